@@ -1,0 +1,52 @@
+"""Who is asking: the key behind a request, and the user whose memories it speaks for."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Scope(StrEnum):
+    READ = "READ"
+    WRITE = "WRITE"
+    MAINTAIN = "MAINTAIN"
+    ADMIN = "ADMIN"
+
+
+class KeyKind(StrEnum):
+    USER = "USER"
+    SERVICE = "SERVICE"
+    ADMIN = "ADMIN"
+
+
+class ActorKind(StrEnum):
+    KEY = "KEY"
+    RULE = "RULE"
+    MODEL = "MODEL"
+    RUN = "RUN"
+    SYSTEM = "SYSTEM"
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who did a thing: an API key, a rule, a model, a run, or the program itself."""
+
+    kind: ActorKind
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """A user, and the key that speaks for them.
+
+    `max_trust` is the name of the highest trust that this key may give.
+    """
+
+    user_id: str
+    key_id: str
+    key_name: str
+    kind: KeyKind
+    scopes: frozenset[Scope]
+    max_trust: str
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(ActorKind.KEY, self.key_name)

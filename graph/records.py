@@ -1,0 +1,192 @@
+"""What a node or a link becomes in the program: frozen values, times aware and in UTC.
+
+An open end is None here and FAR_FUTURE (or FAR_PAST) in the graph, where an index filters it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Self
+
+from anaphora.caller import Actor, ActorKind
+from anaphora.clock import FAR_FUTURE, FAR_PAST
+from graph.values import MemoryKind, MemoryStatus, Polarity, SummaryScope, Tier, Trust
+
+
+def instant(value: Any) -> datetime | None:
+    """A stored instant as an aware datetime; None for an open end or nothing."""
+    if value is None:
+        return None
+    moment: datetime = value.to_native() if hasattr(value, "to_native") else value
+    moment = moment.astimezone(UTC)
+    return None if moment.year == FAR_FUTURE.year or moment.year == FAR_PAST.year else moment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryRecord:
+    """A memory of any kind; what its kind does not have is None."""
+
+    id: str
+    kind: MemoryKind
+    text: str
+    status: MemoryStatus
+    trust: Trust
+    confidence: float
+    importance: float
+    polarity: Polarity
+    tier: Tier
+    tags: tuple[str, ...]
+    topics: tuple[str, ...]
+    category: str | None
+    message_type: str | None
+    thread_id: str | None
+    source: str | None
+    language: str | None
+    created_at: datetime
+    updated_at: datetime
+    valid_from: datetime | None
+    valid_to: datetime | None
+    retired_at: datetime | None
+    last_accessed_at: datetime | None
+    access_count: int
+    use_count: int
+    # Fact
+    predicate: str | None
+    object: str | None
+    negated: bool
+    evidence_count: int
+    last_evidence_at: datetime | None
+    weight: float | None
+    # Episode
+    role: str | None
+    turn: int | None
+    occurred_at: datetime | None
+    # Procedure
+    trigger: str | None
+    action: str | None
+    # Summary
+    scope: SummaryScope | None
+    # Set when this is the memory as the graph knew it then, rebuilt from its Changes.
+    as_of: datetime | None = None
+
+    @classmethod
+    def from_node(cls, node: Mapping[str, Any]) -> Self:
+        """From a node's properties, as `m {.*, embedding: NULL}` returns them."""
+        get = node.get
+        return cls(
+            id=node["id"],
+            kind=MemoryKind(node["kind"]),
+            text=node["text"],
+            status=MemoryStatus(node["status"]),
+            trust=Trust(node["trust"]),
+            confidence=node["confidence"],
+            importance=node["importance"],
+            polarity=Polarity(node["polarity"]),
+            tier=Tier(node["tier"]),
+            tags=tuple(get("tags") or ()),
+            topics=tuple(get("topics") or ()),
+            category=get("category"),
+            message_type=get("message_type"),
+            thread_id=get("thread_id"),
+            source=get("source"),
+            language=get("language"),
+            created_at=_required(node["created_at"]),
+            updated_at=_required(node["updated_at"]),
+            valid_from=instant(get("valid_from")),
+            valid_to=instant(get("valid_to")),
+            retired_at=instant(get("retired_at")),
+            last_accessed_at=instant(get("last_accessed_at")),
+            access_count=get("access_count") or 0,
+            use_count=get("use_count") or 0,
+            predicate=get("predicate"),
+            object=get("object"),
+            negated=bool(get("negated")),
+            evidence_count=get("evidence_count") or 0,
+            last_evidence_at=instant(get("last_evidence_at")),
+            weight=get("weight"),
+            role=get("role"),
+            turn=get("turn"),
+            occurred_at=instant(get("occurred_at")),
+            trigger=get("trigger"),
+            action=get("action"),
+            scope=SummaryScope(node["scope"]) if get("scope") else None,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreadRecord:
+    id: str
+    key: str
+    title: str | None
+    created_at: datetime
+    last_turn_at: datetime | None
+    turn_count: int
+
+    @classmethod
+    def from_node(cls, node: Mapping[str, Any]) -> Self:
+        return cls(
+            id=node["id"],
+            key=node["key"],
+            title=node.get("title"),
+            created_at=_required(node["created_at"]),
+            last_turn_at=instant(node.get("last_turn_at")),
+            turn_count=node.get("turn_count") or 0,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntityRecord:
+    id: str
+    name: str
+    type: str
+    aliases: tuple[str, ...]
+
+    @classmethod
+    def from_node(cls, node: Mapping[str, Any]) -> Self:
+        return cls(
+            id=node["id"],
+            name=node["name"],
+            type=node["type"],
+            aliases=tuple(node.get("aliases") or ()),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeRecord:
+    """One thing done to one memory. `before` and `after` hold only what it changed.
+
+    `sequence` counts the changes of a user without gaps: the feed's order and its cursor.
+    """
+
+    id: str
+    memory_id: str
+    at: datetime
+    sequence: int
+    action: str
+    actor: Actor
+    reason: str | None
+    before: Mapping[str, Any] | None
+    after: Mapping[str, Any] | None
+
+    @classmethod
+    def from_node(cls, node: Mapping[str, Any]) -> Self:
+        from graph.snapshots import read_snapshot
+
+        return cls(
+            id=node["id"],
+            memory_id=node["memory_id"],
+            at=_required(node["at"]),
+            sequence=node["sequence"],
+            action=node["action"],
+            actor=Actor(ActorKind(node["actor_kind"]), node["actor"]),
+            reason=node.get("reason"),
+            before=read_snapshot(node.get("before")),
+            after=read_snapshot(node.get("after")),
+        )
+
+
+def _required(value: Any) -> datetime:
+    moment = instant(value)
+    if moment is None:
+        raise ValueError("a required instant is missing")
+    return moment

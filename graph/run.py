@@ -1,0 +1,181 @@
+"""Runs queries: the only module that does. Retries, time limits, bookmarks and log metadata are here.
+
+    rows = await graph.read(memories.find_memory, user_id=..., id=...)
+
+    async def work(transaction: Transaction) -> str:
+        rows = await transaction.run(memories.save_memory, user_id=..., ...)
+        return rows[0]["id"]
+    result = await graph.write(work)
+
+A transient failure (a deadlock, a leader switch, a database that restarts) runs the whole of the
+work again, in a new transaction, for at most ten seconds; so the work must not touch anything else.
+"""
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Any, TypeVar
+
+from neo4j import AsyncDriver, AsyncManagedTransaction, AsyncSession, unit_of_work
+from neo4j.api import READ_ACCESS, WRITE_ACCESS, Bookmarks
+from neo4j.exceptions import (
+    AuthError,
+    ClientError,
+    ConstraintError,
+    DriverError,
+    Neo4jError,
+    ServiceUnavailable,
+    TransientError,
+)
+
+from anaphora.errors import AnaphoraError, Conflict, Internal, Unavailable
+from cypher.query import VECTOR_INDEXES, Mode, Query
+
+Row = dict[str, Any]
+T = TypeVar("T")
+
+_TIMED_OUT = (
+    "Neo.ClientError.Transaction.TransactionTimedOut",
+    "Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration",
+    "Neo.TransientError.Transaction.LockAcquisitionTimeout",
+)
+
+
+class Duplicate(Conflict):
+    """A uniqueness constraint stood in the way: somebody was first."""
+
+
+class Transaction:
+    """An open transaction: runs queries, checks their parameters against their headers."""
+
+    def __init__(self, inner: AsyncManagedTransaction, vector_index: str) -> None:
+        self._inner = inner
+        self._vector_index = vector_index
+
+    async def run(self, query: Query, /, **parameters: Any) -> list[Row]:
+        """Every row of the query's answer. Raises TypeError for parameters it does not declare."""
+        _check(query, parameters)
+        result = await self._inner.run(query.on(self._vector_index), parameters)
+        return [record.data() for record in await result.fetch_all()] if False else [
+            dict(record.items()) async for record in result
+        ]
+
+
+class Graph:
+    """The database, as the rest of the program uses it."""
+
+    def __init__(self, driver: AsyncDriver, *, database: str, timeout: float) -> None:
+        self._driver = driver
+        self._database = database
+        self._timeout = timeout
+        # Which of the two memory vector indexes serves: read from Meta at start, and by its watcher.
+        self.vector_index = VECTOR_INDEXES[0]
+
+    async def read(self, query: Query, /, *, after: Sequence[str] = (), **parameters: Any) -> list[Row]:
+        """The rows of one read query; `after` are bookmarks that the read must see."""
+        if query.mode is not Mode.READ:
+            raise TypeError(f"{query.name} is no read query")
+
+        async def work(transaction: Transaction) -> list[Row]:
+            return await transaction.run(query, **parameters)
+
+        return await self.reading(work, name=query.name, after=after)
+
+    async def execute(self, query: Query, /, **parameters: Any) -> list[Row]:
+        """The rows of one write query in a transaction of its own."""
+
+        async def work(transaction: Transaction) -> list[Row]:
+            return await transaction.run(query, **parameters)
+
+        return await self.write(work, name=query.name)
+
+    async def reading(
+        self,
+        work: Callable[[Transaction], Awaitable[T]],
+        *,
+        name: str = "reading",
+        after: Sequence[str] = (),
+    ) -> T:
+        """Several reads in one transaction, which see one state."""
+        async with self._session(READ_ACCESS, after) as session:
+            return await session.execute_read(self._wrapped(work, name))
+
+    async def write(
+        self, work: Callable[[Transaction], Awaitable[T]], *, name: str = "write"
+    ) -> T:
+        """One transaction: all of the work is stored, or none of it."""
+        result, _ = await self.write_marked(work, name=name)
+        return result
+
+    async def write_marked(
+        self, work: Callable[[Transaction], Awaitable[T]], *, name: str = "write"
+    ) -> tuple[T, list[str]]:
+        """As `write`, with the bookmarks of what was written: a receipt carries them."""
+        async with self._session(WRITE_ACCESS, ()) as session:
+            result = await session.execute_write(self._wrapped(work, name))
+            return result, sorted((await session.last_bookmarks()).raw_values)
+
+    async def schema(self, statement: Query) -> None:
+        """Run a schema statement, which wants an autocommit transaction."""
+        async with self._session(WRITE_ACCESS, ()) as session:
+            await (await session.run(statement.body)).consume()
+
+    async def ping(self) -> None:
+        """Raises Unavailable unless the database answers."""
+        async with self._session(READ_ACCESS, ()) as session:
+            await (await session.run("RETURN 1")).consume()
+
+    async def close(self) -> None:
+        await self._driver.close()
+
+    @property
+    def driver(self) -> AsyncDriver:
+        """For neomodel, which shares it."""
+        return self._driver
+
+    @contextlib.asynccontextmanager
+    async def _session(self, access: str, after: Sequence[str]) -> AsyncIterator[AsyncSession]:
+        bookmarks = Bookmarks.from_raw_values(after) if after else None
+        with translated():
+            async with self._driver.session(
+                database=self._database, default_access_mode=access, bookmarks=bookmarks
+            ) as session:
+                yield session
+
+    def _wrapped(
+        self, work: Callable[[Transaction], Awaitable[T]], name: str
+    ) -> Callable[[AsyncManagedTransaction], Awaitable[T]]:
+        @unit_of_work(metadata={"app": "anaphora", "query": name}, timeout=self._timeout)
+        async def run(inner: AsyncManagedTransaction) -> T:
+            return await work(Transaction(inner, self.vector_index))
+
+        return run
+
+
+@contextlib.contextmanager
+def translated() -> Any:
+    """The driver's errors as ours."""
+    try:
+        yield
+    except AnaphoraError:
+        raise
+    except ConstraintError as error:
+        raise Duplicate("Something with that key is there already.") from error
+    except AuthError as error:
+        raise Unavailable(
+            "The database refused the password: set ANAPHORA_NEO4J_PASSWORD to the right one."
+        ) from error
+    except (ServiceUnavailable, TransientError, DriverError) as error:
+        raise Unavailable("The database does not answer just now.", retry_after=1.0) from error
+    except ClientError as error:
+        if error.code in _TIMED_OUT:
+            raise Unavailable("The database took too long: ask for less.", retry_after=1.0) from error
+        raise Internal() from error
+    except Neo4jError as error:
+        raise Internal() from error
+
+
+def _check(query: Query, parameters: dict[str, Any]) -> None:
+    if query.parameters.keys() != parameters.keys():
+        missing = query.parameters.keys() - parameters.keys()
+        unknown = parameters.keys() - query.parameters.keys()
+        raise TypeError(f"{query.name}: missing {sorted(missing)}, undeclared {sorted(unknown)}")

@@ -1,0 +1,76 @@
+"""The words that nodes use for what they are: enumerations shared by every part."""
+
+from enum import StrEnum
+
+
+class MemoryKind(StrEnum):
+    FACT = "FACT"
+    EPISODE = "EPISODE"
+    PROCEDURE = "PROCEDURE"
+    SUMMARY = "SUMMARY"
+
+    @property
+    def label(self) -> str:
+        """The node's second label."""
+        return self.value.capitalize()
+
+
+class MemoryStatus(StrEnum):
+    PENDING_EMBED = "PENDING_EMBED"
+    ACTIVE = "ACTIVE"
+    STALE = "STALE"
+    DEPRECATED = "DEPRECATED"
+    SUPERSEDED = "SUPERSEDED"
+    MERGED = "MERGED"
+    RETRACTED = "RETRACTED"
+    FORGOTTEN = "FORGOTTEN"
+
+
+class Trust(StrEnum):
+    QUARANTINED = "QUARANTINED"
+    UNTRUSTED = "UNTRUSTED"
+    STANDARD = "STANDARD"
+    VERIFIED = "VERIFIED"
+
+    @property
+    def rank(self) -> int:
+        return list(Trust).index(self)
+
+    def at_most(self, cap: "Trust") -> "Trust":
+        """The lower of the two."""
+        return min(self, cap, key=lambda trust: trust.rank)
+
+    def and_above(self) -> list["Trust"]:
+        """This one and every higher one, for an index's `IN`."""
+        return list(Trust)[self.rank :]
+
+
+class Tier(StrEnum):
+    SHORT_TERM = "SHORT_TERM"
+    MID_TERM = "MID_TERM"
+    LONG_TERM = "LONG_TERM"
+
+
+class Polarity(StrEnum):
+    NEGATIVE = "NEGATIVE"
+    NEUTRAL = "NEUTRAL"
+    POSITIVE = "POSITIVE"
+
+
+class SummaryScope(StrEnum):
+    THREAD = "THREAD"
+    ENTITY = "ENTITY"
+    GLOBAL = "GLOBAL"
+
+
+class RunKind(StrEnum):
+    EMBEDDING = "EMBEDDING"
+    IMPORT = "IMPORT"
+
+
+class RunStatus(StrEnum):
+    QUEUED = "QUEUED"
+    RUNNING = "RUNNING"
+    SUCCEEDED = "SUCCEEDED"
+    FAILED = "FAILED"
+    CANCELLED = "CANCELLED"

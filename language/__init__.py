@@ -1,0 +1,1 @@
+"""What turns words into memories: embeddings now; readers, extraction, intent, polarity later."""
