@@ -55,9 +55,7 @@ class Transaction:
         """Every row of the query's answer. Raises TypeError for parameters it does not declare."""
         _check(query, parameters)
         result = await self._inner.run(query.on(self._vector_index), parameters)
-        return [record.data() for record in await result.fetch_all()] if False else [
-            dict(record.items()) async for record in result
-        ]
+        return [dict(record.items()) async for record in result]
 
 
 class Graph:

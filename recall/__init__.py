@@ -1,0 +1,1 @@
+"""Reading: recall and its profiles, lists and pages, history and both clocks, threads, counts."""

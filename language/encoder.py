@@ -1,0 +1,39 @@
+"""Texts to vectors: a sentence-transformers model, loaded once a process, off the request path."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+Vectors = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelInfo:
+    """What is stored with the graph: vectors of another model do not compare."""
+
+    name: str
+    dimensions: int
+
+
+class Encoder(Protocol):
+    """Makes vectors: float32, one row a text, of length one."""
+
+    @property
+    def info(self) -> ModelInfo:
+        """The model's name and dimensions, known without loading it."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether a text can be encoded now, without waiting for the model to load."""
+
+    def begin_loading(self) -> None:
+        """Load the model in the background; returns at once, again and again if need be."""
+
+    async def encode(self, texts: Sequence[str]) -> Vectors:
+        """Vectors of the texts, shape (len(texts), dimensions).
+
+        Raises Unavailable when the model cannot be loaded or fails.
+        """

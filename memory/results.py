@@ -1,0 +1,55 @@
+"""What the write path answers."""
+
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from anaphora.errors import AnaphoraError
+from graph.records import MemoryRecord, ThreadRecord
+from memory.inputs import RememberAction
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remembered:
+    """One remembered item; in a batch, `error` says why this one was not."""
+
+    memory: MemoryRecord | None
+    action: RememberAction
+    receipt: str | None = None
+    error: AnaphoraError | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnAdded:
+    episode: MemoryRecord | None
+    receipt: str | None = None
+    error: AnaphoraError | None = None
+    # (stage, milliseconds)
+    timings: tuple[tuple[str, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch(Generic[T]):
+    """Results in the order of the inputs, and one receipt for all of them."""
+
+    results: list[T]
+    receipt: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryChanged:
+    memory: MemoryRecord
+    receipt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgotten:
+    forgotten: int
+    dry_run: bool
+    ids: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreadChanged:
+    thread: ThreadRecord

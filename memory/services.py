@@ -1,0 +1,21 @@
+"""What a write needs beside its input: the graph, the encoder, the queue, the events, a clock."""
+
+from dataclasses import dataclass
+
+from anaphora.clock import Clock, utc_now
+from anaphora.settings import Settings
+from anaphora.tokens import Signer
+from anaphora.work import Events, Queue
+from graph.run import Graph
+from language.encoder import Encoder
+
+
+@dataclass(frozen=True)
+class Services:
+    graph: Graph
+    encoder: Encoder
+    queue: Queue
+    events: Events
+    signer: Signer
+    settings: Settings
+    clock: Clock = utc_now

@@ -1,0 +1,88 @@
+"""What a recall is asked, and what it answers."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from graph.records import MemoryRecord
+from graph.values import MemoryKind, Trust
+
+
+class Profile(StrEnum):
+    BALANCED = "BALANCED"
+    SEMANTIC = "SEMANTIC"
+    HYBRID = "HYBRID"
+    STREAM = "STREAM"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HybridWeights:
+    cosine: float = 0.55
+    lexical: float = 0.20
+    recency: float = 0.15
+    importance: float = 0.10
+    decay_rate: float = 0.1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallInput:
+    """The contract's RecallInput. `end` of a range is exclusive; None is open."""
+
+    query: str
+    limit: int = 5
+    profile: Profile = Profile.BALANCED
+    kinds: tuple[MemoryKind, ...] | None = None
+    tags: tuple[str, ...] | None = None
+    topics: tuple[str, ...] | None = None
+    thread_id: str | None = None
+    min_confidence: float | None = None
+    min_importance: float | None = None
+    time_start: datetime | None = None
+    time_end: datetime | None = None
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+    min_trust: Trust = Trust.UNTRUSTED
+    wait_for: tuple[str, ...] = ()
+    wait_ms: int = 2000
+    include_superseded: bool = False
+    weights: HybridWeights | None = None
+    overfetch: int = 4
+    max_tokens: int | None = None
+    now: datetime | None = None
+    time_zone: str | None = None
+    touch: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    name: str
+    value: float
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    name: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    memory: MemoryRecord
+    score: float
+    signals: tuple[Signal, ...]
+    multipliers: tuple[Factor, ...]
+    sources: tuple[str, ...]
+    why: str
+    via: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recalled:
+    id: str | None
+    hits: list[Hit]
+    # (stage, milliseconds)
+    timings: tuple[tuple[str, float], ...]
+    semantic: bool
+    pending: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = field(default=())

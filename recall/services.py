@@ -1,0 +1,18 @@
+"""What a read needs beside its input."""
+
+from dataclasses import dataclass
+
+from anaphora.clock import Clock, utc_now
+from anaphora.settings import Settings
+from anaphora.tokens import Signer
+from graph.run import Graph
+from language.encoder import Encoder
+
+
+@dataclass(frozen=True)
+class Services:
+    graph: Graph
+    encoder: Encoder
+    signer: Signer
+    settings: Settings
+    clock: Clock = utc_now
