@@ -34,11 +34,16 @@ class Settings(BaseSettings):
     neo4j_pool_size: int = Field(50, ge=1, le=1000, description="Most connections to the database a process keeps.")
     query_timeout: float = Field(15.0, gt=0, le=3600, description="Longest time that the database may take for one transaction.")
 
+    neo4j_heap: str = Field("768m", pattern=r"^[1-9]\d{0,5}[mg]$", description="Java heap of the database that `anaphora up` starts itself.")
+    neo4j_pagecache: str = Field("256m", pattern=r"^[1-9]\d{0,5}[mg]$", description="Page cache of the database that `anaphora up` starts itself.")
+
     # Background work
     broker_url: str = Field("redis://127.0.0.1:6379/0", description="Celery's broker: Valkey, or RabbitMQ (amqp://), whose queues are then quorum queues.")
     broker_url_file: Path | None = Field(None, description="A file that holds the broker's URL, where it has a password in it.")
     result_url: str = Field("redis://127.0.0.1:6379/1", description="Celery's result store.")
+    result_url_file: Path | None = Field(None, description="A file that holds the result store's URL.")
     events_url: str = Field("redis://127.0.0.1:6379/0", description="Valkey whose pub/sub carries change events between processes.")
+    events_url_file: Path | None = Field(None, description="A file that holds the events' URL.")
     sweep_seconds: float = Field(20.0, ge=1, le=3600, description="How often the sweeper looks for work that a lost message left.")
     sweep_after_seconds: float = Field(10.0, ge=0, le=3600, description="How long a memory may wait for its embedding before it is queued again.")
     embed_batch: int = Field(64, ge=1, le=1024, description="Most texts embedded and saved together by a worker.")
@@ -78,7 +83,7 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _secrets_from_files(self) -> Self:
-        for name in ("neo4j_password", "broker_url"):
+        for name in ("neo4j_password", "broker_url", "result_url", "events_url"):
             if path := getattr(self, f"{name}_file"):
                 text = path.read_text(encoding="utf-8").strip()
                 value = SecretStr(text) if name == "neo4j_password" else text

@@ -1,0 +1,1 @@
+"""Starting things: the embedded servers, their supervisor, and the `anaphora` command."""
