@@ -1,0 +1,8 @@
+"""Memories that wait for their embedding, and the one way to give it to them."""
+
+from cypher.query import load
+
+find_overdue = load("embedding", "find_overdue")
+find_pending = load("embedding", "find_pending")
+mark_failed_attempts = load("embedding", "mark_failed_attempts")
+save_embeddings = load("embedding", "save_embeddings")

@@ -1,0 +1,17 @@
+// Memories whose embedding is overdue, of every user, the longest waiting first.
+//
+// mode:    read
+// tenant:  all because the sweeper queues again what lost messages left, whoever's it is
+// param:   before        ZONED DATETIME   waiting since before this instant
+// param:   max_attempts  INTEGER          one that failed this often rests
+// param:   limit         INTEGER          most memories looked at
+// returns: user_id STRING, ids LIST<STRING>
+// index:   memory_status_updated
+// why:     the graph, not the queue, is the list of what is owed.
+MATCH (memory:Memory)
+WHERE memory.status = 'PENDING_EMBED' AND memory.updated_at < $before
+  AND coalesce(memory.attempts, 0) < $max_attempts
+WITH memory
+ORDER BY memory.updated_at
+LIMIT $limit
+RETURN memory.user_id AS user_id, collect(memory.id) AS ids

@@ -1,0 +1,28 @@
+// Memories of a user that wait for their embedding: those named first, then the oldest others.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id       STRING         whose
+// param:   ids           LIST<STRING>   named by the message, possibly none
+// param:   max_attempts  INTEGER        one that failed this often rests
+// param:   limit         INTEGER        1..1024
+// returns: id STRING, text STRING, kind STRING, role STRING
+// index:   memory_id_unique, memory_user_status_created
+// why:     filling a batch with others costs little more than the named one alone, and spares their messages.
+CALL () {
+  UNWIND $ids AS id
+  MATCH (named:Memory {id: id})
+  WHERE named.user_id = $user_id AND named.status = 'PENDING_EMBED'
+    AND coalesce(named.attempts, 0) < $max_attempts
+  RETURN named AS memory, 0 AS rank
+  UNION
+  MATCH (other:Memory {user_id: $user_id, status: 'PENDING_EMBED'})
+  WHERE coalesce(other.attempts, 0) < $max_attempts
+  RETURN other AS memory, 1 AS rank
+  ORDER BY other.created_at
+  LIMIT $limit
+}
+WITH memory, min(rank) AS rank
+ORDER BY rank, memory.created_at
+LIMIT $limit
+RETURN memory.id AS id, memory.text AS text, memory.kind AS kind, memory.role AS role

@@ -1,0 +1,23 @@
+// Vectors of texts that are still what was embedded: they become ACTIVE, and nothing else changes.
+//
+// mode:    write
+// tenant:  user
+// param:   user_id  STRING      whose
+// param:   model    STRING      the model that made the vectors
+// param:   rows     LIST<MAP>   id, text_hash (of the text embedded), vector
+// returns: id STRING
+// index:   memory_id_unique
+// why:     the first SET takes the node's lock, so that the status and hash read after it are the
+//          last ones: a text that was rewritten or forgotten meanwhile is neither revived nor overwritten.
+MATCH (meta:Meta {id: 'meta'})
+WHERE meta.embedding_model = $model
+UNWIND $rows AS row
+MATCH (memory:Memory {id: row.id})
+WHERE memory.user_id = $user_id
+SET memory.attempts = coalesce(memory.attempts, 0)
+WITH memory, row
+WHERE memory.status = 'PENDING_EMBED' AND memory.text_hash = row.text_hash
+SET memory.status = 'ACTIVE', memory.attempts = 0
+WITH memory, row
+CALL db.create.setNodeVectorProperty(memory, 'embedding', row.vector)
+RETURN memory.id AS id

@@ -1,0 +1,90 @@
+"""Memories that wait for their embedding: found, given their vectors, or counted as failed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import numpy as np
+from neo4j.vector import Vector
+from numpy.typing import NDArray
+
+from cypher import embedding
+from graph.run import Graph
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A memory without its embedding; `role` is an episode's speaker."""
+
+    id: str
+    text: str
+    kind: str
+    role: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """A vector, float32 of length one, and the hash of exactly the text that it is of."""
+
+    id: str
+    text_hash: str
+    vector: NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Overdue:
+    """A user, and the ids of theirs that have waited too long."""
+
+    user_id: str
+    memory_ids: tuple[str, ...]
+
+
+async def find_pending(
+    graph: Graph, user_id: str, memory_ids: Sequence[str], *, max_attempts: int, limit: int
+) -> list[Pending]:
+    """At most `limit` memories of the user that wait: those named first, then the oldest others."""
+    rows = await graph.read(
+        embedding.find_pending,
+        user_id=user_id,
+        ids=list(memory_ids),
+        max_attempts=max_attempts,
+        limit=limit,
+    )
+    return [Pending(**row) for row in rows]
+
+
+async def save_embeddings(
+    graph: Graph, user_id: str, model: str, rows: Sequence[Embedded]
+) -> list[str]:
+    """Give memories their vectors; the ids of those that became ACTIVE.
+
+    One that was rewritten, ended or embedded meanwhile is left as it is, and so is every one
+    when `model` is not the graph's.
+    """
+    if not rows:
+        return []
+    found = await graph.execute(
+        embedding.save_embeddings,
+        user_id=user_id,
+        model=model,
+        rows=[
+            {"id": row.id, "text_hash": row.text_hash, "vector": Vector(row.vector)} for row in rows
+        ],
+    )
+    return [row["id"] for row in found]
+
+
+async def mark_failed_attempts(graph: Graph, user_id: str, memory_ids: Sequence[str]) -> None:
+    """Count one more attempt at embedding each."""
+    if memory_ids:
+        await graph.execute(embedding.mark_failed_attempts, user_id=user_id, ids=list(memory_ids))
+
+
+async def find_overdue(
+    graph: Graph, before: datetime, *, max_attempts: int, limit: int
+) -> list[Overdue]:
+    """What has waited for its embedding since before an instant, by user."""
+    rows = await graph.read(
+        embedding.find_overdue, before=before, max_attempts=max_attempts, limit=limit
+    )
+    return [Overdue(row["user_id"], tuple(row["ids"])) for row in rows]

@@ -1,0 +1,156 @@
+"""Embeds what waits for it, in batches: the named memories, and others of that user beside them.
+
+Many messages of one memory each thus cost few calls of the model. Whatever happens between, a
+vector is saved only if the text is still the one that was embedded.
+"""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from anaphora.errors import Unavailable
+from graph.embedding import (
+    Embedded,
+    Pending,
+    find_pending,
+    mark_failed_attempts,
+    save_embeddings,
+)
+from language.embedded_text import embedded_text
+from language.encoder import Vectors
+from maintenance.services import Services
+
+logger = logging.getLogger("anaphora.embed")
+
+# What the model is asked when a text fails: if it cannot do this either, the text is not at fault.
+_PROBE = "A quiet morning."
+
+
+@dataclass(frozen=True, slots=True)
+class EmbedCounts:
+    """What became ACTIVE, and what failed on its own account."""
+
+    embedded: int = 0
+    failed: int = 0
+
+    def __add__(self, other: "EmbedCounts") -> "EmbedCounts":
+        return EmbedCounts(self.embedded + other.embedded, self.failed + other.failed)
+
+
+async def embed_memories(
+    services: Services, user_id: str, memory_ids: Sequence[str], *, careful: bool = False
+) -> EmbedCounts:
+    """Embed these memories of the user, and others that wait, to fill the batches.
+
+    `careful` counts the attempt before it is made: for work that ended its last worker, so that a
+    text which kills the process rests in the end, too. Raises Unavailable when the database or the
+    model is; what was not embedded waits on.
+    """
+    size = services.settings.embed_batch
+    pending = await find_pending(
+        services.graph,
+        user_id,
+        memory_ids,
+        max_attempts=services.settings.max_attempts,
+        limit=max(size, len(memory_ids)),
+    )
+    keys = {_key(item): item for item in pending}
+    ours = await services.claims.take(list(keys))
+    try:
+        return await _embed_all(services, user_id, [keys[key] for key in ours], careful=careful)
+    finally:
+        await services.claims.release(list(ours))
+
+
+async def _embed_all(
+    services: Services, user_id: str, pending: Sequence[Pending], *, careful: bool
+) -> EmbedCounts:
+    counts = EmbedCounts()
+    saving: asyncio.Task[EmbedCounts] | None = None
+    # One batch is saved while the next is encoded; texts of like length together waste least.
+    for batch in _batches(sorted(pending, key=lambda item: len(item.text)), services, careful):
+        try:
+            rows = await _encode(services, user_id, batch, careful=careful)
+        finally:
+            if saving is not None:
+                counts += await saving
+        saving = asyncio.ensure_future(_save(services, user_id, rows, len(batch) - len(rows)))
+    return counts + await saving if saving is not None else counts
+
+
+def _batches(
+    pending: Sequence[Pending], services: Services, careful: bool
+) -> Iterator[Sequence[Pending]]:
+    size = 1 if careful else services.settings.embed_batch
+    for start in range(0, len(pending), size):
+        yield pending[start : start + size]
+
+
+async def _encode(
+    services: Services, user_id: str, batch: Sequence[Pending], *, careful: bool
+) -> list[Embedded]:
+    if careful:
+        await mark_failed_attempts(services.graph, user_id, [item.id for item in batch])
+    texts = [_text(item) for item in batch]
+    try:
+        vectors = await services.encoder.encode(texts)
+    except Exception as error:
+        logger.warning("a batch cannot be embedded: one by one", extra={"error": repr(type(error))})
+        return await _encode_singly(services, user_id, batch, careful=careful)
+    return _rows(batch, texts, vectors)
+
+
+async def _encode_singly(
+    services: Services, user_id: str, batch: Sequence[Pending], *, careful: bool
+) -> list[Embedded]:
+    await _probe(services)
+    rows: list[Embedded] = []
+    failed: list[str] = []
+    for item in batch:
+        text = _text(item)
+        try:
+            rows += _rows([item], [text], await services.encoder.encode([text]))
+        except Exception:
+            logger.exception("a memory cannot be embedded", extra={"memory_id": item.id})
+            failed.append(item.id)
+    if not careful:
+        await mark_failed_attempts(services.graph, user_id, failed)
+    return rows
+
+
+async def _probe(services: Services) -> None:
+    try:
+        await services.encoder.encode([_PROBE])
+    except Exception as error:
+        raise Unavailable("The embedding model does not work just now.") from error
+
+
+async def _save(
+    services: Services, user_id: str, rows: Sequence[Embedded], failed: int
+) -> EmbedCounts:
+    saved = await save_embeddings(services.graph, user_id, services.encoder.info.name, rows)
+    if saved:
+        services.events.embedded(user_id, saved)
+    return EmbedCounts(len(saved), failed)
+
+
+def _rows(batch: Sequence[Pending], texts: Sequence[str], vectors: Vectors) -> list[Embedded]:
+    return [
+        Embedded(item.id, _hash(text), vector)
+        for item, text, vector in zip(batch, texts, vectors, strict=True)
+    ]
+
+
+def _text(item: Pending) -> str:
+    return embedded_text(item.text, item.role if item.kind == "EPISODE" else None)
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def _key(item: Pending) -> str:
+    # The text is part of it, so that a rewritten memory does not wait for an old claim.
+    return f"{item.id}:{_hash(item.text)[:16]}"

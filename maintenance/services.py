@@ -1,0 +1,44 @@
+"""What background work needs beside its input."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from anaphora.clock import Clock, utc_now
+from anaphora.settings import Settings
+from anaphora.work import Events
+from graph.run import Graph
+from language.encoder import Encoder
+
+
+class Claims(Protocol):
+    """Who works on what just now, so that two workers seldom embed the same text.
+
+    Best effort: a claim lapses by itself, and working twice does no harm.
+    """
+
+    async def take(self, keys: Sequence[str]) -> set[str]:
+        """Those of the keys that are now ours."""
+
+    async def release(self, keys: Sequence[str]) -> None:
+        """Let go of ours."""
+
+
+class NoClaims:
+    """Everything is ours: for a worker that is alone."""
+
+    async def take(self, keys: Sequence[str]) -> set[str]:
+        return set(keys)
+
+    async def release(self, keys: Sequence[str]) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class Services:
+    graph: Graph
+    encoder: Encoder
+    events: Events
+    settings: Settings
+    claims: Claims = field(default_factory=NoClaims)
+    clock: Clock = utc_now

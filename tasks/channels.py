@@ -1,0 +1,32 @@
+"""The names of keys and channels in Valkey, and clients for it."""
+
+import hashlib
+from typing import Any
+
+import redis
+import redis.asyncio
+
+# Long enough for a busy server, short enough that nobody hangs on a dead one.
+_TIMEOUTS: dict[str, Any] = {"socket_connect_timeout": 3.0, "socket_timeout": 5.0}
+
+WORKER_PREFIX = "anaphora:worker:"
+SWEPT_KEY = "anaphora:swept"
+
+
+def event_channel(user_id: str) -> str:
+    """Where a user's events travel; a hash, so that ids of any shape fit and none is shown."""
+    return f"anaphora:events:{hashlib.sha256(user_id.encode()).hexdigest()[:32]}"
+
+
+def claim_key(key: str) -> str:
+    return f"anaphora:claim:{key}"
+
+
+def open_client(url: str) -> redis.Redis:
+    """A blocking client, for threads and signals; connects when first used."""
+    return redis.Redis.from_url(url, decode_responses=True, **_TIMEOUTS)
+
+
+def open_async_client(url: str) -> redis.asyncio.Redis:
+    """A client for one event loop; connects when first used."""
+    return redis.asyncio.Redis.from_url(url, decode_responses=True, **_TIMEOUTS)

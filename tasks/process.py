@@ -1,0 +1,61 @@
+"""What a worker's child keeps between tasks: one event loop, one driver, one encoder."""
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from anaphora.settings import Settings
+from maintenance.services import Services
+
+T = TypeVar("T")
+
+_loop: asyncio.AbstractEventLoop | None = None
+_services: Services | None = None
+
+
+def run(settings: Settings, work: Callable[[Services], Awaitable[T]]) -> T:
+    """Run async work in this process's loop; opens what it needs, the first time."""
+    global _loop
+    if _loop is None:
+        _loop = asyncio.new_event_loop()
+    return _loop.run_until_complete(_with_services(settings, work))
+
+
+async def _with_services(settings: Settings, work: Callable[[Services], Awaitable[T]]) -> T:
+    global _services
+    if _services is None:
+        _services = await _open(settings)
+    return await work(_services)
+
+
+async def _open(settings: Settings) -> Services:
+    # Imported here: PyTorch takes seconds, and the parent, which only hands out work, needs none.
+    from graph.setup import open_graph
+    from language.sentence_encoder import SentenceEncoder
+    from tasks.claims import ValkeyClaims
+    from tasks.events import ValkeyEvents
+
+    encoder = SentenceEncoder(settings)
+    opened = await open_graph(settings, model=encoder.info)
+    return Services(
+        graph=opened.graph,
+        encoder=encoder,
+        events=ValkeyEvents(settings),
+        settings=settings,
+        claims=ValkeyClaims(settings),
+    )
+
+
+def end_with_parent() -> None:
+    """End this process when its parent is gone: an orphan of kill -9 serves nobody."""
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1.0)
+        os._exit(1)
+
+    threading.Thread(target=watch, name="parent-watch", daemon=True).start()

@@ -1,0 +1,62 @@
+"""Runs a worker or the schedule in this process, until it is told to end."""
+
+from collections.abc import Sequence
+
+from celery.signals import setup_logging, worker_process_init
+
+from anaphora.logs import configure_logging
+from anaphora.settings import Settings
+from tasks.application import QUEUES, create_app
+from tasks.heartbeat import Heartbeat
+from tasks.process import end_with_parent
+
+
+def run_worker(
+    settings: Settings,
+    queues: Sequence[str] = QUEUES,
+    name: str = "worker",
+    concurrency: int = 1,
+) -> int:
+    """Serve these queues, with so many children; the exit code.
+
+    SIGTERM finishes the running tasks and ends, a second signal ends at once.
+    """
+    app = create_app(settings)
+    app.conf["events_url"] = settings.events_url
+    app.steps["consumer"].add(Heartbeat)
+    worker_process_init.connect(_begin_child, weak=False)
+    _log_as_json(settings)
+    worker = app.Worker(
+        hostname=f"{name}@%h",
+        queues=list(queues),
+        concurrency=concurrency,
+        pool="prefork",
+        quiet=True,
+        loglevel=settings.log_level,
+        # Workers need not know of one another.
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=True,
+    )
+    worker.start()
+    return int(worker.exitcode or 0)
+
+
+def run_beat(settings: Settings) -> None:
+    """Send what the schedule says, when it says. Run one of these."""
+    app = create_app(settings)
+    _log_as_json(settings)
+    app.Beat(quiet=True, loglevel=settings.log_level, pidfile=None).run()
+
+
+def _log_as_json(settings: Settings) -> None:
+    def configure(**_: object) -> None:
+        configure_logging(settings.log_level)
+
+    # Celery leaves logging alone when somebody answers this signal.
+    setup_logging.connect(configure, weak=False)
+    configure_logging(settings.log_level)
+
+
+def _begin_child(**_: object) -> None:
+    end_with_parent()

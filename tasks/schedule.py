@@ -1,0 +1,16 @@
+"""What beat sends, and how often. The schedule itself is kept in memory: nothing to lose."""
+
+from typing import Any
+
+from anaphora.settings import Settings
+
+
+def entries(settings: Settings) -> dict[str, dict[str, Any]]:
+    """Beat's schedule. A message that no worker took before the next one is due expires."""
+    return {
+        "sweep": {
+            "task": "sweep",
+            "schedule": settings.sweep_seconds,
+            "options": {"expires": settings.sweep_seconds, "ignore_result": True},
+        }
+    }

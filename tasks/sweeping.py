@@ -1,0 +1,39 @@
+"""The task that looks for work which no message carries, and sends it again."""
+
+from celery import Celery
+
+from anaphora.settings import Settings
+from graph.embedding import Overdue
+from maintenance.services import Services
+from maintenance.sweep import sweep_embeddings
+from tasks import process
+from tasks.health import WorkHealth
+
+# With so many messages waiting, what is overdue is not lost but late: more would not help.
+_BACKLOG = 100
+
+
+def register(app: Celery, settings: Settings) -> None:
+    """Add the task `sweep()` to the application."""
+
+    @app.task(name="sweep", ignore_result=True)
+    def sweep() -> None:
+        for portion in process.run(settings, _find_lost):
+            send_embed(app, portion.user_id, list(portion.memory_ids))
+
+
+async def _find_lost(services: Services) -> list[Overdue]:
+    health = WorkHealth(services.settings)
+    try:
+        waiting = await health.queue_lengths()
+        await health.mark_sweep(services.clock().timestamp())
+    finally:
+        await health.close()
+    if waiting["embed"] > _BACKLOG:
+        return []
+    return await sweep_embeddings(services.graph, services.clock, services.settings)
+
+
+def send_embed(app: Celery, user_id: str, memory_ids: list[str]) -> None:
+    """Send one message; raises kombu's errors when the broker does not take it."""
+    app.send_task("embed", (user_id, memory_ids), ignore_result=True)
