@@ -1,0 +1,25 @@
+# One image for the API, the workers, the schedule and the migrations: the command says which.
+
+FROM python:3.11-slim-bookworm AS build
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+RUN python -m venv /opt/anaphora
+ENV PATH=/opt/anaphora/bin:$PATH
+WORKDIR /source
+# First what changes seldom: every dependency, pinned, each file checked against its hash.
+COPY requirements.lock ./
+RUN pip install --require-hashes --no-deps -r requirements.lock
+COPY . .
+RUN pip install --no-deps --no-build-isolation .
+
+FROM python:3.11-slim-bookworm
+RUN groupadd --gid 10001 anaphora \
+    && useradd --uid 10001 --gid anaphora --home-dir /var/lib/anaphora --create-home anaphora
+COPY --from=build /opt/anaphora /opt/anaphora
+ENV PATH=/opt/anaphora/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1
+USER anaphora
+WORKDIR /var/lib/anaphora
+EXPOSE 8000
+ENTRYPOINT ["anaphora"]
+CMD ["api"]
