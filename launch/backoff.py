@@ -10,9 +10,7 @@ LONGEST = 8.0
 class Backoff:
     """Counts the deaths of one part: each within `window` seconds doubles the wait."""
 
-    def __init__(
-        self, clock: Callable[[], float], *, most: int = 5, window: float = 60.0
-    ) -> None:
+    def __init__(self, clock: Callable[[], float], *, most: int = 5, window: float = 60.0) -> None:
         self._clock = clock
         self._most = most
         self._window = window

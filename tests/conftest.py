@@ -1,24 +1,30 @@
 """Fixtures for every test: real servers, a graph that is set up, services, and fresh users."""
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from graph.run import Graph
+from launch.embedded import running
 
 
 @pytest.fixture(scope="session")
-def settings() -> Settings:
-    """Settings for the servers of this test session."""
-    return Settings(
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
+    """Settings for the servers of this test session: embedded ones, or those that run already."""
+    if "TEST_NEO4J_URI" not in os.environ:
+        with running(tmp_path_factory.mktemp("servers"), neo4j_heap="512m") as found:
+            yield found
+        return
+    valkey = os.environ["TEST_VALKEY_URL"]
+    yield Settings(
         neo4j_uri=os.environ["TEST_NEO4J_URI"],
         neo4j_password=os.environ["TEST_NEO4J_PASSWORD"],
-        broker_url=os.environ["TEST_VALKEY_URL"] + "/0",
-        result_url=os.environ["TEST_VALKEY_URL"] + "/1",
-        events_url=os.environ["TEST_VALKEY_URL"] + "/0",
+        broker_url=f"{valkey}/0",
+        result_url=f"{valkey}/1",
+        events_url=f"{valkey}/0",
     )
 
 
