@@ -1,14 +1,14 @@
 """The task that embeds what waits."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from celery import Celery, Task
 
 from anaphora.errors import Unavailable
 from anaphora.settings import Settings
-from maintenance.embed import EmbedCounts, embed_memories
-from maintenance.services import Services
-from tasks import process
+
+if TYPE_CHECKING:
+    from maintenance.services import Services
 
 
 def register(app: Celery, settings: Settings) -> None:
@@ -17,6 +17,7 @@ def register(app: Celery, settings: Settings) -> None:
     @app.task(
         name="embed",
         bind=True,
+        shared=False,
         ignore_result=True,
         autoretry_for=(Unavailable,),
         retry_backoff=1,
@@ -25,10 +26,14 @@ def register(app: Celery, settings: Settings) -> None:
         max_retries=5,
     )
     def embed(task: Task[Any, Any], user_id: str, memory_ids: list[str]) -> None:
+        # Imported where it runs: who only sends, or hands out work, needs neither driver nor model.
+        from maintenance.embed import embed_memories
+        from tasks import process
+
         # Delivered again after its worker was lost: perhaps a text did that.
         careful = bool((task.request.delivery_info or {}).get("redelivered"))
 
-        async def work(services: Services) -> EmbedCounts:
-            return await embed_memories(services, user_id, memory_ids, careful=careful)
+        async def work(services: "Services") -> None:
+            await embed_memories(services, user_id, memory_ids, careful=careful)
 
         process.run(settings, work)

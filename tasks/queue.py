@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from anaphora.settings import Settings
-from maintenance.sweep import MESSAGE_LIMIT
 from tasks.application import create_app
 from tasks.sender import BackgroundSender
 from tasks.sweeping import send_embed
 
 # Long enough to gather the ids of writes that come together, too short to notice.
 _WINDOW = 0.02
+# Ids in one message: few batches of the model, so that several workers share a large import.
+_MESSAGE_LIMIT = 256
 
 
 class CeleryQueue:
@@ -40,5 +41,5 @@ class CeleryQueue:
             by_user.setdefault(user_id, {})[memory_id] = None
         for user_id, ids in by_user.items():
             named = list(ids)
-            for start in range(0, len(named), MESSAGE_LIMIT):
-                send_embed(self._app, user_id, named[start : start + MESSAGE_LIMIT])
+            for start in range(0, len(named), _MESSAGE_LIMIT):
+                send_embed(self._app, user_id, named[start : start + _MESSAGE_LIMIT])

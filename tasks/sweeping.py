@@ -1,13 +1,14 @@
-"""The task that looks for work which no message carries, and sends it again."""
+"""The task that sends again what the graph shows and no message carries, and ends what is over."""
+
+from typing import TYPE_CHECKING
 
 from celery import Celery
 
 from anaphora.settings import Settings
-from graph.embedding import Overdue
-from maintenance.services import Services
-from maintenance.sweep import sweep_embeddings
-from tasks import process
-from tasks.health import WorkHealth
+
+if TYPE_CHECKING:
+    from graph.embedding import Overdue
+    from maintenance.services import Services
 
 # With so many messages waiting, what is overdue is not lost but late: more would not help.
 _BACKLOG = 100
@@ -16,19 +17,27 @@ _BACKLOG = 100
 def register(app: Celery, settings: Settings) -> None:
     """Add the task `sweep()` to the application."""
 
-    @app.task(name="sweep", ignore_result=True)
+    @app.task(name="sweep", shared=False, ignore_result=True)
     def sweep() -> None:
+        # Imported where it runs, as the other tasks do.
+        from tasks import process
+
         for portion in process.run(settings, _find_lost):
             send_embed(app, portion.user_id, list(portion.memory_ids))
 
 
-async def _find_lost(services: Services) -> list[Overdue]:
+async def _find_lost(services: "Services") -> "list[Overdue]":
+    from maintenance.purge import purge_writes
+    from maintenance.sweep import sweep_embeddings
+    from tasks.health import WorkHealth
+
     health = WorkHealth(services.settings)
     try:
         waiting = await health.queue_lengths()
         await health.mark_sweep(services.clock().timestamp())
     finally:
         await health.close()
+    await purge_writes(services.graph, services.clock, services.settings)
     if waiting["embed"] > _BACKLOG:
         return []
     return await sweep_embeddings(services.graph, services.clock, services.settings)

@@ -1,0 +1,5 @@
+"""What the sweeper removes when its time is over."""
+
+from cypher.query import load
+
+delete_expired_writes = load("upkeep", "delete_expired_writes")
