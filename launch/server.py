@@ -86,10 +86,10 @@ class Server(abc.ABC):
         self._process = self._record = None
 
 
-def answers(port: int, request: bytes, expected: bytes) -> bool:
-    """Whether what listens on the loopback port replies with these bytes first."""
+def answers(port: int, request: bytes, expected: bytes, host: str = "127.0.0.1") -> bool:
+    """Whether what listens on the port replies with these bytes first."""
     try:
-        with socket.create_connection(("127.0.0.1", port), timeout=2.0) as connection:
+        with socket.create_connection((host, port), timeout=2.0) as connection:
             connection.sendall(request)
             got = b""
             while len(got) < len(expected) and (part := connection.recv(64)):

@@ -1,0 +1,77 @@
+"""The `anaphora` command. Sub-commands are imported when they are called: `--help` needs none."""
+
+import importlib
+import sys
+from typing import Any
+
+import click
+
+from anaphora import __version__
+from anaphora.errors import AnaphoraError
+
+# What each is for, here, so that the list of commands imports nothing.
+COMMANDS = {
+    "up": "Start everything on this machine, and keep it running.",
+    "demo": "Load the demo memories, or remove them.",
+    "recall": "Ask for memories.",
+    "import": "Add turns or memories from a file of JSON lines.",
+    "export": "Write a user's whole memory as JSON lines.",
+    "key": "Create, list and revoke keys.",
+    "doctor": "Check what Anaphora needs, and say what to do.",
+    "migrate": "Bring the database's structure up to date.",
+    "reembed": "Change the embedding model.",
+    "schema": "Print the GraphQL schema.",
+    "api": "Run the API in this process.",
+    "worker": "Run a worker in this process.",
+    "beat": "Run the schedule in this process.",
+    "bench": "Measure.",
+    "test": "Run the test suite.",
+}
+HIDDEN = ("prepare",)
+
+
+class Failure(click.ClickException):
+    """An error of ours, shown as one line `CODE: message`."""
+
+    def __init__(self, error: AnaphoraError) -> None:
+        super().__init__(f"{error.code}: {error.message}")
+
+    def show(self, file: Any = None) -> None:
+        click.echo(self.message, file=file or sys.stderr)
+
+
+class Commands(click.Group):
+    """Finds sub-commands by name in `launch.commands`."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS and name not in HIDDEN:
+            return None
+        # `import` is a word of Python's own, `test` a package.
+        module = importlib.import_module(f"launch.commands.{name}_")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            return super().invoke(context)
+        except AnaphoraError as error:
+            raise Failure(error) from error
+
+
+@click.group(
+    cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
+@click.version_option(__version__, prog_name="anaphora")
+def main() -> None:
+    """Knowledge and memory for agents, in a graph that people can see, question and trust.
+
+    `anaphora up` starts everything; the other commands then find it by --data, the folder it keeps
+    its data in (.anaphora unless you say otherwise), or by the settings ANAPHORA_*.
+    """

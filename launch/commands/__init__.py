@@ -1,0 +1,1 @@
+"""Sub-commands, one a file; each module has a `command`."""

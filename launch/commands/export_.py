@@ -1,0 +1,55 @@
+"""`anaphora export`."""
+
+from pathlib import Path
+
+import click
+
+from launch.options import api_and_key, data_option
+
+
+@click.command("export")
+@data_option
+@click.option("--user", help="The user, where the key is a service's.")
+@click.option("--key", envvar="KEY_OF_ANAPHORA", help="Another key than the local one.")
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file to write (default: standard output).",
+)
+def command(data: Path | None, user: str | None, key: str | None, output: Path | None) -> None:
+    """Write a user's whole memory as JSON lines, which `POST /import` takes back."""
+    import httpx
+
+    from anaphora.errors import Unavailable
+    from launch.client import ApiClient, as_error
+
+    url, secret = api_and_key(data, key)
+    part = output.with_name(f".{output.name}.part") if output else None
+    try:
+        with (
+            ApiClient(url, secret, user) as client,
+            click.open_file(str(part) if part else "-", "wb") as file,
+            client.http.stream("GET", "/export") as response,
+        ):
+            if response.status_code != 200:
+                response.read()
+                raise as_error(_details(response))
+            for chunk in response.iter_bytes():
+                file.write(chunk)
+        if part and output:
+            # Whole or not at all: a broken connection leaves the file that was there.
+            part.replace(output)
+    except httpx.TransportError as error:
+        raise Unavailable(f"The export broke off ({error}): run it again.") from error
+    finally:
+        if part:
+            part.unlink(missing_ok=True)
+
+
+def _details(response: "httpx.Response") -> dict[str, object]:  # noqa: F821
+    try:
+        answer = response.json()
+        found: dict[str, object] = (answer.get("errors") or [answer.get("error") or answer])[0]
+        return {"message": f"/export answered {response.status_code}.", **found}
+    except (ValueError, AttributeError, TypeError, IndexError):
+        return {"message": f"/export answered {response.status_code}."}

@@ -1,0 +1,92 @@
+"""What the commands share: options, where `up` answers, and how results are written."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from anaphora.errors import Unavailable
+from anaphora.settings import Settings
+from launch.folder import DEFAULT, DataFolder
+from launch.runtime import Runtime, read_runtime
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def data_option(command: F) -> F:
+    """--data DIR."""
+    return click.option(
+        "--data",
+        type=click.Path(path_type=Path, file_okay=False),
+        metavar="DIR",
+        help="The data folder of a running `anaphora up` (default: .anaphora, or the settings).",
+    )(command)
+
+
+def json_option(command: F) -> F:
+    """--json."""
+    return click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")(
+        command
+    )
+
+
+def run_async(work: Coroutine[Any, Any, T]) -> T:
+    """Run a command's async work."""
+    return asyncio.run(work)
+
+
+def print_json(value: Any) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def running_folder(data: Path | None) -> DataFolder | None:
+    """The data folder that the command works on, if it is one rather than the settings.
+
+    Raises Unavailable for a folder named on which nothing runs.
+    """
+    if data is not None:
+        read_runtime(DataFolder(data).runtime)
+        return DataFolder(data)
+    folder = DataFolder(DEFAULT)
+    if "neo4j_uri" in Settings.load().model_fields_set or not folder.runtime.exists():
+        return None
+    return folder
+
+
+def connection(data: Path | None) -> Settings:
+    """Settings that reach what runs: the data folder's, over those of the environment."""
+    folder = running_folder(data)
+    if folder is None:
+        return Settings.load()
+    runtime = read_runtime(folder.runtime)
+    given: dict[str, Any] = {"neo4j_uri": runtime.bolt}
+    files = ("neo4j-password", "broker-url", "result-url", "events-url")
+    for name in files:
+        if (folder.secrets / name).exists() and _is_ours(name, runtime):
+            given[f"{name.replace('-', '_')}_file"] = folder.secrets / name
+    return Settings.load(**given)
+
+
+def _is_ours(name: str, runtime: Runtime) -> bool:
+    part = "neo4j" if name == "neo4j-password" else "valkey"
+    return part in runtime.processes
+
+
+def api_and_key(data: Path | None, key: str | None) -> tuple[str, str]:
+    """The API's address and a key for it. Raises Unavailable where there is none."""
+    folder = running_folder(data)
+    if folder is not None:
+        runtime = read_runtime(folder.runtime)
+        if key is None and folder.key.exists():
+            key = folder.key.read_text(encoding="utf-8").strip()
+        url = runtime.url
+    else:
+        settings = Settings.load()
+        url = f"http://{settings.host}:{settings.port}"
+    if key is None:
+        raise Unavailable("No key: start `anaphora up`, or give one with --key or ANAPHORA_KEY.")
+    return url, key

@@ -1,0 +1,89 @@
+"""The parts that `up` keeps running: what each is, needs, and how long it may take to end."""
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from launch.server import Server, answers
+from launch.servers import Servers
+
+
+def _nothing() -> None:
+    """No preparation."""
+
+
+def _running() -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One supervised process. `ready` and `prepare` may block: they are called in threads."""
+
+    name: str
+    command: Callable[[], list[str]]
+    needs: tuple[str, ...] = ()
+    prepare: Callable[[], None] = _nothing
+    ready: Callable[[], bool] = _running
+    grace: float = 10.0
+    # In what order parts are ended: the lowest first, those of one number together.
+    ends: int = 0
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+def anaphora(*arguments: str) -> list[str]:
+    """The command line that runs one of our own commands in a new process."""
+    return [sys.executable, "-P", "-m", "launch", *arguments]
+
+
+def server_part(server: Server) -> Part:
+    return Part(
+        server.name,
+        server.command,
+        prepare=server.prepare,
+        ready=server.is_ready,
+        grace=server.grace,
+        ends=2,
+    )
+
+
+def our_parts(servers: Servers, host: str, port: int) -> list[Part]:
+    """API, schedule and workers, over the embedded servers or those of the settings."""
+    needs = tuple(server.name for server in servers.all())
+
+    def part(name: str, *arguments: str, after: tuple[str, ...] = (), **given: int) -> Part:
+        environment = servers.environment
+        return Part(
+            name,
+            lambda: anaphora(*arguments),
+            needs=(*needs, *after),
+            environment=environment,
+            **given,
+        )
+
+    api = Part(
+        "api",
+        lambda: anaphora("api", "--host", host, "--port", str(port)),
+        needs=needs,
+        ready=lambda: _serves(host, port),
+        ends=1,
+        environment=servers.environment,
+    )
+    return [
+        api,
+        # After the API: it is what somebody waits for, and loading a model takes both cores.
+        part("worker-embed", "worker", "--queues", "embed,stream", "--name", "embed"),
+        part("worker", "worker", "--queues", "extract,enrich,maintain", "--name", "rest"),
+        part("beat", "beat"),
+    ]
+
+
+def _serves(host: str, port: int) -> bool:
+    request = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n"
+    return answers(port, request.encode(), b"HTTP/1.1 200", local(host))
+
+
+def local(host: str) -> str:
+    """Where this machine reaches a server that listens on the address."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104

@@ -1,0 +1,187 @@
+"""`anaphora up`: everything on this machine, started, watched and ended by one process."""
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from anaphora.errors import Unavailable
+from anaphora.settings import Settings
+from launch.browser_link import browser_link
+from launch.child import last_lines
+from launch.display import Display
+from launch.folder import DataFolder
+from launch.jars import ensure_jars
+from launch.parts import Part, anaphora, local, our_parts, server_part
+from launch.ports import api_port
+from launch.processes import end_records, read_records
+from launch.runtime import PARTS, Runtime, write_runtime
+from launch.servers import Servers, embedded_servers, needs_neo4j
+from launch.supervisor import PartFailed, Supervisor
+
+LEFT_SECONDS = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What one `up` runs: where its data is, its servers, and where the API answers."""
+
+    folder: DataFolder
+    settings: Settings
+    servers: Servers
+    port: int
+    demo: bool
+
+    @property
+    def url(self) -> str:
+        host = local(self.settings.host)
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    @property
+    def bolt(self) -> str:
+        neo4j = self.servers.neo4j
+        return neo4j.bolt if neo4j else self.settings.neo4j_uri
+
+    @property
+    def browser(self) -> str:
+        """A link that opens Neo4j Browser connected; of an external database nothing is known."""
+        neo4j = self.servers.neo4j
+        if neo4j is None:
+            return ""
+        password = self.folder.secret("neo4j-password")
+        return browser_link(f"{neo4j.http}/browser/", neo4j.bolt, password, url=self.url)
+
+
+def up(folder: DataFolder, settings: Settings, *, demo: bool, display: Display) -> None:
+    """Start everything and keep it running until told to end. Raises the errors of its parts."""
+    folder.open()
+    with folder.held():
+        _end_leftovers(folder, display)
+        port = api_port(settings.port, settings.host)
+        jars = _jars(display) if needs_neo4j(settings) else None
+        servers = embedded_servers(folder, settings, jars)
+        try:
+            asyncio.run(_run(Run(folder, settings, servers, port, demo), display))
+        finally:
+            folder.runtime.unlink(missing_ok=True)
+            folder.processes.unlink(missing_ok=True)
+
+
+def _jars(display: Display) -> Path:
+    with display.fetching("Fetching Neo4j") as (started, progress):
+        return ensure_jars(started=started, progress=progress)
+
+
+def _end_leftovers(folder: DataFolder, display: Display) -> None:
+    left = [one for one in read_records(folder.processes) if one.part != "up"]
+    ended = end_records(left, LEFT_SECONDS)
+    if ended:
+        parts = ", ".join(f"{one.part} ({one.pid})" for one in ended)
+        display.say(f"Ended what the last run left: {parts}")
+    folder.runtime.unlink(missing_ok=True)
+
+
+async def _run(run: Run, display: Display) -> None:
+    stop, hurry = _signals(display)
+    supervisor = Supervisor(
+        run.folder.logs,
+        run.folder.processes,
+        say=display.say,
+        changed=_runtime_writer(run),
+    )
+    starting = asyncio.create_task(_start(run, supervisor, display))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({starting, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if starting.done():
+            starting.result()
+            await asyncio.wait(
+                {stopping, supervisor.failed}, return_when=asyncio.FIRST_COMPLETED
+            )
+            if supervisor.failed.done():
+                supervisor.failed.result()
+    finally:
+        for task in (starting, stopping):
+            task.cancel()
+        await asyncio.gather(starting, stopping, return_exceptions=True)
+        with display.step("Ending"):
+            await supervisor.stop(hurry)
+
+
+async def _start(run: Run, supervisor: Supervisor, display: Display) -> None:
+    names = [server.name for server in run.servers.all()]
+    for server in run.servers.all():
+        supervisor.start(server_part(server))
+    if names:
+        with display.step(f"Starting {' and '.join(names)}"):
+            await supervisor.wait_ready(*names)
+    with display.step("Preparing the graph"):
+        await _once(run, supervisor, "prepare", "--data", str(run.folder.path))
+    api, *others = our_parts(run.servers, run.settings.host, run.port)
+    supervisor.start(api)
+    with display.step("Starting the API"):
+        await supervisor.wait_ready(api.name)
+    for part in others:
+        supervisor.start(part)
+    await supervisor.wait_ready(*(part.name for part in others))
+    if run.demo and not run.folder.demo_loaded.exists():
+        with display.step("Loading the demo"):
+            await _once(run, supervisor, "demo", "--once", str(run.folder.demo_loaded))
+    _say_where(run, display)
+
+
+async def _once(run: Run, supervisor: Supervisor, *arguments: str) -> None:
+    """Run one of our commands to its end. Raises Unavailable with what it said, if it fails."""
+    name = arguments[0]
+    part = Part(name, lambda: anaphora(*arguments), environment=run.servers.environment)
+    if await supervisor.once(part):
+        lines = last_lines(run.folder.logs / f"{name}.log", 1) or ["It said nothing."]
+        raise Unavailable(lines[-1].removeprefix("UNAVAILABLE: "))
+
+
+def _runtime_writer(run: Run) -> Callable[[dict[str, int]], None]:
+    """Rewrites runtime.json when a part was started: first when all of them have been."""
+    known: dict[str, int] = {}
+    expected = set(PARTS) - {"neo4j", "valkey"} | {one.name for one in run.servers.all()}
+
+    def changed(processes: dict[str, int]) -> None:
+        # One that is about to be started again keeps its old id until it has the new one.
+        latest = {part: processes[part] for part in PARTS if part in processes}
+        if latest.items() <= known.items():
+            return
+        known.update(latest)
+        if known.keys() >= expected:
+            write_runtime(run.folder.runtime, Runtime(run.url, run.bolt, run.browser, dict(known)))
+
+    return changed
+
+
+def _say_where(run: Run, display: Display) -> None:
+    key = run.folder.key.read_text(encoding="utf-8").strip()
+    display.say("\nAnaphora is ready. Ctrl-C ends it.")
+    display.link("Start page", f"{run.url}/#key={key}")
+    if run.settings.graphiql:
+        display.link("GraphiQL", f"{run.url}/graphiql#key={key}")
+    if run.browser:
+        display.link("Neo4j Browser", run.browser)
+    display.link("Key", key)
+    display.link("Data and logs", str(run.folder.path))
+
+
+def _signals(display: Display) -> tuple[asyncio.Event, asyncio.Event]:
+    """Set by the first signal to end, and by the second, which means at once."""
+    stop, hurry = asyncio.Event(), asyncio.Event()
+
+    def told() -> None:
+        if stop.is_set():
+            hurry.set()
+        stop.set()
+
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, told)
+    return stop, hurry
+
+
+__all__ = ["PartFailed", "Run", "up"]
