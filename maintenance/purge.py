@@ -16,6 +16,7 @@ async def purge_writes(graph: Graph, clock: Clock, settings: Settings) -> int:
     deleted = 0
     while True:
         rows = await graph.execute(upkeep.delete_expired_writes, before=before, limit=_BATCH)
-        deleted += rows[0]["deleted"]
-        if rows[0]["deleted"] < _BATCH:
+        count: int = rows[0]["deleted"]
+        deleted += count
+        if count < _BATCH:
             return deleted

@@ -5,18 +5,20 @@ import os
 import threading
 import time
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from anaphora.settings import Settings
-from maintenance.services import Services
+
+if TYPE_CHECKING:
+    from maintenance.services import Services
 
 T = TypeVar("T")
 
 _loop: asyncio.AbstractEventLoop | None = None
-_services: Services | None = None
+_services: "Services | None" = None
 
 
-def run(settings: Settings, work: Callable[[Services], Awaitable[T]]) -> T:
+def run(settings: Settings, work: Callable[["Services"], Awaitable[T]]) -> T:
     """Run async work in this process's loop; opens what it needs, the first time."""
     global _loop
     if _loop is None:
@@ -24,17 +26,19 @@ def run(settings: Settings, work: Callable[[Services], Awaitable[T]]) -> T:
     return _loop.run_until_complete(_with_services(settings, work))
 
 
-async def _with_services(settings: Settings, work: Callable[[Services], Awaitable[T]]) -> T:
+async def _with_services(settings: Settings, work: Callable[["Services"], Awaitable[T]]) -> T:
     global _services
     if _services is None:
         _services = await _open(settings)
     return await work(_services)
 
 
-async def _open(settings: Settings) -> Services:
+async def _open(settings: Settings) -> "Services":
     # Imported here: PyTorch takes seconds, and the parent, which only hands out work, needs none.
-    from graph.setup import open_graph
     from language.sentence_encoder import SentenceEncoder
+
+    from graph.setup import open_graph
+    from maintenance.services import Services
     from tasks.claims import ValkeyClaims
     from tasks.events import ValkeyEvents
 

@@ -1,12 +1,17 @@
 """Runs a worker or the schedule in this process, until it is told to end."""
 
+import logging
+import socket
+import warnings
 from collections.abc import Sequence
 
+from celery import Celery
+from celery.exceptions import SecurityWarning
 from celery.signals import setup_logging, worker_process_init
 
 from anaphora.logs import configure_logging
 from anaphora.settings import Settings
-from tasks.application import QUEUES, create_app
+from tasks.application import QUEUES, create_app, is_rabbit
 from tasks.heartbeat import Heartbeat
 from tasks.process import end_with_parent
 
@@ -26,8 +31,10 @@ def run_worker(
     app.steps["consumer"].add(Heartbeat)
     worker_process_init.connect(_begin_child, weak=False)
     _log_as_json(settings)
+    if is_rabbit(settings):
+        _declare_queues(app)
     worker = app.Worker(
-        hostname=f"{name}@%h",
+        hostname=f"{name}@{socket.gethostname()}",
         queues=list(queues),
         concurrency=concurrency,
         pool="prefork",
@@ -49,13 +56,26 @@ def run_beat(settings: Settings) -> None:
     app.Beat(quiet=True, loglevel=settings.log_level, pidfile=None).run()
 
 
+def _declare_queues(app: Celery) -> None:
+    # Each queue is bound for delayed delivery by every worker, served by it or not.
+    with app.connection_for_write() as connection:
+        connection.ensure_connection()
+        for queue in app.amqp.queues.values():
+            queue(connection.default_channel).declare()
+
+
 def _log_as_json(settings: Settings) -> None:
     def configure(**_: object) -> None:
         configure_logging(settings.log_level)
+        # A line for each message, with its arguments: what tasks do, they say themselves.
+        for name in ("celery.worker.strategy", "celery.app.trace"):
+            logging.getLogger(name).setLevel(logging.WARNING)
 
     # Celery leaves logging alone when somebody answers this signal.
     setup_logging.connect(configure, weak=False)
-    configure_logging(settings.log_level)
+    configure()
+    # Root in a container is no danger where messages are JSON.
+    warnings.filterwarnings("ignore", category=SecurityWarning)
 
 
 def _begin_child(**_: object) -> None:
