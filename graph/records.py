@@ -70,7 +70,7 @@ class MemoryRecord:
     as_of: datetime | None = None
 
     @classmethod
-    def from_node(cls, node: Mapping[str, Any]) -> Self:
+    def from_node(cls, node: Mapping[str, Any], *, as_of: datetime | None = None) -> Self:
         """From a node's properties, as `m {.*, embedding: NULL}` returns them."""
         get = node.get
         return cls(
@@ -110,6 +110,7 @@ class MemoryRecord:
             trigger=get("trigger"),
             action=get("action"),
             scope=SummaryScope(node["scope"]) if get("scope") else None,
+            as_of=as_of,
         )
 
 
@@ -167,6 +168,10 @@ class ChangeRecord:
     reason: str | None
     before: Mapping[str, Any] | None
     after: Mapping[str, Any] | None
+    # What a subscriber filters by, known even when the memory was erased; and the run it was part of.
+    memory_kind: MemoryKind | None = None
+    thread_id: str | None = None
+    run_id: str | None = None
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
@@ -182,7 +187,40 @@ class ChangeRecord:
             reason=node.get("reason"),
             before=read_snapshot(node.get("before")),
             after=read_snapshot(node.get("after")),
+            memory_kind=MemoryKind(node["memory_kind"]) if node.get("memory_kind") else None,
+            thread_id=node.get("thread_id"),
+            run_id=node.get("run_id"),
         )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkRecord:
+    """A relation between two memories: `rel` is a caller's own word, or a type in lower case."""
+
+    id: str
+    rel: str
+    from_id: str
+    to_id: str
+    created_at: datetime
+
+    @classmethod
+    def from_row(cls, row: Mapping[str, Any]) -> Self:
+        return cls(
+            id=row["id"],
+            rel=row["rel"],
+            from_id=row["from_id"],
+            to_id=row["to_id"],
+            created_at=_required(row["created_at"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MentionRecord:
+    """An entity as a memory names it."""
+
+    entity: EntityRecord
+    text: str
+    type: str
 
 
 def _required(value: Any) -> datetime:

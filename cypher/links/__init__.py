@@ -1,0 +1,9 @@
+"""Reading what connects memories: links, sources, chains of successors and their heads."""
+
+from cypher.query import load
+
+find_chains = load("links", "find_chains")
+find_heads = load("links", "find_heads")
+find_links = load("links", "find_links")
+find_merged_into = load("links", "find_merged_into")
+find_sources = load("links", "find_sources")

@@ -1,0 +1,15 @@
+// What some memories were folded into.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id   STRING          whose
+// param:   ids       LIST<STRING>    of the memories
+// param:   known_at  ZONED DATETIME  the graph's clock; null for now
+// returns: id STRING, winner_id STRING
+// index:   memory_id_unique
+// why:     one relationship a memory.
+UNWIND $ids AS id
+MATCH (memory:Memory {id: id})-[link:MERGED_INTO]->(winner:Memory)
+WHERE memory.user_id = $user_id AND winner.user_id = $user_id
+  AND ($known_at IS NULL OR link.created_at <= $known_at)
+RETURN memory.id AS id, winner.id AS winner_id

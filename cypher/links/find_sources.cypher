@@ -1,0 +1,24 @@
+// What memories rest on: ids of their sources, oldest first.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id   STRING          whose
+// param:   places    LIST<MAP>       id of a memory, and created_at and source_id to go on behind
+// param:   known_at  ZONED DATETIME  the graph's clock; null for now
+// param:   limit     INTEGER         most rows of each memory
+// returns: parent STRING, id STRING, created_at ZONED DATETIME
+// index:   memory_id_unique
+// why:     along one memory's own relationships.
+UNWIND $places AS place
+CALL (place) {
+  MATCH (memory:Memory {id: place.id}) WHERE memory.user_id = $user_id
+  MATCH (memory)-[link:DERIVED_FROM]->(source:Memory)
+  WHERE source.user_id = $user_id
+    AND ($known_at IS NULL OR link.created_at <= $known_at)
+    AND (source.created_at > place.created_at
+      OR (source.created_at = place.created_at AND source.id > place.source_id))
+  RETURN DISTINCT source
+  ORDER BY source.created_at, source.id
+  LIMIT $limit
+}
+RETURN place.id AS parent, source.id AS id, source.created_at AS created_at

@@ -1,0 +1,60 @@
+// Memories of a user among those of a thread, of an entity or with some words, in any order.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id        STRING           whose
+// param:   words          STRING           a Lucene query with the tenant in it; null: whatever it says
+// param:   entity_id      STRING           what it mentions or is about; null: anything
+// param:   thread_id      STRING           its thread's id; null: any
+// param:   filter         MAP              kinds, statuses, trusts, tags (all), topics (any), category,
+//                                          valid_at, known_at (unchanged since); null: any
+// param:   created_start  ZONED DATETIME   inclusive
+// param:   created_end    ZONED DATETIME   exclusive
+// param:   order          STRING           of the contract's MemoryOrder
+// param:   place          FLOAT            go on at this key
+// param:   place_id       STRING           and behind this id
+// param:   limit          INTEGER          most rows
+// returns: memory MAP, key FLOAT
+// index:   memory_user_thread_created, entity_id_unique, memory_text
+// why:     it begins at the words, else the entity, else the thread, and filters by the others.
+CALL () {
+  WITH 1 AS one WHERE $words IS NOT NULL
+  CALL db.index.fulltext.queryNodes('memory_text', $words) YIELD node AS memory
+  RETURN memory UNION
+  WITH 1 AS one WHERE $words IS NULL AND $entity_id IS NOT NULL
+  MATCH (:Entity {id: $entity_id})<-[:MENTIONS|SUBJECT|OBJECT]-(memory:Memory)
+  RETURN memory UNION
+  WITH 1 AS one WHERE $words IS NULL AND $entity_id IS NULL
+  MATCH (memory:Memory {user_id: $user_id, thread_id: $thread_id})
+  RETURN memory
+}
+WITH memory
+WHERE memory.user_id = $user_id
+  AND ($thread_id IS NULL OR memory.thread_id = $thread_id)
+  AND ($entity_id IS NULL OR EXISTS {
+    MATCH (memory)-[:MENTIONS|SUBJECT|OBJECT]->(:Entity {id: $entity_id})
+  })
+  AND memory.created_at >= $created_start AND memory.created_at < $created_end
+  AND ($filter.kinds IS NULL OR memory.kind IN $filter.kinds)
+  AND ($filter.statuses IS NULL OR memory.status IN $filter.statuses)
+  AND ($filter.trusts IS NULL OR memory.trust IN $filter.trusts)
+  AND ($filter.category IS NULL OR memory.category = $filter.category)
+  AND ($filter.tags IS NULL OR all(tag IN $filter.tags WHERE tag IN memory.tags))
+  AND ($filter.topics IS NULL OR any(topic IN $filter.topics WHERE topic IN memory.topics))
+  AND ($filter.valid_at IS NULL OR (memory.valid_from <= $filter.valid_at AND $filter.valid_at < memory.valid_to))
+  AND ($filter.known_at IS NULL OR NOT EXISTS {
+    MATCH (memory)<-[:CHANGED]-(change:Change) WHERE change.at > $filter.known_at
+  })
+WITH memory, CASE $order
+    WHEN 'NEWEST' THEN toFloat(memory.created_at.epochMillis)
+    WHEN 'OLDEST' THEN -toFloat(memory.created_at.epochMillis)
+    WHEN 'MOST_IMPORTANT' THEN memory.importance
+    WHEN 'MOST_CONFIDENT' THEN memory.confidence
+    WHEN 'LAST_ACCESSED' THEN toFloat(coalesce(memory.last_accessed_at.epochMillis, -1))
+  END AS key
+WHERE key < $place
+  OR (key = $place AND CASE $order WHEN 'OLDEST' THEN memory.id > $place_id ELSE memory.id < $place_id END)
+WITH memory, key
+ORDER BY key DESC, CASE $order WHEN 'OLDEST' THEN memory.id END, memory.id DESC
+LIMIT $limit
+RETURN memory {.*, embedding: NULL} AS memory, key

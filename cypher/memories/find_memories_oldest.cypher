@@ -1,0 +1,35 @@
+// Memories of a user that pass a filter, oldest first.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id        STRING           whose
+// param:   filter         MAP              kinds, statuses, trusts, tags (all), topics (any), category,
+//                                          valid_at, known_at (unchanged since); null: any
+// param:   created_start  ZONED DATETIME   inclusive
+// param:   created_end    ZONED DATETIME   exclusive
+// param:   place          ZONED DATETIME   go on at this instant
+// param:   place_id       STRING           and behind this id
+// param:   limit          INTEGER          most rows
+// returns: memory MAP
+// index:   memory_user_created
+// why:     user_id is in the order so that the index gives it, and a page reads little more than itself.
+MATCH (memory:Memory)
+WHERE memory.user_id = $user_id
+  AND memory.created_at >= $place
+  AND memory.created_at < $created_end
+  AND memory.created_at >= $created_start
+  AND (memory.created_at > $place OR memory.id > $place_id)
+  AND ($filter.kinds IS NULL OR memory.kind IN $filter.kinds)
+  AND ($filter.statuses IS NULL OR memory.status IN $filter.statuses)
+  AND ($filter.trusts IS NULL OR memory.trust IN $filter.trusts)
+  AND ($filter.category IS NULL OR memory.category = $filter.category)
+  AND ($filter.tags IS NULL OR all(tag IN $filter.tags WHERE tag IN memory.tags))
+  AND ($filter.topics IS NULL OR any(topic IN $filter.topics WHERE topic IN memory.topics))
+  AND ($filter.valid_at IS NULL OR (memory.valid_from <= $filter.valid_at AND $filter.valid_at < memory.valid_to))
+  AND ($filter.known_at IS NULL OR NOT EXISTS {
+    MATCH (memory)<-[:CHANGED]-(change:Change) WHERE change.at > $filter.known_at
+  })
+WITH memory
+ORDER BY memory.user_id, memory.created_at, memory.id
+LIMIT $limit
+RETURN memory {.*, embedding: NULL} AS memory

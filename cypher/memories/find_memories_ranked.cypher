@@ -1,0 +1,39 @@
+// Memories of a user that pass a filter, by importance, confidence or last access, highest first.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id        STRING           whose
+// param:   filter         MAP              kinds, statuses, trusts, tags (all), topics (any), category,
+//                                          valid_at, known_at (unchanged since); null: any
+// param:   created_start  ZONED DATETIME   inclusive
+// param:   created_end    ZONED DATETIME   exclusive
+// param:   order          STRING           MOST_IMPORTANT, MOST_CONFIDENT or LAST_ACCESSED
+// param:   place          FLOAT            go on at this key
+// param:   place_id       STRING           and behind this id
+// param:   limit          INTEGER          most rows
+// returns: memory MAP, key FLOAT
+// index:   memory_user_created
+// why:     a sort of what passes: most memories share a few values, which an index would not tell apart.
+MATCH (memory:Memory)
+WHERE memory.user_id = $user_id
+  AND memory.created_at >= $created_start AND memory.created_at < $created_end
+  AND ($filter.kinds IS NULL OR memory.kind IN $filter.kinds)
+  AND ($filter.statuses IS NULL OR memory.status IN $filter.statuses)
+  AND ($filter.trusts IS NULL OR memory.trust IN $filter.trusts)
+  AND ($filter.category IS NULL OR memory.category = $filter.category)
+  AND ($filter.tags IS NULL OR all(tag IN $filter.tags WHERE tag IN memory.tags))
+  AND ($filter.topics IS NULL OR any(topic IN $filter.topics WHERE topic IN memory.topics))
+  AND ($filter.valid_at IS NULL OR (memory.valid_from <= $filter.valid_at AND $filter.valid_at < memory.valid_to))
+  AND ($filter.known_at IS NULL OR NOT EXISTS {
+    MATCH (memory)<-[:CHANGED]-(change:Change) WHERE change.at > $filter.known_at
+  })
+WITH memory, CASE $order
+    WHEN 'MOST_IMPORTANT' THEN memory.importance
+    WHEN 'MOST_CONFIDENT' THEN memory.confidence
+    WHEN 'LAST_ACCESSED' THEN toFloat(coalesce(memory.last_accessed_at.epochMillis, -1))
+  END AS key
+WHERE key < $place OR (key = $place AND memory.id < $place_id)
+WITH memory, key
+ORDER BY key DESC, memory.id DESC
+LIMIT $limit
+RETURN memory {.*, embedding: NULL} AS memory, key

@@ -1,0 +1,11 @@
+// How many entities a user has.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id  STRING   whose
+// returns: count INTEGER
+// index:   entity_user_type_key_unique
+// why:     counted in the index.
+MATCH (entity:Entity)
+WHERE entity.user_id = $user_id AND entity.type IS NOT NULL AND entity.key IS NOT NULL
+RETURN count(*) AS count

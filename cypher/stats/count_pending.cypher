@@ -1,0 +1,11 @@
+// How many memories of a user wait for their embedding.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id  STRING   whose
+// returns: count INTEGER
+// index:   memory_user_status_created
+// why:     counted in the index.
+MATCH (memory:Memory)
+WHERE memory.user_id = $user_id AND memory.status = 'PENDING_EMBED'
+RETURN count(*) AS count

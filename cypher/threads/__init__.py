@@ -1,0 +1,8 @@
+"""Reading conversations: threads, and the turns in them."""
+
+from cypher.query import load
+
+find_threads = load("threads", "find_threads")
+find_threads_by_name = load("threads", "find_threads_by_name")
+find_turns_first = load("threads", "find_turns_first")
+find_turns_last = load("threads", "find_turns_last")

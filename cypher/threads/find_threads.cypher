@@ -1,0 +1,19 @@
+// Threads of a user, the one that was spoken in last first; one without a turn counts from its start.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id   STRING           whose
+// param:   place     ZONED DATETIME   go on at this instant
+// param:   place_id  STRING           and behind this id
+// param:   limit     INTEGER          most rows
+// returns: thread MAP
+// index:   thread_user_key_unique
+// why:     a sort of a user's threads, which are few beside the turns in them.
+MATCH (thread:Thread)
+WHERE thread.user_id = $user_id AND thread.key IS NOT NULL
+WITH thread, coalesce(thread.last_turn_at, thread.created_at) AS moment
+WHERE moment < $place OR (moment = $place AND thread.id < $place_id)
+WITH thread, moment
+ORDER BY moment DESC, thread.id DESC
+LIMIT $limit
+RETURN thread {.*} AS thread

@@ -1,0 +1,67 @@
+"""Entities: by id, as memories mention them, and as facts are about them; in batches."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from cypher import entities
+from graph.pages import page_size
+from graph.records import EntityRecord, MentionRecord
+from recall.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """What a fact is about, and the entity that is its object."""
+
+    subject: EntityRecord | None
+    object: EntityRecord | None
+
+
+async def get_entities(
+    services: Services, user_id: str, ids: Sequence[str]
+) -> dict[str, EntityRecord]:
+    """The user's entities of these ids; what is unknown or another's is absent."""
+    rows = await services.graph.read(
+        entities.find_entities_by_id, user_id=user_id, ids=list(dict.fromkeys(ids))
+    )
+    records = (EntityRecord.from_node(row["entity"]) for row in rows)
+    return {record.id: record for record in records}
+
+
+async def mentions(
+    services: Services,
+    user_id: str,
+    memory_ids: Sequence[str],
+    first: int = 20,
+    known_at: datetime | None = None,
+) -> dict[str, list[MentionRecord]]:
+    """At most `first` entities that each memory mentions, with the words it does so."""
+    rows = await services.graph.read(
+        entities.find_mentions,
+        user_id=user_id,
+        ids=list(dict.fromkeys(memory_ids)),
+        known_at=known_at,
+        limit=page_size(services.settings, first),
+    )
+    found: dict[str, list[MentionRecord]] = {id: [] for id in memory_ids}
+    for row in rows:
+        entity = EntityRecord.from_node(row["entity"])
+        found[row["parent"]].append(
+            MentionRecord(entity=entity, text=row["text"], type=row["type"])
+        )
+    return found
+
+
+async def fact_ends(services: Services, user_id: str, memory_ids: Sequence[str]) -> dict[str, Ends]:
+    """Subject and object of each fact; both None for a sentence that is no triple."""
+    rows = await services.graph.read(
+        entities.find_subjects, user_id=user_id, ids=list(dict.fromkeys(memory_ids))
+    )
+    return {
+        row["id"]: Ends(
+            EntityRecord.from_node(row["subject"]) if row["subject"] else None,
+            EntityRecord.from_node(row["object"]) if row["object"] else None,
+        )
+        for row in rows
+    }

@@ -1,0 +1,131 @@
+"""What a list of memories is narrowed by: to query parameters, and as a test of one memory."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, FAR_PAST
+from graph.records import MemoryRecord
+from graph.tenancy import tenant_token
+from graph.values import MemoryKind, MemoryStatus, Trust
+
+VISIBLE = (MemoryStatus.PENDING_EMBED, MemoryStatus.ACTIVE)
+_WORD = re.compile(r"\w+")
+
+
+class MemoryOrder(StrEnum):
+    NEWEST = "NEWEST"
+    OLDEST = "OLDEST"
+    MOST_IMPORTANT = "MOST_IMPORTANT"
+    MOST_CONFIDENT = "MOST_CONFIDENT"
+    LAST_ACCESSED = "LAST_ACCESSED"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryFilter:
+    """The contract's MemoryFilter; None filters nothing. `created_end` is exclusive.
+
+    A memory has all of the `tags` and one of the `topics`. `thread_id` may be a thread's key.
+    """
+
+    kinds: tuple[MemoryKind, ...] | None = None
+    statuses: tuple[MemoryStatus, ...] | None = VISIBLE
+    tags: tuple[str, ...] | None = None
+    topics: tuple[str, ...] | None = None
+    category: str | None = None
+    thread_id: str | None = None
+    entity_id: str | None = None
+    text: str | None = None
+    created_start: datetime | None = None
+    created_end: datetime | None = None
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+    trusts: tuple[Trust, ...] | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The parts of `text` between spaces that have a letter or a digit."""
+        return tuple(part for part in (self.text or "").split() if _WORD.search(part))
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it begins at a thread, an entity or words rather than at all of a user's."""
+        return bool(self.words) or self.entity_id is not None or self.thread_id is not None
+
+
+def parameters(given: MemoryFilter) -> dict[str, Any]:
+    """The parameters that every list query takes: `filter` and the range of creation."""
+    end = given.created_end or FAR_FUTURE
+    if given.known_at is not None:
+        end = min(end, given.known_at + timedelta(microseconds=1))
+    return {
+        "filter": {
+            "kinds": _listed(given.kinds),
+            "statuses": _listed(given.statuses),
+            "trusts": _listed(given.trusts),
+            "tags": _listed(given.tags),
+            "topics": _listed(given.topics),
+            "category": given.category,
+            "valid_at": given.valid_at,
+            "known_at": given.known_at,
+        },
+        "created_start": given.created_start or FAR_PAST,
+        "created_end": end,
+    }
+
+
+def lucene(user_id: str, words: tuple[str, ...]) -> str | None:
+    """A Lucene query: this tenant's, with every word; None for no words.
+
+    Each word is quoted, so that none of Lucene's own signs in it means anything.
+    """
+    if not words:
+        return None
+    quoted = (word.replace("\\", "\\\\").replace('"', '\\"') for word in words)
+    return " ".join([f"+tenant:{tenant_token(user_id)}", *(f'+"{word}"' for word in quoted)])
+
+
+def passes(memory: MemoryRecord, given: MemoryFilter) -> bool:
+    """Whether a memory passes what can be told from itself: all but its entities."""
+    return (
+        _in(memory.kind, given.kinds)
+        and _in(memory.status, given.statuses)
+        and _in(memory.trust, given.trusts)
+        and (given.category is None or memory.category == given.category)
+        and (given.thread_id is None or memory.thread_id == given.thread_id)
+        and (given.tags is None or set(given.tags) <= set(memory.tags))
+        and (given.topics is None or bool(set(given.topics) & set(memory.topics)))
+        and _created(memory, given)
+        and _valid(memory, given.valid_at)
+        and _says(memory, given.words)
+    )
+
+
+def _created(memory: MemoryRecord, given: MemoryFilter) -> bool:
+    start, end = given.created_start or FAR_PAST, given.created_end or FAR_FUTURE
+    return start <= memory.created_at < end
+
+
+def _valid(memory: MemoryRecord, moment: datetime | None) -> bool:
+    if moment is None:
+        return True
+    return (memory.valid_from or FAR_PAST) <= moment < (memory.valid_to or FAR_FUTURE)
+
+
+def _says(memory: MemoryRecord, words: tuple[str, ...]) -> bool:
+    said = _terms(" ".join([memory.text, memory.role or "", *memory.topics]))
+    return all(set(_terms(word)) <= set(said) for word in words)
+
+
+def _terms(text: str) -> list[str]:
+    return [term.lower() for term in _WORD.findall(text)]
+
+
+def _in(value: Any, allowed: tuple[Any, ...] | None) -> bool:
+    return allowed is None or value in allowed
+
+
+def _listed(values: tuple[Any, ...] | None) -> list[str] | None:
+    return None if values is None else [str(value) for value in values]

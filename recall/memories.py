@@ -1,0 +1,139 @@
+"""Memories by id, and lists of them: filters, orders, both clocks, pages.
+
+A list as known at an instant is two streams merged: what was not changed since is as the database
+has it, in the list's order; what was changed is rebuilt, filtered here and laid between.
+"""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, FAR_PAST
+from cypher import memories
+from graph.pages import Cursors, Page, Place, page_size
+from graph.records import MemoryRecord
+from recall.by_id import get_memories
+from recall.filters import MemoryFilter, MemoryOrder, lucene, parameters, passes
+from recall.services import Services
+from recall.threads import find_thread_ids
+
+__all__ = ["get_memories", "list_memories"]
+
+# Places before everything: an id above every UUID, a key above every key.
+_LAST_ID = "g"
+_HIGHEST = 1e300
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+async def list_memories(
+    services: Services,
+    user_id: str,
+    given: MemoryFilter,
+    order: MemoryOrder = MemoryOrder.NEWEST,
+    first: int = 20,
+    after: str | None = None,
+) -> Page[MemoryRecord]:
+    """A page of the user's memories that pass the filter. Raises Invalid or LimitExceeded.
+
+    Equal ones are in the order of their ids, so that a page never repeats or leaves out one.
+    """
+    cursors = Cursors(services.signer, user_id, f"memories:{order}")
+    first, place = page_size(services.settings, first), cursors.read(after)
+    if given.thread_id is not None:
+        threads = await find_thread_ids(services, user_id, [given.thread_id])
+        if given.thread_id not in threads:
+            return Page.empty()
+        given = replace(given, thread_id=threads[given.thread_id])
+    rows = await _find(services, user_id, given, order, place, first + 1)
+    if given.known_at is not None:
+        rows += await _changed(services, user_id, given, order, place, given.known_at)
+        rows.sort(key=lambda row: row.id, reverse=order is not MemoryOrder.OLDEST)
+        rows.sort(key=lambda row: _key(row, order), reverse=order is not MemoryOrder.OLDEST)
+    return cursors.page(rows, first, lambda row: (_key(row, order), row.id), after=after)
+
+
+async def _find(
+    services: Services,
+    user_id: str,
+    given: MemoryFilter,
+    order: MemoryOrder,
+    place: Place | None,
+    limit: int,
+) -> list[MemoryRecord]:
+    """Rows behind a place, as the database has them."""
+    values: dict[str, Any] = {**parameters(given), "user_id": user_id, "limit": limit}
+    if given.is_narrow:
+        query = memories.find_memories_among
+        values |= {
+            "words": lucene(user_id, given.words),
+            "entity_id": given.entity_id,
+            "thread_id": given.thread_id,
+            "order": order,
+            **_keyed(place, order),
+        }
+    elif order is MemoryOrder.NEWEST:
+        query = memories.find_memories_newest
+        values["place"], values["place_id"] = place or (FAR_FUTURE, _LAST_ID)
+    elif order is MemoryOrder.OLDEST:
+        query = memories.find_memories_oldest
+        values["place"], values["place_id"] = place or (FAR_PAST, "")
+    else:
+        query = memories.find_memories_ranked
+        values |= {"order": order, **_keyed(place, order)}
+    rows = await services.graph.read(query, **values)
+    return [MemoryRecord.from_node(row["memory"], as_of=given.known_at) for row in rows]
+
+
+async def _changed(
+    services: Services,
+    user_id: str,
+    given: MemoryFilter,
+    order: MemoryOrder,
+    place: Place | None,
+    known_at: datetime,
+) -> list[MemoryRecord]:
+    """What was changed since `known_at` and passed the filter then, behind the place."""
+    rows = await services.graph.read(
+        memories.find_changed_memories,
+        user_id=user_id,
+        known_at=known_at,
+        entity_id=given.entity_id,
+    )
+    records = await get_memories(services, user_id, [row["id"] for row in rows], known_at)
+    return [
+        record
+        for record in records.values()
+        if passes(record, given) and _is_behind(record, order, place)
+    ]
+
+
+def _is_behind(record: MemoryRecord, order: MemoryOrder, place: Place | None) -> bool:
+    if place is None:
+        return True
+    mine = (_key(record, order), record.id)
+    return mine > place if order is MemoryOrder.OLDEST else mine < place
+
+
+def _key(record: MemoryRecord, order: MemoryOrder) -> Any:
+    """What a list is ordered by: an instant, or a number where the highest comes first."""
+    if order is MemoryOrder.MOST_IMPORTANT:
+        return record.importance
+    if order is MemoryOrder.MOST_CONFIDENT:
+        return record.confidence
+    if order is MemoryOrder.LAST_ACCESSED:
+        return _milliseconds(record.last_accessed_at) if record.last_accessed_at else -1.0
+    return record.created_at
+
+
+def _keyed(place: Place | None, order: MemoryOrder) -> dict[str, Any]:
+    """A place as the ranked queries take it: a number, the highest first."""
+    if place is None:
+        return {"place": _HIGHEST, "place_id": _LAST_ID}
+    key, place_id = place
+    if isinstance(key, datetime):
+        key = _milliseconds(key) * (-1 if order is MemoryOrder.OLDEST else 1)
+    return {"place": float(key), "place_id": place_id}
+
+
+def _milliseconds(moment: datetime) -> float:
+    return float((moment - _EPOCH) // timedelta(milliseconds=1))

@@ -1,0 +1,84 @@
+"""Conversations: threads by key or id, the list of them, and the turns in one."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from anaphora.clock import FAR_FUTURE
+from cypher import threads
+from graph.pages import Cursors, Page, page_size
+from graph.records import MemoryRecord, ThreadRecord
+from recall.nested import Found, fill, pages, shown
+from recall.services import Services
+
+_LAST_ID = "g"
+_BEHIND_ALL = 2**62
+
+
+async def get_threads(
+    services: Services, user_id: str, names: Sequence[str]
+) -> dict[str, ThreadRecord]:
+    """The user's threads by what callers call them: a key is tried first, then an id."""
+    rows = await services.graph.read(
+        threads.find_threads_by_name, user_id=user_id, names=list(dict.fromkeys(names))
+    )
+    return {row["name"]: ThreadRecord.from_node(row["thread"]) for row in rows}
+
+
+async def find_thread_ids(services: Services, user_id: str, names: Sequence[str]) -> dict[str, str]:
+    """The ids of threads, by keys or ids; what is unknown or another user's is absent."""
+    found = await get_threads(services, user_id, names)
+    return {name: thread.id for name, thread in found.items()}
+
+
+async def list_threads(
+    services: Services, user_id: str, first: int = 20, after: str | None = None
+) -> Page[ThreadRecord]:
+    """A page of the user's threads, the one that was spoken in last first."""
+    cursors = Cursors(services.signer, user_id, "threads")
+    first = page_size(services.settings, first)
+    moment, id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
+    rows = await services.graph.read(
+        threads.find_threads, user_id=user_id, place=moment, place_id=id, limit=first + 1
+    )
+    return cursors.page(
+        [ThreadRecord.from_node(row["thread"]) for row in rows],
+        first,
+        lambda thread: (thread.last_turn_at or thread.created_at, thread.id),
+        after=after,
+    )
+
+
+async def list_turns(
+    services: Services,
+    user_id: str,
+    thread_ids: Sequence[str],
+    first: int = 20,
+    after: str | None = None,
+    *,
+    newest_first: bool = False,
+    known_at: datetime | None = None,
+) -> dict[str, Page[MemoryRecord]]:
+    """A page of turns of each of these threads (ids), in their order, or from the last one back.
+
+    Forgotten turns are left out; with `known_at`, those that were forgotten by then.
+    """
+    order = "last" if newest_first else "first"
+    cursors = Cursors(services.signer, user_id, f"turns:{order}")
+    first = page_size(services.settings, first)
+    (turn,) = cursors.read(after) or (_BEHIND_ALL if newest_first else 0,)
+    query = threads.find_turns_last if newest_first else threads.find_turns_first
+
+    async def find(places: dict[str, int]) -> list[Found]:
+        rows = await services.graph.read(
+            query,
+            user_id=user_id,
+            places=[{"id": id, "turn": turn} for id, turn in places.items()],
+            known_at=known_at,
+            limit=first + 1,
+        )
+        return [Found(row["parent"], row["id"], row["turn"]) for row in rows]
+
+    kept = await fill(
+        services, user_id, dict.fromkeys(thread_ids, turn), first, find, known_at, shown
+    )
+    return pages(cursors, thread_ids, kept, first, after)
