@@ -1,0 +1,91 @@
+"""The demo: two people over two years, loaded once into an empty graph, and taken away on request."""
+
+from dataclasses import dataclass
+
+from anaphora.caller import Caller, KeyKind, Scope
+from anaphora.settings import Settings
+from cypher import demo
+from graph.run import Graph, Transaction
+from graph.setup import open_graph
+from graph.values import Trust
+from launch.demo.loading import load_story
+from launch.demo.story import SOURCE
+
+# Whose demo it is: the user of the key that `anaphora up` makes.
+USER = "me"
+PREFIX = "demo-"
+
+LOADING, LOADED, REMOVED = "LOADING", "LOADED", "REMOVED"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What became of a user's demo, and whether the graph holds anything at all."""
+
+    mark: str | None
+    empty: bool
+
+    @property
+    def is_due(self) -> bool:
+        """A new graph, or one whose demo was cut short."""
+        return self.mark == LOADING or (self.mark is None and self.empty)
+
+
+async def load_demo(settings: Settings) -> int:
+    """Load the demo if the graph is empty and never had it; how many memories were stored.
+
+    A load that was cut short is done anew. Their embeddings come with them where the graph's model is the
+    packaged one, and from the workers otherwise.
+    """
+    opened = await open_graph(settings)
+    try:
+        if not (await find_state(opened.graph, USER)).is_due:
+            return 0
+        await _mark(opened.graph, USER, LOADING)
+        await delete_story(opened.graph, USER)
+        stored = await load_story(opened, settings, caller(USER))
+        await _mark(opened.graph, USER, LOADED)
+        return stored
+    finally:
+        await opened.graph.close()
+
+
+async def remove_demo(settings: Settings) -> int:
+    """Take the demo away, for good; how many memories it was. The user's own are left as they are."""
+    opened = await open_graph(settings)
+    try:
+        removed = await delete_story(opened.graph, USER)
+        await _mark(opened.graph, USER, REMOVED)
+        return removed
+    finally:
+        await opened.graph.close()
+
+
+async def find_state(graph: Graph, user_id: str) -> State:
+    [row] = await graph.read(demo.find_state, user_id=user_id)
+    return State(row["state"], row["empty"])
+
+
+async def delete_story(graph: Graph, user_id: str) -> int:
+    """Delete the user's demo: memories, changes, threads, and entities that nothing else mentions."""
+
+    async def work(transaction: Transaction) -> int:
+        found = await transaction.run(
+            demo.delete_memories, user_id=user_id, source=SOURCE, prefix=PREFIX
+        )
+        ids = sorted({id for row in found for id in row["entity_ids"]})
+        await transaction.run(demo.delete_entities, user_id=user_id, ids=ids)
+        await transaction.run(demo.delete_threads, user_id=user_id, prefix=PREFIX)
+        return sum(row["memories"] for row in found)
+
+    return await graph.write(work, name="delete the demo")
+
+
+def caller(user_id: str) -> Caller:
+    """Who loads it: the changes say `demo`."""
+    scopes = frozenset({Scope.READ, Scope.WRITE})
+    return Caller(user_id, "demo", SOURCE, KeyKind.USER, scopes, Trust.STANDARD.value)
+
+
+async def _mark(graph: Graph, user_id: str, state: str) -> None:
+    await graph.execute(demo.mark_state, user_id=user_id, state=state)
