@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from anaphora.errors import Unavailable
+from anaphora.errors import Invalid, Unavailable
 from anaphora.settings import Settings
 from launch.folder import DEFAULT, DataFolder
 from launch.runtime import Runtime, read_runtime
@@ -32,6 +32,17 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")(
         command
     )
+
+
+def caller_options(command: F) -> F:
+    """--user and --key, of the commands that speak to the API."""
+    user = click.option("--user", help="The user, where the key is a service's.")
+    key = click.option(
+        "--key",
+        metavar="KEY|@FILE",
+        help="Another key than the local one, or a file that holds it.",
+    )
+    return user(key(command))
 
 
 def run_async(work: Coroutine[Any, Any, T]) -> T:
@@ -88,5 +99,13 @@ def api_and_key(data: Path | None, key: str | None) -> tuple[str, str]:
         settings = Settings.load()
         url = f"http://{settings.host}:{settings.port}"
     if key is None:
-        raise Unavailable("No key: start `anaphora up`, or give one with --key or ANAPHORA_KEY.")
-    return url, key
+        raise Unavailable("No key: start `anaphora up`, or give one with --key.")
+    return url, _from_file(key) if key.startswith("@") else key
+
+
+def _from_file(name: str) -> str:
+    # Arguments are seen by everybody on the machine; files need not be.
+    try:
+        return Path(name[1:]).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise Invalid(f"The key cannot be read from {name[1:]}: {error}") from None

@@ -1,9 +1,8 @@
 """The parts that `up` keeps running: what each is, needs, and how long it may take to end."""
 
 import sys
-import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from launch.server import Server, answers
 from launch.servers import Servers
@@ -52,26 +51,13 @@ def our_parts(servers: Servers, host: str, port: int) -> list[Part]:
     """API, schedule and workers, over the embedded servers or those of the settings."""
     needs = tuple(server.name for server in servers.all())
 
-    def part(name: str, *arguments: str, after: tuple[str, ...] = (), **given: int) -> Part:
+    def part(name: str, *arguments: str) -> Part:
         environment = servers.environment
-        return Part(
-            name,
-            lambda: anaphora(*arguments),
-            needs=(*needs, *after),
-            environment=environment,
-            **given,
-        )
+        return Part(name, lambda: anaphora(*arguments), needs=needs, environment=environment)
 
-    api = Part(
-        "api",
-        lambda: anaphora("api", "--host", host, "--port", str(port)),
-        needs=needs,
-        ready=lambda: _serves(host, port),
-        ends=1,
-        environment=servers.environment,
-    )
+    api = part("api", "api", "--host", host, "--port", str(port))
     return [
-        api,
+        replace(api, ready=lambda: _serves(host, port), ends=1),
         # After the API: it is what somebody waits for, and loading a model takes both cores.
         part("worker-embed", "worker", "--queues", "embed,stream", "--name", "embed"),
         part("worker", "worker", "--queues", "extract,enrich,maintain", "--name", "rest"),

@@ -50,9 +50,9 @@ async def ensure_key(graph: Graph, key_file: Path) -> None:
     """Keep the key of the file if it still works, else make a new one for the local user."""
     from memory.keys import create_key, find_caller
 
-    if key_file.exists():
+    if secret := _kept(key_file):
         try:
-            await find_caller(graph, utc_now, key_file.read_text(encoding="utf-8").strip(), None)
+            await find_caller(graph, utc_now, secret, None)
             return
         except Unauthenticated:
             pass
@@ -69,3 +69,7 @@ async def ensure_key(graph: Graph, key_file: Path) -> None:
         expires_at=None,
     )
     write_atomically(key_file, secret)
+
+
+def _kept(key_file: Path) -> str:
+    return key_file.read_text(encoding="utf-8").strip() if key_file.exists() else ""

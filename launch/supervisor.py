@@ -1,7 +1,8 @@
 """Keeps parts running: starts them in order of need, restarts those that die, ends them all.
 
 Each part has a task of its own, which waits for what the part needs, starts it, waits until it is
-ready, then until it ends. What dies while something that it needs is down does not count against it.
+ready, then until it ends. One that dies while what it
+needs is down is not counted as failing.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ import time
 import uuid
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from anaphora.errors import Unavailable
 from launch.backoff import Backoff
@@ -59,7 +61,13 @@ class Supervisor:
 
     async def wait_ready(self, *names: str) -> None:
         """Return when these answer. Raises PartFailed if one of the parts keeps dying."""
-        waiting = asyncio.gather(*(self._ready[name].wait() for name in names))
+        for name in names:
+            waiting = asyncio.ensure_future(self._ready[name].wait())
+            await self.first(waiting)
+            waiting.cancel()
+
+    async def first(self, waiting: asyncio.Future[Any]) -> None:
+        """Return when this is done. Raises PartFailed if one of the parts keeps dying before."""
         await asyncio.wait({waiting, self.failed}, return_when=asyncio.FIRST_COMPLETED)
         if self.failed.done():
             waiting.cancel()
@@ -145,9 +153,7 @@ class Supervisor:
         if is_alive(one):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(one.pid, signal.SIGTERM)
-        deadline = time.monotonic() + part.grace
-        while is_alive(one) and time.monotonic() < deadline and not hurry.is_set():
-            await asyncio.sleep(0.05)
+        await _gone(one, part.grace, hurry)
         if is_alive(one) and not hurry.is_set():
             self._say(f"{part.name} does not end by itself: ending it by force")
         await self._clear(part.name)
@@ -167,6 +173,13 @@ class Supervisor:
 
     def _log(self, part: Part) -> Path:
         return self._logs / f"{part.name}.log"
+
+
+async def _gone(one: Record, seconds: float, hurry: asyncio.Event) -> None:
+    """Return when the process has ended, the time is up, or there is hurry."""
+    deadline = time.monotonic() + seconds
+    while is_alive(one) and time.monotonic() < deadline and not hurry.is_set():  # noqa: ASYNC110
+        await asyncio.sleep(0.05)
 
 
 def _end_members(one: Record) -> None:

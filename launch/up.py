@@ -1,7 +1,6 @@
 """`anaphora up`: everything on this machine, started, watched and ended by one process."""
 
 import asyncio
-import contextlib
 import signal
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -97,9 +96,7 @@ async def _run(run: Run, display: Display) -> None:
         await asyncio.wait({starting, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if starting.done():
             starting.result()
-            await asyncio.wait(
-                {stopping, supervisor.failed}, return_when=asyncio.FIRST_COMPLETED
-            )
+            await asyncio.wait({stopping, supervisor.failed}, return_when=asyncio.FIRST_COMPLETED)
             if supervisor.failed.done():
                 supervisor.failed.result()
     finally:

@@ -1,5 +1,7 @@
 """`anaphora api`."""
 
+from typing import Any
+
 import click
 
 
@@ -11,5 +13,5 @@ def command(host: str | None, port: int | None) -> None:
     from anaphora.settings import Settings
     from launch.serving import serve
 
-    given = {"host": host, "port": port}
+    given: dict[str, Any] = {"host": host, "port": port}
     serve(Settings.load(**{name: value for name, value in given.items() if value is not None}))

@@ -1,16 +1,16 @@
 """`anaphora export`."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
-from launch.options import api_and_key, data_option
+from launch.options import api_and_key, caller_options, data_option
 
 
 @click.command("export")
 @data_option
-@click.option("--user", help="The user, where the key is a service's.")
-@click.option("--key", envvar="KEY_OF_ANAPHORA", help="Another key than the local one.")
+@caller_options
 @click.option(
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -46,7 +46,7 @@ def command(data: Path | None, user: str | None, key: str | None, output: Path |
             part.unlink(missing_ok=True)
 
 
-def _details(response: "httpx.Response") -> dict[str, object]:  # noqa: F821
+def _details(response: Any) -> dict[str, object]:
     try:
         answer = response.json()
         found: dict[str, object] = (answer.get("errors") or [answer.get("error") or answer])[0]

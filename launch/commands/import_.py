@@ -7,7 +7,7 @@ from typing import Literal
 import click
 
 from anaphora.errors import AnaphoraError
-from launch.options import api_and_key, data_option, json_option, print_json
+from launch.options import api_and_key, caller_options, data_option, json_option, print_json
 
 SHOWN = 20
 
@@ -15,8 +15,7 @@ SHOWN = 20
 @click.command("import")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @data_option
-@click.option("--user", help="The user, where the key is a service's.")
-@click.option("--key", envvar="KEY_OF_ANAPHORA", help="Another key than the local one.")
+@caller_options
 @click.option(
     "--as",
     "kind",

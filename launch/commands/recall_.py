@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from launch.options import api_and_key, data_option, json_option, print_json
+from launch.options import api_and_key, caller_options, data_option, json_option, print_json
 
 QUERY = """
 query($input: RecallInput!) {
@@ -28,8 +28,7 @@ query($input: RecallInput!) {
 @data_option
 @click.option("--limit", type=click.IntRange(1, 200), default=5, show_default=True)
 @click.option("--profile", help="BALANCED, SEMANTIC, HYBRID or STREAM (default: the API's own).")
-@click.option("--user", help="The user, where the key is a service's.")
-@click.option("--key", envvar="KEY_OF_ANAPHORA", help="Another key than the local one.")
+@caller_options
 @json_option
 def command(
     query: str,
@@ -88,6 +87,8 @@ def _why(hit: dict[str, Any]) -> Any:
 
     terms = [f"{one['name']} {one['value']:.2f} × {one['weight']:.2f}" for one in hit["signals"]]
     factors = [f"{one['name']} × {one['value']:.2f}" for one in hit["multipliers"]]
-    return Text(hit["why"]).append("\n" + " + ".join(terms), style="dim").append(
-        "".join(f", {factor}" for factor in factors), style="dim"
+    return (
+        Text(hit["why"])
+        .append("\n" + " + ".join(terms), style="dim")
+        .append("".join(f", {factor}" for factor in factors), style="dim")
     )

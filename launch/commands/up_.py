@@ -1,6 +1,7 @@
 """`anaphora up`."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -32,6 +33,6 @@ def command(data: Path, host: str | None, port: int | None, no_demo: bool) -> No
     from launch.folder import DataFolder
     from launch.up import up
 
-    given = {"host": host, "port": port}
+    given: dict[str, Any] = {"host": host, "port": port}
     settings = Settings.load(**{name: value for name, value in given.items() if value is not None})
     up(DataFolder(data), settings, demo=not no_demo, display=Display())

@@ -1,0 +1,162 @@
+"""`anaphora key`."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from launch.options import connection, data_option, json_option, print_json, run_async
+
+if TYPE_CHECKING:
+    from memory.keys import KeyRecord
+
+
+@click.group("key")
+def command() -> None:
+    """Create, list and revoke keys. They are kept in the graph as hashes, and shown once."""
+
+
+@command.command("create")
+@data_option
+@click.option("--user", help="A key that speaks for this user.")
+@click.option("--service", is_flag=True, help="A key that names the user with each request.")
+@click.option("--admin", is_flag=True, help="A key for what concerns no user.")
+@click.option("--name", required=True, help="What to call it in lists and in the history.")
+@click.option(
+    "--scope", default="read,write", show_default=True, help="Of read, write, maintain, admin."
+)
+@click.option(
+    "--expires", type=click.DateTime(["%Y-%m-%dT%H:%M:%S%z"]), help="When it ends to work."
+)
+@click.option(
+    "--max-trust",
+    type=click.Choice(["UNTRUSTED", "STANDARD", "VERIFIED"], case_sensitive=False),
+    default="STANDARD",
+    show_default=True,
+    help="The highest trust that it may give to a memory.",
+)
+@json_option
+def create(
+    data: Path | None,
+    user: str | None,
+    service: bool,
+    admin: bool,
+    name: str,
+    scope: str,
+    expires: datetime | None,
+    max_trust: str,
+    as_json: bool,
+) -> None:
+    """Create a key; its secret is shown this once."""
+    from memory.keys import create_key
+
+    from anaphora.caller import KeyKind
+    from anaphora.clock import utc_now
+
+    if (user is not None) + service + admin != 1:
+        raise click.UsageError("Give one of --user USER, --service and --admin.")
+    kind = KeyKind.USER if user is not None else KeyKind.SERVICE if service else KeyKind.ADMIN
+    scopes = _scopes(scope)
+
+    async def make() -> Any:
+        async with _graph(data) as opened:
+            return await create_key(
+                opened.graph,
+                utc_now,
+                name=name,
+                kind=kind,
+                user_id=user,
+                scopes=scopes,
+                max_trust=max_trust.upper(),
+                expires_at=expires,
+            )
+
+    made, secret = run_async(make())
+    if as_json:
+        print_json({"id": made.id, "key": secret})
+    else:
+        click.echo(f"{secret}\nKept as a hash, and not shown again. Its id: {made.id}")
+
+
+@command.command("list")
+@data_option
+@json_option
+def list_(data: Path | None, as_json: bool) -> None:
+    """List every key, the newest first; never their secrets."""
+    from memory.keys import list_keys
+
+    async def read() -> "list[KeyRecord]":
+        found: list[KeyRecord] = []
+        async with _graph(data) as opened:
+            after = None
+            while True:
+                page = await list_keys(opened.graph, opened.signer, first=100, after=after)
+                found += [edge.node for edge in page.items]
+                if not page.has_next:
+                    return found
+                after = page.items[-1].cursor
+
+    keys = run_async(read())
+    if as_json:
+        print_json([_as_json(key) for key in keys])
+        return
+    for key in keys:
+        scopes = ",".join(sorted(scope.lower() for scope in key.scopes))
+        ended = "  revoked" if key.revoked_at else ""
+        whose = f"{key.kind.lower():<8} {key.user_id or '-':<12}"
+        click.echo(f"{key.id}  {whose} {scopes:<24} {key.name}{ended}")
+
+
+@command.command("revoke")
+@click.argument("key_id", metavar="ID")
+@data_option
+@json_option
+def revoke(key_id: str, data: Path | None, as_json: bool) -> None:
+    """Revoke the key with this ID; it stops working at once."""
+    from memory.keys import revoke_key
+
+    from anaphora.clock import utc_now
+
+    async def end() -> "KeyRecord":
+        async with _graph(data) as opened:
+            return await revoke_key(opened.graph, utc_now, key_id)
+
+    key = run_async(end())
+    if as_json:
+        print_json(_as_json(key))
+    else:
+        click.echo(f"Revoked {key.name} ({key.id}).")
+
+
+def _graph(data: Path | None) -> Any:
+    from launch.graphs import open_for_command
+
+    return open_for_command(connection(data))
+
+
+def _scopes(text: str) -> Any:
+    from anaphora.caller import Scope
+    from anaphora.errors import Invalid
+
+    names = {part.strip().upper() for part in text.split(",") if part.strip()}
+    if not names or (unknown := names - set(Scope)):
+        wrong = ", ".join(sorted(unknown)).lower() if names else "nothing"
+        raise Invalid(f"--scope is of read, write, maintain, admin; not {wrong}.", field="scopes")
+    return frozenset(Scope(name) for name in names)
+
+
+def _as_json(key: "KeyRecord") -> dict[str, Any]:
+    def moment(value: datetime | None) -> str | None:
+        return value.isoformat() if value else None
+
+    return {
+        "id": key.id,
+        "name": key.name,
+        "kind": key.kind,
+        "user": key.user_id,
+        "scopes": sorted(scope.lower() for scope in key.scopes),
+        "createdAt": moment(key.created_at),
+        "expiresAt": moment(key.expires_at),
+        "revokedAt": moment(key.revoked_at),
+    }
