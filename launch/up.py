@@ -5,8 +5,9 @@ import signal
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from anaphora.errors import Unavailable
+from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from launch.browser_link import browser_link
 from launch.child import last_lines
@@ -18,7 +19,7 @@ from launch.ports import api_port
 from launch.processes import end_records, read_records
 from launch.runtime import PARTS, Runtime, write_runtime
 from launch.servers import Servers, embedded_servers, needs_neo4j
-from launch.supervisor import PartFailed, Supervisor
+from launch.supervisor import Supervisor
 
 LEFT_SECONDS = 15.0
 
@@ -90,19 +91,18 @@ async def _run(run: Run, display: Display) -> None:
         say=display.say,
         changed=_runtime_writer(run),
     )
-    starting = asyncio.create_task(_start(run, supervisor, display))
+    running = asyncio.create_task(_start(run, supervisor, display))
     stopping = asyncio.create_task(stop.wait())
+    tasks: set[asyncio.Task[Any]] = {running, stopping}
     try:
-        await asyncio.wait({starting, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        if starting.done():
-            starting.result()
-            await asyncio.wait({stopping, supervisor.failed}, return_when=asyncio.FIRST_COMPLETED)
-            if supervisor.failed.done():
-                supervisor.failed.result()
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            running.result()
+            await supervisor.first(stopping)
     finally:
-        for task in (starting, stopping):
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(starting, stopping, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         with display.step("Ending"):
             await supervisor.stop(hurry)
 
@@ -135,7 +135,14 @@ async def _once(run: Run, supervisor: Supervisor, *arguments: str) -> None:
     part = Part(name, lambda: anaphora(*arguments), environment=run.servers.environment)
     if await supervisor.once(part):
         lines = last_lines(run.folder.logs / f"{name}.log", 1) or ["It said nothing."]
-        raise Unavailable(lines[-1].removeprefix("UNAVAILABLE: "))
+        raise told(lines[-1])
+
+
+def told(line: str) -> AnaphoraError:
+    """The error that a command of ours ended with, from the line it printed."""
+    code, _, message = line.partition(": ")
+    kinds = {kind.code: kind for kind in AnaphoraError.__subclasses__()}
+    return kinds[code](message) if code in kinds else Unavailable(line)
 
 
 def _runtime_writer(run: Run) -> Callable[[dict[str, int]], None]:
@@ -179,6 +186,3 @@ def _signals(display: Display) -> tuple[asyncio.Event, asyncio.Event]:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, told)
     return stop, hurry
-
-
-__all__ = ["PartFailed", "Run", "up"]

@@ -1,0 +1,55 @@
+# Python 3.11 or newer and make are all this needs: `make up` brings the rest.
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+VENV := .venv
+BIN := $(VENV)/bin
+# The first of these that is Python 3.11 or newer.
+PYTHON ?= $(shell for one in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$one -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$one && break; done)
+ARGS ?=
+
+.PHONY: help install up test test-cluster test-browser lint bench
+
+help: ## List what can be made.
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+
+install: $(VENV)/installed ## Make .venv, with everything that the lock file names.
+
+$(VENV)/installed: requirements.lock pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed: install it, or say make PYTHON=/path/to/python3."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || uv venv -q --clear -p $(PYTHON) $(VENV) || { \
+		echo "Python cannot make $(VENV): on Debian and Ubuntu, install python3-venv, or uv."; exit 1; }
+	@uv=$$(command -v uv || echo $(BIN)/uv); \
+	test -x "$$uv" || { echo "Fetching uv ..."; \
+		sed -n '/^uv==/,/[^\\]$$/p' requirements.lock > $(VENV)/uv.lock; \
+		$(BIN)/python -m pip install -q --require-hashes -r $(VENV)/uv.lock || exit 1; }; \
+	echo "Installing what requirements.lock names (PyTorch is large: some minutes the first time) ..."; \
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $$uv pip sync --require-hashes requirements.lock && \
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $$uv pip install -q --no-deps --no-build-isolation -e .
+	@touch $@
+
+up: install ## Start everything, and keep it running (ARGS="--port 9000 --data DIR --no-demo").
+	@exec $(BIN)/anaphora up $(ARGS)
+
+test: install ## Run the test suite, against real servers (ARGS="-k recall").
+	@$(BIN)/python -m pytest -m "not cluster and not browser" $(ARGS)
+
+test-cluster: install ## Run the tests of several processes over RabbitMQ, which must be installed.
+	@PATH="$$PATH:/usr/sbin:/usr/lib/rabbitmq/bin"; command -v rabbitmq-server >/dev/null || { \
+		echo "test-cluster needs rabbitmq-server: install it (Debian: apt-get install rabbitmq-server)."; exit 1; }
+	@$(BIN)/python -m pytest -m cluster $(ARGS)
+
+test-browser: install ## Run the tests of the pages in Chromium, which must be installed.
+	@command -v chromium >/dev/null || { \
+		echo "test-browser needs chromium: install it (Debian: apt-get install chromium)."; exit 1; }
+	@$(BIN)/python -m pytest -m browser $(ARGS)
+
+lint: install ## Check style and types.
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest -q tests/unit -k "house or imports or docs or cypher"
+
+bench: install ## Measure (ARGS="locomo PATH"); without ARGS, list what can be measured.
+	@$(BIN)/anaphora bench $(ARGS)
