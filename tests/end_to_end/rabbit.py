@@ -19,7 +19,10 @@ PATIENCE = 120
 
 @contextlib.contextmanager
 def running_rabbit(folder: Path) -> Iterator[str]:
-    """The URL of a broker that runs while the block does. Raises RuntimeError without the package."""
+    """The URL of a broker that runs while the block does.
+
+    Raises RuntimeError without the package.
+    """
     epmd = shutil.which("epmd")
     if epmd is None or not SERVER.exists():
         raise RuntimeError("RabbitMQ is needed here: apt-get install rabbitmq-server")

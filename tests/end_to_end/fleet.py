@@ -1,0 +1,185 @@
+"""Processes of ours for a test: started over given servers, found when ready, always ended."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from anaphora.settings import PREFIX, Settings
+from launch.ports import free_port
+from tasks.channels import WORKER_PREFIX, open_client
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 120.0
+
+ADD_TURNS = """
+mutation ($inputs: [TurnInput!]!) {
+  addTurns(inputs: $inputs) { results { episode { id } error { code message } } }
+}
+"""
+TURNS = """
+query ($thread: ID!, $after: String) {
+  thread(id: $thread) { turns(first: 200, after: $after) {
+    edges { node { id text status } } pageInfo { hasNextPage endCursor }
+  } }
+}
+"""
+
+
+def wait_until(check: Callable[[], Any], what: str, patience: float = PATIENCE) -> Any:
+    """What the check answers, once it is true. Fails after a long while."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        if found := check():
+            return found
+        time.sleep(0.2)
+    raise AssertionError(f"not within {patience:.0f} s: {what}")
+
+
+@dataclass
+class Fleet:
+    """APIs, workers and beat over the servers of the settings."""
+
+    settings: Settings
+    folder: Path
+    _running: list[subprocess.Popen[bytes]] = field(default_factory=list)
+
+    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
+        """One of our commands, in a process group of its own."""
+        log = self.folder / f"{arguments[0]}-{len(self._running)}.log"
+        with log.open("wb") as file:
+            process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "launch", *arguments],
+                env=self._environment(),
+                stdout=file,
+                stderr=file,
+                start_new_session=True,
+                cwd=ROOT,
+            )
+        self._running.append(process)
+        return process
+
+    def run(self, *arguments: str) -> str:
+        """What one of our commands says, run to its end."""
+        return subprocess.run(
+            [sys.executable, "-P", "-m", "launch", *arguments],
+            env=self._environment(),
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=ROOT,
+        ).stdout
+
+    def api(self) -> tuple[str, subprocess.Popen[bytes]]:
+        """An API that answers: its address and its process."""
+        port = free_port()
+        process = self.start("api", "--port", str(port))
+        url = f"http://127.0.0.1:{port}"
+        wait_until(lambda: answers(url), f"{url} answers; {self.folder} has its log")
+        return url, process
+
+    def worker(self, name: str, queues: str = "embed,stream") -> subprocess.Popen[bytes]:
+        """A worker that has said it is ready."""
+        process = self.start("worker", "--queues", queues, "--name", name)
+        with contextlib.closing(open_client(self.settings.events_url)) as client:
+            pattern = f"{WORKER_PREFIX}{name}@*"
+            wait_until(lambda: list(client.scan_iter(match=pattern)), f"worker {name} beats")
+        return process
+
+    def kill(self, process: subprocess.Popen[bytes]) -> None:
+        """kill -9, the process alone: what it leaves has to end by itself."""
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+
+    def end(self) -> None:
+        for process in self._running:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+    def _environment(self) -> dict[str, str]:
+        settings = self.settings
+        ours = {
+            "NEO4J_URI": settings.neo4j_uri,
+            "NEO4J_PASSWORD": settings.neo4j_password.get_secret_value(),
+            "BROKER_URL": settings.broker_url,
+            "RESULT_URL": settings.result_url,
+            "EVENTS_URL": settings.events_url,
+            "SWEEP_SECONDS": str(settings.sweep_seconds),
+            "SWEEP_AFTER_SECONDS": str(settings.sweep_after_seconds),
+        }
+        return {**os.environ, **{PREFIX + name: value for name, value in ours.items()}}
+
+
+@contextlib.contextmanager
+def fleet(settings: Settings, folder: Path) -> Iterator[Fleet]:
+    """A fleet that is ended with the block."""
+    started = Fleet(settings, folder)
+    try:
+        yield started
+    finally:
+        started.end()
+
+
+def answers(url: str) -> bool:
+    """Whether an API answers there."""
+    try:
+        return httpx.get(f"{url}/healthz", timeout=5).status_code == httpx.codes.OK
+    except httpx.HTTPError:
+        return False
+
+
+@dataclass
+class Client:
+    """A user of the API."""
+
+    url: str
+    key: str
+
+    def ask(self, query: str, **variables: Any) -> Any:
+        """The data of the answer. Raises httpx.HTTPError, or AssertionError for an error in it."""
+        answer = httpx.post(
+            f"{self.url}/graphql",
+            json={"query": query, "variables": variables},
+            headers={"Authorization": f"Bearer {self.key}"},
+            timeout=60,
+        )
+        answer.raise_for_status()
+        content = answer.json()
+        assert "errors" not in content, content["errors"]
+        return content["data"]
+
+    def add_turns(self, thread: str, texts: list[str], **given: Any) -> list[str]:
+        """The ids of the episodes, in order. Fails if one was not stored."""
+        inputs = [{"threadId": thread, "text": text, "extract": "OFF", **given} for text in texts]
+        results = self.ask(ADD_TURNS, inputs=inputs)["addTurns"]["results"]
+        assert [result["error"] for result in results] == [None] * len(texts)
+        return [result["episode"]["id"] for result in results]
+
+    def turns(self, thread: str) -> list[dict[str, Any]]:
+        """Every turn of the thread in order: id, text, status."""
+        found: list[dict[str, Any]] = []
+        after = None
+        while True:
+            page = self.ask(TURNS, thread=thread, after=after)["thread"]["turns"]
+            found += [edge["node"] for edge in page["edges"]]
+            if not page["pageInfo"]["hasNextPage"]:
+                return found
+            after = page["pageInfo"]["endCursor"]
+
+    def wait_embedded(self, thread: str, count: int, patience: float = PATIENCE) -> None:
+        """Return when the thread has so many turns, all ACTIVE."""
+
+        def done() -> bool:
+            turns = self.turns(thread)
+            return len(turns) == count and all(turn["status"] == "ACTIVE" for turn in turns)
+
+        wait_until(done, f"{count} turns are ACTIVE", patience)
