@@ -10,7 +10,7 @@
 // param:   limit      INTEGER        most rows of each memory
 // returns: parent STRING, id STRING, rel STRING, from_id STRING, to_id STRING, created_at ZONED DATETIME
 // index:   memory_id_unique
-// why:     along one memory's own relationships.
+// why:     along one memory's own relationships; there is one of a type between two, which names it.
 UNWIND $places AS place
 CALL (place) {
   MATCH (memory:Memory {id: place.id}) WHERE memory.user_id = $user_id
@@ -18,13 +18,14 @@ CALL (place) {
   WHERE other.user_id = $user_id AND other.status <> 'FORGOTTEN'
     AND ($direction = 'BOTH' OR ($direction = 'OUT') = (startNode(link) = memory))
     AND ($known_at IS NULL OR link.created_at <= $known_at)
-  WITH DISTINCT link, coalesce(link.rel, toLower(type(link))) AS rel
+  WITH DISTINCT link, coalesce(link.rel, toLower(type(link))) AS rel,
+    coalesce(link.id, startNode(link).id + '.' + type(link) + '.' + endNode(link).id) AS id
   WHERE ($rels IS NULL OR rel IN $rels)
     AND (link.created_at < place.created_at
-      OR (link.created_at = place.created_at AND link.id < place.link_id))
-  RETURN link, rel
-  ORDER BY link.created_at DESC, link.id DESC
+      OR (link.created_at = place.created_at AND id < place.link_id))
+  RETURN link, rel, id
+  ORDER BY link.created_at DESC, id DESC
   LIMIT $limit
 }
-RETURN place.id AS parent, link.id AS id, rel, startNode(link).id AS from_id,
+RETURN place.id AS parent, id, rel, startNode(link).id AS from_id,
   endNode(link).id AS to_id, link.created_at AS created_at
