@@ -83,12 +83,6 @@ def _in_group(pid: int, one: Record) -> bool:
         return False
 
 
-def signal_members(one: Record, number: int) -> None:
-    for pid in members(one):
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(pid, number)
-
-
 def end_records(records: Sequence[Record], grace: float) -> list[Record]:
     """End what is left of these: TERM to the leaders, KILL after `grace` seconds to all.
 
@@ -99,14 +93,19 @@ def end_records(records: Sequence[Record], grace: float) -> list[Record]:
         if is_alive(one):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(one.pid, signal.SIGTERM)
-    _wait(left, grace)
+    deadline = time.monotonic() + grace
+    while time.monotonic() < deadline and any(is_alive(one) for one in left):
+        time.sleep(POLL)
     for one in left:
-        signal_members(one, signal.SIGKILL)
-    _wait(left, 10.0)
+        kill_members(one)
     return left
 
 
-def _wait(records: Sequence[Record], seconds: float) -> None:
+def kill_members(one: Record, seconds: float = 10.0) -> None:
+    """Kill all of the group, and return when it is gone, or cannot be killed."""
     deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline and any(is_alive(one) for one in records):
-        time.sleep(POLL)
+    while (found := members(one)) and time.monotonic() < deadline:
+        for pid in found:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        time.sleep(POLL / 2)

@@ -19,7 +19,7 @@ from anaphora.errors import Unavailable
 from launch.backoff import Backoff
 from launch.child import child_command, child_options, last_lines, open_log
 from launch.parts import Part
-from launch.processes import Record, is_alive, members, record, signal_members, write_records
+from launch.processes import Record, is_alive, kill_members, record, write_records
 
 POLL = 0.15
 # A first start may build indexes, or recover a large store.
@@ -161,7 +161,7 @@ class Supervisor:
     async def _clear(self, name: str) -> None:
         """End what is left of the part's group (a killed worker's children), and forget it."""
         if one := self._records.get(name):
-            await asyncio.to_thread(_end_members, one)
+            await asyncio.to_thread(kill_members, one)
             self._remember(name, None)
 
     def _remember(self, name: str, one: Record | None) -> None:
@@ -180,13 +180,6 @@ async def _gone(one: Record, seconds: float, hurry: asyncio.Event) -> None:
     deadline = time.monotonic() + seconds
     while is_alive(one) and time.monotonic() < deadline and not hurry.is_set():  # noqa: ASYNC110
         await asyncio.sleep(0.05)
-
-
-def _end_members(one: Record) -> None:
-    deadline = time.monotonic() + 10.0
-    while members(one) and time.monotonic() < deadline:
-        signal_members(one, signal.SIGKILL)
-        time.sleep(0.02)
 
 
 def _how(code: int) -> str:
