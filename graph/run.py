@@ -1,4 +1,4 @@
-"""Runs queries: the only module that does. Retries, time limits, bookmarks and log metadata are here.
+"""Runs queries: the only module that does. Retries, time limits, bookmarks, log metadata are here.
 
     rows = await graph.read(memories.find_memory, user_id=..., id=...)
 
@@ -27,7 +27,7 @@ from neo4j.exceptions import (
     TransientError,
 )
 
-from anaphora.errors import AnaphoraError, Conflict, Internal, Unavailable
+from anaphora.errors import AnaphoraError, Conflict, Internal, Invalid, Unavailable
 from cypher.query import VECTOR_INDEXES, Mode, Query
 
 Row = dict[str, Any]
@@ -55,7 +55,7 @@ class Transaction:
         """Every row of the query's answer. Raises TypeError for parameters it does not declare."""
         _check(query, parameters)
         result = await self._inner.run(query.on(self._vector_index), parameters)
-        return [dict(record.items()) async for record in result]
+        return [dict(zip(record.keys(), record.values(), strict=True)) async for record in result]
 
 
 class Graph:
@@ -64,8 +64,8 @@ class Graph:
     def __init__(self, driver: AsyncDriver, *, database: str, timeout: float) -> None:
         self._driver = driver
         self._database = database
-        self._timeout = timeout
-        # Which of the two memory vector indexes serves: read from Meta at start, and by its watcher.
+        self.timeout = timeout
+        # Which of the two memory vector indexes serves: read from Meta at start and by its watcher.
         self.vector_index = VECTOR_INDEXES[0]
 
     async def read(
@@ -143,7 +143,7 @@ class Graph:
     def _wrapped(
         self, work: Callable[[Transaction], Awaitable[T]], name: str
     ) -> Callable[[AsyncManagedTransaction], Awaitable[T]]:
-        @unit_of_work(metadata={"app": "anaphora", "query": name}, timeout=self._timeout)
+        @unit_of_work(metadata={"app": "anaphora", "query": name}, timeout=self.timeout)
         async def run(inner: AsyncManagedTransaction) -> T:
             return await work(Transaction(inner, self.vector_index))
 
@@ -165,6 +165,8 @@ def translated() -> Any:
         ) from error
     except (ServiceUnavailable, TransientError, DriverError) as error:
         raise Unavailable("The database does not answer just now.", retry_after=1.0) from error
+    except UnicodeEncodeError as error:
+        raise Invalid("Half of a surrogate pair is no text: send valid Unicode.") from error
     except ClientError as error:
         if error.code in _TIMED_OUT:
             raise Unavailable(

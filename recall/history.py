@@ -98,12 +98,6 @@ async def changes_since(
     return [ChangeRecord.from_node(row["change"]) for row in rows]
 
 
-async def last_sequence(graph: Graph, user_id: str) -> int:
-    """The number of the user's last change; 0 before the first."""
-    rows = await graph.read(changes.find_last_sequence, user_id=user_id)
-    return int(rows[0]["sequence"]) if rows else 0
-
-
 async def get_changes(
     services: Services, user_id: str, ids: Sequence[str]
 ) -> dict[str, ChangeRecord]:

@@ -1,0 +1,259 @@
+"""The graph's structure, declared: labels, properties, relationships.
+
+neomodel reads single nodes by them (graph/single.py); whatever traverses, ranks or batches is a
+`.cypher` file. Uniqueness is declared in both and a test compares them; it is installed by
+cypher/migrations alone. The vector index is not here: neomodel knows no filter properties, and
+would install a second, unfiltered one. `uid` is the property `id`: neomodel keeps that name for itself.
+"""
+
+from neomodel import (
+    ArrayProperty,
+    AsyncRelationship,
+    AsyncRelationshipFrom,
+    AsyncRelationshipTo,
+    AsyncStructuredNode,
+    AsyncStructuredRel,
+    BooleanProperty,
+    DateTimeNeo4jFormatProperty,
+    FloatProperty,
+    IntegerProperty,
+    StringProperty,
+)
+
+# Unique together, where one property alone is not: label -> properties.
+UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
+    "Thread": (("user_id", "key"),),
+    "Entity": (("user_id", "type", "key"),),
+    "Change": (("user_id", "sequence"),),
+    "Write": (("user_id", "operation", "key"),),
+}
+
+
+class Dated(AsyncStructuredRel):
+    """Every relationship knows when the graph learned of it."""
+
+    created_at = DateTimeNeo4jFormatProperty()
+
+
+class Mention(Dated):
+    text = StringProperty()
+    type = StringProperty()
+
+
+class Derivation(Dated):
+    how = StringProperty()
+
+
+class Custom(Dated):
+    uid = StringProperty(db_property="id")
+    rel = StringProperty()
+
+
+class User(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    created_at = DateTimeNeo4jFormatProperty()
+    time_zone = StringProperty()
+    sequence = IntegerProperty()
+    changed_at = DateTimeNeo4jFormatProperty()
+
+
+class Thread(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    user_id = StringProperty(required=True)
+    key = StringProperty(required=True)
+    title = StringProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+    last_turn_at = DateTimeNeo4jFormatProperty()
+    last_turn_id = StringProperty()
+    turn_count = IntegerProperty()
+
+
+class Entity(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    user_id = StringProperty(required=True)
+    tenant = StringProperty()
+    name = StringProperty(required=True)
+    key = StringProperty(required=True)
+    type = StringProperty(required=True)
+    aliases = ArrayProperty(StringProperty())
+    alias_keys = ArrayProperty(StringProperty())
+    created_at = DateTimeNeo4jFormatProperty()
+
+
+class Memory(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    user_id = StringProperty(required=True)
+    tenant = StringProperty()
+    kind = StringProperty(required=True)
+    thread_id = StringProperty()
+    text = StringProperty(required=True)
+    text_hash = StringProperty()
+    embedding = ArrayProperty(FloatProperty())
+    embedding_b = ArrayProperty(FloatProperty())
+    status = StringProperty(required=True)
+    trust = StringProperty(required=True)
+    confidence = FloatProperty()
+    importance = FloatProperty()
+    polarity = StringProperty()
+    tier = StringProperty()
+    tags = ArrayProperty(StringProperty())
+    topics = ArrayProperty(StringProperty())
+    category = StringProperty()
+    message_type = StringProperty()
+    source = StringProperty()
+    language = StringProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+    updated_at = DateTimeNeo4jFormatProperty()
+    valid_from = DateTimeNeo4jFormatProperty()
+    valid_to = DateTimeNeo4jFormatProperty()
+    retired_at = DateTimeNeo4jFormatProperty()
+    last_accessed_at = DateTimeNeo4jFormatProperty()
+    access_count = IntegerProperty()
+    use_count = IntegerProperty()
+    attempts = IntegerProperty()
+
+    mentions = AsyncRelationshipTo("Entity", "MENTIONS", model=Mention)
+    supersedes = AsyncRelationshipTo("Memory", "SUPERSEDES", model=Dated)
+    derived_from = AsyncRelationshipTo("Memory", "DERIVED_FROM", model=Derivation)
+    refines = AsyncRelationshipTo("Memory", "REFINES", model=Dated)
+    example_of = AsyncRelationshipTo("Memory", "EXAMPLE_OF", model=Dated)
+    contradicts = AsyncRelationship("Memory", "CONTRADICTS", model=Dated)
+    related = AsyncRelationship("Memory", "RELATED", model=Dated)
+    merged_into = AsyncRelationshipTo("Memory", "MERGED_INTO", model=Dated)
+    links = AsyncRelationshipTo("Memory", "LINK", model=Custom)
+    changes = AsyncRelationshipFrom("Change", "CHANGED", model=Dated)
+
+
+class Fact(Memory):
+    predicate = StringProperty()
+    object = StringProperty()
+    negated = BooleanProperty()
+    evidence_count = IntegerProperty()
+    weight = FloatProperty()
+    last_evidence_at = DateTimeNeo4jFormatProperty()
+
+    subject_entity = AsyncRelationshipTo("Entity", "SUBJECT", model=Dated)
+    object_entity = AsyncRelationshipTo("Entity", "OBJECT", model=Dated)
+
+
+class Episode(Memory):
+    role = StringProperty()
+    turn = IntegerProperty()
+    occurred_at = DateTimeNeo4jFormatProperty()
+    extracted_at = DateTimeNeo4jFormatProperty()
+
+    thread = AsyncRelationshipTo("Thread", "IN_THREAD", model=Dated)
+    next = AsyncRelationshipTo("Episode", "NEXT", model=Dated)
+
+
+class Procedure(Memory):
+    trigger = StringProperty()
+    action = StringProperty()
+
+
+class Summary(Memory):
+    scope = StringProperty()
+
+
+class Change(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    user_id = StringProperty(required=True)
+    memory_id = StringProperty()
+    memory_kind = StringProperty()
+    thread_id = StringProperty()
+    at = DateTimeNeo4jFormatProperty()
+    sequence = IntegerProperty()
+    action = StringProperty()
+    actor_kind = StringProperty()
+    actor = StringProperty()
+    reason = StringProperty()
+    before = StringProperty()
+    after = StringProperty()
+
+    run = AsyncRelationshipTo("Run", "IN_RUN", model=Dated)
+
+
+class Run(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    user_id = StringProperty(required=True)
+    kind = StringProperty(required=True)
+    status = StringProperty(required=True)
+    stages = StringProperty()
+    counts = StringProperty()
+    dry_run = BooleanProperty()
+    warnings = ArrayProperty(StringProperty())
+    error = StringProperty()
+    actor_kind = StringProperty()
+    actor = StringProperty()
+    queued_at = DateTimeNeo4jFormatProperty()
+    started_at = DateTimeNeo4jFormatProperty()
+    heartbeat_at = DateTimeNeo4jFormatProperty()
+    finished_at = DateTimeNeo4jFormatProperty()
+
+
+class Write(AsyncStructuredNode):
+    user_id = StringProperty(required=True)
+    operation = StringProperty(required=True)
+    key = StringProperty(required=True)
+    input_hash = StringProperty()
+    memory_ids = ArrayProperty(StringProperty())
+    action = StringProperty()
+    sequence = IntegerProperty()
+    at = DateTimeNeo4jFormatProperty()
+
+
+class ApiKey(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    hash = StringProperty(unique_index=True, required=True)
+    name = StringProperty()
+    kind = StringProperty()
+    user_id = StringProperty()
+    scopes = ArrayProperty(StringProperty())
+    max_trust = StringProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+    expires_at = DateTimeNeo4jFormatProperty()
+    last_used_at = DateTimeNeo4jFormatProperty()
+    revoked_at = DateTimeNeo4jFormatProperty()
+
+
+class Meta(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    embedding_model = StringProperty()
+    dimensions = IntegerProperty()
+    vector_index = StringProperty()
+    secret = StringProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+
+
+class Migration(AsyncStructuredNode):
+    version = IntegerProperty(unique_index=True, required=True)
+    name = StringProperty()
+    checksum = StringProperty()
+    applied_at = DateTimeNeo4jFormatProperty()
+
+
+class Lock(AsyncStructuredNode):
+    name = StringProperty(unique_index=True, required=True)
+    holder = StringProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+    asked_at = DateTimeNeo4jFormatProperty()
+    expires_at = DateTimeNeo4jFormatProperty()
+
+
+MODELS: tuple[type[AsyncStructuredNode], ...] = (
+    User,
+    Thread,
+    Entity,
+    Memory,
+    Fact,
+    Episode,
+    Procedure,
+    Summary,
+    Change,
+    Run,
+    Write,
+    ApiKey,
+    Meta,
+    Migration,
+    Lock,
+)

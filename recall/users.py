@@ -1,0 +1,32 @@
+"""What is kept of a user beside memories: one node, read alone."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from graph.models import User
+from graph.records import instant
+from graph.run import Graph
+from graph.single import find_one
+
+
+@dataclass(frozen=True, slots=True)
+class UserRecord:
+    """`sequence` is the number of the user's last change; `time_zone` an IANA name."""
+
+    id: str
+    created_at: datetime | None
+    time_zone: str | None
+    sequence: int
+
+
+async def get_user(graph: Graph, user_id: str) -> UserRecord:
+    """The user; one who never wrote anything is like one who just came."""
+    node = await find_one(graph, User, uid=user_id)
+    if node is None:
+        return UserRecord(user_id, None, None, 0)
+    return UserRecord(user_id, instant(node.created_at), node.time_zone, node.sequence or 0)
+
+
+async def last_sequence(graph: Graph, user_id: str) -> int:
+    """The number of the user's last change, where a new subscriber begins; 0 before the first."""
+    return (await get_user(graph, user_id)).sequence
