@@ -79,7 +79,7 @@ class SentenceEncoder:
         from sentence_transformers import SentenceTransformer
         from transformers.utils import logging as transformers_logging
 
-        transformers_logging.disable_progress_bar()
+        transformers_logging.disable_progress_bar()  # type: ignore[no-untyped-call]
         if self._settings.embedding_threads:
             torch.set_num_threads(self._settings.embedding_threads)
         model = SentenceTransformer(str(folder or self._settings.embedding_model), device="cpu")
