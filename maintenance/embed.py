@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from anaphora.errors import Unavailable
+from anaphora.ids import new_id
 from graph.embedding import (
     Embedded,
     Pending,
@@ -25,7 +26,8 @@ from maintenance.services import Services
 logger = logging.getLogger("anaphora.embed")
 
 # What the model is asked when a text fails: if it cannot do this either, the text is not at fault.
-_PROBE = "A quiet morning."
+# The number is new each time, so that no cache answers.
+_PROBE = "A quiet morning, number {}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ async def _encode_singly(
 
 async def _probe(services: Services) -> None:
     try:
-        await services.encoder.encode([_PROBE])
+        await services.encoder.encode([_PROBE.format(new_id())])
     except Exception as error:
         raise Unavailable("The embedding model does not work just now.") from error
 

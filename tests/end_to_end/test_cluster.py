@@ -15,10 +15,11 @@ from gql.transport.websockets import WebsocketsTransport
 from kombu import Connection
 
 from anaphora.settings import Settings
+from bench.fleet import Fleet, fleet
 from graph.run import Graph
 from tasks.application import QUEUES
 from tasks.health import WorkHealth
-from tests.end_to_end.fleet import Client, Fleet, fleet
+from tests.end_to_end.client import Client
 from tests.end_to_end.rabbit import running_rabbit
 
 pytestmark = pytest.mark.cluster

@@ -16,8 +16,9 @@ import httpx
 import psutil
 import pytest
 
+from bench.fleet import ROOT, wait_until
 from launch.ports import free_port
-from tests.end_to_end.fleet import ADD_TURNS, ROOT, Client, wait_until
+from tests.end_to_end.client import ADD_TURNS, Client
 
 _ANAPHORA = (sys.executable, "-P", "-m", "launch")
 

@@ -1,4 +1,4 @@
-"""Processes of ours for a test: started over given servers, found when ready, always ended."""
+"""Processes of ours for a measurement or a test: started over given servers, always ended."""
 
 import contextlib
 import os
@@ -17,31 +17,18 @@ from anaphora.settings import PREFIX, Settings
 from launch.ports import free_port
 from tasks.channels import WORKER_PREFIX, open_client
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 PATIENCE = 120.0
-
-ADD_TURNS = """
-mutation ($inputs: [TurnInput!]!) {
-  addTurns(inputs: $inputs) { results { episode { id } error { code message } } }
-}
-"""
-TURNS = """
-query ($thread: ID!, $after: String) {
-  thread(id: $thread) { turns(first: 200, after: $after) {
-    edges { node { id text status } } pageInfo { hasNextPage endCursor }
-  } }
-}
-"""
 
 
 def wait_until(check: Callable[[], Any], what: str, patience: float = PATIENCE) -> Any:
-    """What the check answers, once it is true. Fails after a long while."""
+    """What the check answers, once it is true. Raises TimeoutError after a long while."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
         if found := check():
             return found
-        time.sleep(0.2)
-    raise AssertionError(f"not within {patience:.0f} s: {what}")
+        time.sleep(0.1)
+    raise TimeoutError(f"not within {patience:.0f} s: {what}")
 
 
 @dataclass
@@ -135,51 +122,3 @@ def answers(url: str) -> bool:
         return httpx.get(f"{url}/healthz", timeout=5).status_code == httpx.codes.OK
     except httpx.HTTPError:
         return False
-
-
-@dataclass
-class Client:
-    """A user of the API."""
-
-    url: str
-    key: str
-
-    def ask(self, query: str, **variables: Any) -> Any:
-        """The data of the answer. Raises httpx.HTTPError, or AssertionError for an error in it."""
-        answer = httpx.post(
-            f"{self.url}/graphql",
-            json={"query": query, "variables": variables},
-            headers={"Authorization": f"Bearer {self.key}"},
-            timeout=60,
-        )
-        answer.raise_for_status()
-        content = answer.json()
-        assert "errors" not in content, content["errors"]
-        return content["data"]
-
-    def add_turns(self, thread: str, texts: list[str], **given: Any) -> list[str]:
-        """The ids of the episodes, in order. Fails if one was not stored."""
-        inputs = [{"threadId": thread, "text": text, "extract": "OFF", **given} for text in texts]
-        results = self.ask(ADD_TURNS, inputs=inputs)["addTurns"]["results"]
-        assert [result["error"] for result in results] == [None] * len(texts)
-        return [result["episode"]["id"] for result in results]
-
-    def turns(self, thread: str) -> list[dict[str, Any]]:
-        """Every turn of the thread in order: id, text, status."""
-        found: list[dict[str, Any]] = []
-        after = None
-        while True:
-            page = self.ask(TURNS, thread=thread, after=after)["thread"]["turns"]
-            found += [edge["node"] for edge in page["edges"]]
-            if not page["pageInfo"]["hasNextPage"]:
-                return found
-            after = page["pageInfo"]["endCursor"]
-
-    def wait_embedded(self, thread: str, count: int, patience: float = PATIENCE) -> None:
-        """Return when the thread has so many turns, all ACTIVE."""
-
-        def done() -> bool:
-            turns = self.turns(thread)
-            return len(turns) == count and all(turn["status"] == "ACTIVE" for turn in turns)
-
-        wait_until(done, f"{count} turns are ACTIVE", patience)
