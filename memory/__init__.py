@@ -1,1 +1,1 @@
-"""The one write path: remember, turns, updates, endings, threads, entities, keys, export and import."""
+"""The one write path: remember, turns, updates, endings, threads, keys, export and import."""

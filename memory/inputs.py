@@ -91,27 +91,27 @@ class TurnInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryPatch:
-    text: str | None | Left = UNSET
-    tags: tuple[str, ...] | None | Left = UNSET
-    topics: tuple[str, ...] | None | Left = UNSET
-    category: str | None | Left = UNSET
-    message_type: str | None | Left = UNSET
-    importance: float | None | Left = UNSET
-    confidence: float | None | Left = UNSET
-    polarity: Polarity | None | Left = UNSET
-    valid_from: datetime | None | Left = UNSET
-    valid_to: datetime | None | Left = UNSET
-    source: str | None | Left = UNSET
-    language: str | None | Left = UNSET
-    subject: EntityRef | None | Left = UNSET
-    predicate: str | None | Left = UNSET
-    object: str | None | Left = UNSET
-    object_entity: EntityRef | None | Left = UNSET
-    negated: bool | None | Left = UNSET
-    trigger: str | None | Left = UNSET
-    action: str | None | Left = UNSET
-    role: str | None | Left = UNSET
-    occurred_at: datetime | None | Left = UNSET
+    text: str | Left | None = UNSET
+    tags: tuple[str, ...] | Left | None = UNSET
+    topics: tuple[str, ...] | Left | None = UNSET
+    category: str | Left | None = UNSET
+    message_type: str | Left | None = UNSET
+    importance: float | Left | None = UNSET
+    confidence: float | Left | None = UNSET
+    polarity: Polarity | Left | None = UNSET
+    valid_from: datetime | Left | None = UNSET
+    valid_to: datetime | Left | None = UNSET
+    source: str | Left | None = UNSET
+    language: str | Left | None = UNSET
+    subject: EntityRef | Left | None = UNSET
+    predicate: str | Left | None = UNSET
+    object: str | Left | None = UNSET
+    object_entity: EntityRef | Left | None = UNSET
+    negated: bool | Left | None = UNSET
+    trigger: str | Left | None = UNSET
+    action: str | Left | None = UNSET
+    role: str | Left | None = UNSET
+    occurred_at: datetime | Left | None = UNSET
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

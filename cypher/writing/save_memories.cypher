@@ -1,0 +1,30 @@
+// Memories, each with the change that says it was made.
+//
+// mode:    write
+// tenant:  user
+// param:   user_id   STRING           whose; the caller holds this user's lock
+// param:   sequence  INTEGER          the last number given to a change
+// param:   at        ZONED DATETIME   now
+// param:   rows      LIST<MAP>        label, memory, change, thread_id or null, vector or null
+// returns: id STRING
+// index:   user_id_unique, thread_id_unique
+// why:     one statement for a whole batch; a vector is there only where it was made in time.
+MATCH (user:User {id: $user_id})
+SET user.sequence = $sequence, user.changed_at = $at
+WITH user
+UNWIND $rows AS row
+CREATE (memory:Memory:$(row.label))<-[:CHANGED {created_at: $at}]-(change:Change)
+SET memory = row.memory, memory.user_id = $user_id
+SET change = row.change, change.user_id = $user_id
+WITH memory, row
+CALL (memory, row) {
+  MATCH (thread:Thread {id: row.thread_id})
+  WHERE thread.user_id = $user_id
+  CREATE (memory)-[:IN_THREAD {created_at: $at}]->(thread)
+}
+CALL (memory, row) {
+  WITH memory, row
+  WHERE row.vector IS NOT NULL
+  CALL db.create.setNodeVectorProperty(memory, 'embedding', row.vector)
+}
+RETURN memory.id AS id

@@ -1,0 +1,18 @@
+"""Tells the workers and the listeners what was committed."""
+
+from collections.abc import Iterable
+
+from anaphora.caller import Caller
+from graph.values import MemoryStatus
+from memory.services import Services
+from memory.storing import Stored
+
+
+def announce(services: Services, caller: Caller, stored: Iterable[Stored]) -> None:
+    """Queue what waits for its embedding, and tell that there are changes; a replay is no news."""
+    fresh = [one.memory for one in stored if not one.replayed]
+    waiting = [one.id for one in fresh if one.status is MemoryStatus.PENDING_EMBED]
+    if waiting:
+        services.queue.embed(caller.user_id, waiting)
+    if fresh:
+        services.events.changed(caller.user_id)

@@ -1,0 +1,68 @@
+"""A batch in order: what is wrong stays out, what is right is stored some at a time."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+from anaphora.caller import Caller
+from anaphora.errors import AnaphoraError, LimitExceeded, Unavailable
+from graph.receipts import write_receipt
+from memory.services import Services
+from memory.storing import Outcome, Stored
+
+Item = TypeVar("Item")
+Store = Callable[[Sequence[Item]], Awaitable[tuple[Sequence[Outcome], list[str]]]]
+
+
+def check_batch(services: Services, count: int) -> None:
+    """Raises LimitExceeded for a batch that is too large."""
+    most = services.settings.max_batch
+    if count > most:
+        raise LimitExceeded(f"A batch has at most {most} items: send several.", field="inputs")
+
+
+async def store_in_order(
+    items: Sequence[Item | AnaphoraError], store: Store[Item], *, size: int
+) -> tuple[list[Outcome], list[str]]:
+    """What became of each item, in its place, and the bookmarks of the last that was written.
+
+    `store` takes at most `size` items in one transaction. Where it fails for the sake of one of
+    them, they are stored one by one; where the database is away, the rest is not tried.
+    """
+    right = [(at, item) for at, item in enumerate(items) if not isinstance(item, AnaphoraError)]
+    outcomes = dict[int, Outcome](
+        (at, item) for at, item in enumerate(items) if isinstance(item, AnaphoraError)
+    )
+    portions = [right[start : start + size] for start in range(0, len(right), size)]
+    bookmarks: list[str] = []
+    while portions:
+        portion = portions.pop(0)
+        places = [at for at, _ in portion]
+        try:
+            stored, bookmarks = await store([item for _, item in portion])
+            outcomes.update(zip(places, stored, strict=True))
+        except Unavailable as error:
+            rest = [at for later in portions for at, _ in later]
+            outcomes.update(dict.fromkeys([*places, *rest], error))
+            break
+        except AnaphoraError as error:
+            if len(portion) == 1:
+                outcomes[places[0]] = error
+            else:
+                portions[:0] = [[one] for one in portion]
+    return [outcomes[at] for at in range(len(items))], bookmarks
+
+
+def batch_receipt(
+    services: Services, caller: Caller, outcomes: Sequence[Outcome], bookmarks: Sequence[str]
+) -> str | None:
+    """One receipt for all that was stored; None for nothing."""
+    stored = [outcome for outcome in outcomes if isinstance(outcome, Stored)]
+    if not stored:
+        return None
+    return write_receipt(
+        services.signer,
+        caller.user_id,
+        bookmarks,
+        [one.memory.id for one in stored],
+        [one.sequence for one in stored],
+    )

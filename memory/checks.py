@@ -1,0 +1,150 @@
+"""What a text, a number, an instant or a name may be: one rule each, errors that name the field.
+
+A field is a path in the API's input, e.g. `subject.name`. Texts are never altered, names are
+stripped. What passes here can be stored, indexed, hashed and sent.
+"""
+
+import math
+import re
+from collections.abc import Sequence
+from datetime import datetime
+
+from anaphora.clock import aware
+from anaphora.errors import Invalid, LimitExceeded
+from anaphora.settings import Settings
+
+LONGEST_KEY = 256
+LONGEST_NAME = 256
+LONGEST_ROLE = 64
+LONGEST_TYPE = 64
+LONGEST_TERM = 64
+LONGEST_TITLE = 512
+LONGEST_SOURCE = 1024
+LONGEST_REASON = 1024
+LONGEST_OBJECT = 1024
+MOST_REFERENCES = 100
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_PREDICATE = re.compile(r"[a-z][a-z0-9_]{0,63}")
+_LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}")
+
+
+def storable(value: str, field: str) -> str:
+    """The string, unless no database can keep it. Raises Invalid for NUL and lone surrogates."""
+    if "\0" in value:
+        raise Invalid("Leave the NUL character out.", field=field)
+    if _SURROGATE.search(value):
+        raise Invalid("There is half a surrogate pair in it: send valid Unicode.", field=field)
+    return value
+
+
+def is_blank(value: str) -> bool:
+    """Whether nothing of it would be seen."""
+    return not any(char.isprintable() and not char.isspace() for char in value)
+
+
+def checked_text(value: str, field: str, settings: Settings) -> str:
+    """A memory's text, as it is.
+
+    Raises Invalid for an empty or blank one, LimitExceeded over `settings.max_text` bytes of UTF-8.
+    """
+    if len(value) <= settings.max_text and is_blank(storable(value, field)):
+        raise Invalid("Give a text: this one is empty.", field=field)
+    if len(value) > settings.max_text or len(value.encode("utf-8")) > settings.max_text:
+        raise LimitExceeded(
+            f"A text has at most {settings.max_text} bytes in UTF-8: split it.", field=field
+        )
+    return value
+
+
+def checked_name(value: str, field: str, longest: int) -> str:
+    """One line, stripped.
+
+    Raises Invalid for a blank one or control characters, LimitExceeded for a long one.
+    """
+    name = storable(value, field).strip()
+    if is_blank(name):
+        raise Invalid("That is empty: give a name, or leave it out.", field=field)
+    if len(name) > longest:
+        raise LimitExceeded(f"That has more than {longest} characters.", field=field)
+    if _CONTROL.search(name):
+        raise Invalid("Leave line breaks and control characters out.", field=field)
+    return name
+
+
+def optional_name(value: str | None, field: str, longest: int) -> str | None:
+    """As `checked_name`, None for None."""
+    return None if value is None else checked_name(value, field, longest)
+
+
+def checked_prose(value: str | None, field: str, longest: int) -> str | None:
+    """Some lines of at most `longest` characters, None for None; never blank."""
+    if value is None:
+        return None
+    if len(value) > longest:
+        raise LimitExceeded(f"That has more than {longest} characters.", field=field)
+    if is_blank(storable(value, field)):
+        raise Invalid("That is empty: give a text, or leave it out.", field=field)
+    return value
+
+
+def optional_predicate(value: str | None, field: str = "predicate") -> str | None:
+    """A relation's name, None for None. Raises Invalid unless it is like `lives_in`."""
+    if value is not None and not _PREDICATE.fullmatch(value):
+        raise Invalid(
+            "Name a relation with a-z, 0-9 and _, at most 64, e.g. lives_in.", field=field
+        )
+    return value
+
+
+def checked_language(value: str | None, field: str = "language") -> str | None:
+    """A language tag like `en` or `pt-BR`. Raises Invalid for anything else."""
+    if value is not None and not _LANGUAGE.fullmatch(value):
+        raise Invalid("Give a language tag, e.g. en or pt-BR.", field=field)
+    return value
+
+
+def checked_share(value: float, field: str) -> float:
+    """A number from 0 to 1. Raises Invalid for any other, NaN included."""
+    if isinstance(value, bool) or not math.isfinite(value) or not 0 <= value <= 1:
+        raise Invalid("Give a number from 0 to 1.", field=field)
+    return float(value)
+
+
+def checked_terms(values: Sequence[str], field: str, settings: Settings) -> list[str]:
+    """Tags or topics: stripped, each once, in the order given.
+
+    Raises LimitExceeded for too many or a long one, Invalid for a blank one.
+    """
+    if len(values) > settings.max_tags:
+        raise LimitExceeded(f"Give at most {settings.max_tags}.", field=field)
+    return list(dict.fromkeys(checked_name(value, field, settings.max_tag) for value in values))
+
+
+def checked_moment(value: datetime | None, field: str) -> datetime | None:
+    """An aware instant in UTC, None for None. Raises Invalid outside the years 2 to 9998."""
+    if value is None:
+        return None
+    moment = aware(value, field)
+    # Year 1 stands for an open end.
+    if moment.year < 2:
+        raise Invalid("Give a time after the year 1, or none for an open end.", field=field)
+    return moment
+
+
+def check_validity(valid_from: datetime | None, valid_to: datetime | None) -> None:
+    """Raises Invalid unless something can hold between the two."""
+    if valid_from is not None and valid_to is not None and valid_from >= valid_to:
+        raise Invalid("validFrom must be before validTo.", field="validFrom")
+
+
+def checked_idempotency_key(value: str | None) -> str | None:
+    """Any single line up to 256 characters, None for None."""
+    return optional_name(value, "idempotencyKey", LONGEST_KEY)
+
+
+def check_count(count: int, most: int, field: str) -> None:
+    """Raises LimitExceeded above `most`."""
+    if count > most:
+        raise LimitExceeded(f"Give at most {most}.", field=field)

@@ -1,0 +1,178 @@
+"""From an input to what is to be stored: every rule that needs no graph, and the defaults."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.errors import Invalid
+from anaphora.settings import Settings
+from graph.values import MemoryKind, Polarity, SummaryScope, Tier, Trust
+from language.embedded_text import embedded_text
+from memory import checks
+from memory.inputs import RememberInput
+from memory.references import Reference, checked_id, checked_reference
+
+USER = "user"
+
+_CONFIDENCE = {MemoryKind.PROCEDURE: 0.8}
+_OTHER_CONFIDENCE = 0.9
+_IMPORTANCE = 0.5
+
+# Fields that only some kinds have: (field in the input, attribute, kinds).
+_OF_KIND = (
+    ("subject", "subject", {MemoryKind.FACT, MemoryKind.SUMMARY}),
+    ("predicate", "predicate", {MemoryKind.FACT}),
+    ("object", "object", {MemoryKind.FACT}),
+    ("objectEntity", "object_entity", {MemoryKind.FACT}),
+    ("role", "role", {MemoryKind.EPISODE}),
+    ("occurredAt", "occurred_at", {MemoryKind.EPISODE}),
+    ("trigger", "trigger", {MemoryKind.PROCEDURE}),
+    ("action", "action", {MemoryKind.PROCEDURE}),
+    ("scope", "scope", {MemoryKind.SUMMARY}),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A checked memory. `properties` are the node's own; the graph adds ids, times and trust."""
+
+    kind: MemoryKind
+    properties: Mapping[str, Any]
+    trust: Trust
+    thread: str | None = None
+    subject: Reference | None = None
+    object_entity: Reference | None = None
+    entities: tuple[Reference, ...] = ()
+    derived_from: tuple[str, ...] = ()
+    idempotency_key: str | None = None
+
+    @property
+    def embedded_text(self) -> str:
+        """What the vector is of."""
+        return embedded_text(self.properties["text"], self.properties.get("role"))
+
+
+def text_hash(embedded: str) -> str:
+    """SHA-256 of an embedded text: a vector is saved only beside the text that it is of."""
+    return hashlib.sha256(embedded.encode("utf-8")).hexdigest()
+
+
+def draft_memory(given: RememberInput, settings: Settings, cap: Trust) -> Draft:
+    """The memory that an input asks for; `cap` is the highest trust that the writer may give.
+
+    Raises Invalid, LimitExceeded or NotFound, with the field.
+    """
+    check_kind(given)
+    properties = _common(given, settings) | _own(given, settings)
+    return Draft(
+        kind=given.kind,
+        properties=properties,
+        trust=given.trust.at_most(cap),
+        thread=checks.optional_name(given.thread_id, "threadId", checks.LONGEST_KEY),
+        subject=checked_reference(given.subject, "subject"),
+        object_entity=checked_reference(given.object_entity, "objectEntity"),
+        entities=_entities(given),
+        derived_from=_sources(given),
+        idempotency_key=checks.checked_idempotency_key(given.idempotency_key),
+    )
+
+
+def check_kind(given: RememberInput) -> None:
+    """Raises Invalid for a field that memories of this kind do not have."""
+    for field, attribute, kinds in _OF_KIND:
+        if getattr(given, attribute) is not None and given.kind not in kinds:
+            raise not_of_kind(field, given.kind)
+    if given.negated and given.kind is not MemoryKind.FACT:
+        raise not_of_kind("negated", given.kind)
+    about = given.scope is SummaryScope.ENTITY
+    if given.kind is MemoryKind.SUMMARY and given.subject is not None and not about:
+        raise Invalid("Only a summary with the scope ENTITY has a subject.", field="subject")
+
+
+def not_of_kind(field: str, kind: MemoryKind) -> Invalid:
+    return Invalid(f"A memory of the kind {kind} has no {field}: leave it out.", field=field)
+
+
+def _common(given: RememberInput, settings: Settings) -> dict[str, Any]:
+    text = checks.checked_text(given.text, "text", settings)
+    valid_from = checks.checked_moment(given.valid_from, "validFrom")
+    valid_to = checks.checked_moment(given.valid_to, "validTo")
+    checks.check_validity(valid_from, valid_to)
+    term = checks.LONGEST_TERM
+    return base_properties(valid_from, valid_to) | {
+        "text": text,
+        "confidence": _confidence(given),
+        "importance": _share(given.importance, "importance", _IMPORTANCE),
+        "polarity": (given.polarity or Polarity.NEUTRAL).value,
+        "tags": checks.checked_terms(given.tags, "tags", settings),
+        "topics": checks.checked_terms(given.topics, "topics", settings),
+        "category": checks.optional_name(given.category, "category", term),
+        "message_type": checks.optional_name(given.message_type, "messageType", term),
+        "source": checks.optional_name(given.source, "source", checks.LONGEST_SOURCE),
+        "language": checks.checked_language(given.language),
+    }
+
+
+def base_properties(valid_from: datetime | None, valid_to: datetime | None) -> dict[str, Any]:
+    """What every new memory has, whatever it says."""
+    return {
+        "tier": Tier.SHORT_TERM.value,
+        "valid_from": valid_from or FAR_PAST,
+        "valid_to": valid_to or FAR_FUTURE,
+        "retired_at": FAR_FUTURE,
+        "access_count": 0,
+        "use_count": 0,
+        "attempts": 0,
+    }
+
+
+def _own(given: RememberInput, settings: Settings) -> dict[str, Any]:
+    if given.kind is MemoryKind.FACT:
+        return {
+            "predicate": checks.optional_predicate(given.predicate),
+            "object": _object(given),
+            "negated": given.negated,
+            "evidence_count": max(1, len(set(given.derived_from))),
+        }
+    if given.kind is MemoryKind.EPISODE:
+        role = checks.optional_name(given.role, "role", checks.LONGEST_ROLE)
+        occurred_at = checks.checked_moment(given.occurred_at, "occurredAt")
+        return {"role": role or USER, "occurred_at": occurred_at}
+    if given.kind is MemoryKind.PROCEDURE:
+        return {
+            "trigger": checks.checked_prose(given.trigger, "trigger", settings.max_text // 4),
+            "action": checks.checked_prose(given.action, "action", settings.max_text // 4),
+        }
+    default = SummaryScope.THREAD if given.thread_id else SummaryScope.GLOBAL
+    return {"scope": (given.scope or default).value}
+
+
+def _object(given: RememberInput) -> str | None:
+    """What the fact says of its subject: in words also where it is an entity."""
+    if given.object is None and given.object_entity is not None and given.object_entity.name:
+        return " ".join(given.object_entity.name.split())
+    return checks.optional_name(given.object, "object", checks.LONGEST_OBJECT)
+
+
+def _confidence(given: RememberInput) -> float:
+    default = _CONFIDENCE.get(given.kind, _OTHER_CONFIDENCE)
+    return _share(given.confidence, "confidence", default)
+
+
+def _share(value: float | None, field: str, default: float) -> float:
+    return default if value is None else checks.checked_share(value, field)
+
+
+def _entities(given: RememberInput) -> tuple[Reference, ...]:
+    checks.check_count(len(given.entities), checks.MOST_REFERENCES, "entities")
+    found = (checked_reference(ref, f"entities.{at}") for at, ref in enumerate(given.entities))
+    return tuple(reference for reference in found if reference is not None)
+
+
+def _sources(given: RememberInput) -> tuple[str, ...]:
+    checks.check_count(len(given.derived_from), checks.MOST_REFERENCES, "derivedFrom")
+    ids = (checked_id(id, "derivedFrom") for id in given.derived_from)
+    return tuple(dict.fromkeys(ids))

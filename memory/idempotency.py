@@ -1,0 +1,116 @@
+"""The same key with the same input writes once: what was written is remembered with it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from anaphora.errors import Conflict, NotFound
+from anaphora.settings import Settings
+from anaphora.tokens import Signer
+from cypher import writing
+from graph.records import MemoryRecord
+from graph.run import Transaction
+from memory.inputs import RememberInput, TurnInput
+from memory.lock import UserLock
+
+FIELD = "idempotencyKey"
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What a key has written: the memory as it is now, None if it was erased since."""
+
+    input_hash: str
+    action: str
+    sequence: int
+    memory: MemoryRecord | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewWrite:
+    """What is to be remembered of a write."""
+
+    key: str
+    input_hash: str
+    memory_id: str
+    action: str
+    sequence: int
+
+
+def input_hash(signer: Signer, given: RememberInput | TurnInput) -> str:
+    """A keyed hash of the canonical input, its idempotency key left out."""
+    values = {name: value for name, value in asdict(given).items() if name != "idempotency_key"}
+    return signer.digest(json.dumps(values, default=_plain, sort_keys=True, ensure_ascii=True))
+
+
+def replay(earlier: Earlier, hashed: str) -> MemoryRecord:
+    """The memory that this key wrote.
+
+    Raises Conflict for another input, NotFound if it was erased.
+    """
+    if earlier.input_hash != hashed:
+        raise Conflict(
+            "That idempotency key was used with another input: take a new key.", field=FIELD
+        )
+    if earlier.memory is None:
+        raise NotFound("What that idempotency key wrote has been erased.", field=FIELD)
+    return earlier.memory
+
+
+async def find_earlier(
+    transaction: Transaction,
+    lock: UserLock,
+    settings: Settings,
+    operation: str,
+    keys: Sequence[str],
+) -> dict[str, Earlier]:
+    """What these keys have written, as far as it is remembered."""
+    if not keys:
+        return {}
+    rows = await transaction.run(
+        writing.find_writes,
+        user_id=lock.user_id,
+        operation=operation,
+        keys=list(dict.fromkeys(keys)),
+        since=lock.now - timedelta(days=settings.idempotency_days),
+    )
+    return {row["key"]: _earlier(row) for row in rows}
+
+
+async def save_writes(
+    transaction: Transaction, lock: UserLock, operation: str, writes: Sequence[NewWrite]
+) -> None:
+    """Remember what was written, in its own transaction."""
+    if not writes:
+        return
+    rows = [
+        {
+            "key": write.key,
+            "input_hash": write.input_hash,
+            "memory_ids": [write.memory_id],
+            "action": write.action,
+            "sequence": write.sequence,
+        }
+        for write in writes
+    ]
+    await transaction.run(
+        writing.save_writes, user_id=lock.user_id, operation=operation, at=lock.now, rows=rows
+    )
+
+
+def _earlier(row: Mapping[str, Any]) -> Earlier:
+    memory = row["memory"]
+    return Earlier(
+        input_hash=row["input_hash"],
+        action=row["action"],
+        sequence=row["sequence"],
+        memory=None if memory is None else MemoryRecord.from_node(memory),
+    )
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    raise TypeError(f"no canonical form of {type(value).__name__}")

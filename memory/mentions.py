@@ -1,0 +1,38 @@
+"""The links from a new memory to the entities that it names."""
+
+from typing import Any
+
+from graph.values import SummaryScope
+from memory.drafts import Draft
+from memory.naming import Naming
+from memory.references import Reference
+
+
+def mention_rows(memory_id: str, draft: Draft, naming: Naming) -> list[dict[str, Any]]:
+    """One row for each entity; what a fact is about, and its object, are mentions too."""
+    about = draft.subject or _summarised(draft)
+    rows: dict[str, dict[str, Any]] = {}
+    for reference in (about, draft.object_entity, *draft.entities):
+        if reference is None:
+            continue
+        entity = naming.entity(reference)
+        row = rows.setdefault(
+            entity.id,
+            {
+                "memory_id": memory_id,
+                "entity_id": entity.id,
+                "text": reference.name or entity.name,
+                "type": entity.type,
+                "subject": False,
+                "object": False,
+            },
+        )
+        row["subject"] |= reference is about
+        row["object"] |= reference is draft.object_entity
+    return list(rows.values())
+
+
+def _summarised(draft: Draft) -> Reference | None:
+    """What a summary of an entity is about, where no subject is named: the first entity."""
+    is_about_one = draft.properties.get("scope") == SummaryScope.ENTITY.value
+    return draft.entities[0] if is_about_one and draft.entities else None

@@ -1,0 +1,61 @@
+"""References of an input to entities, checked and folded, before the graph is asked."""
+
+from dataclasses import dataclass
+
+from anaphora.errors import Invalid, LimitExceeded, NotFound
+from anaphora.ids import is_id
+from memory.checks import LONGEST_NAME, LONGEST_TYPE, checked_name, storable
+from memory.folding import fold
+from memory.inputs import EntityRef
+
+THING = "thing"
+_LONGEST_FOLDED = 2 * LONGEST_NAME
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """An entity by its id, or by its name: then `key` is the folded name, `type` None for any."""
+
+    field: str
+    id: str | None = None
+    name: str | None = None
+    key: str | None = None
+    type: str | None = None
+
+
+def checked_reference(given: EntityRef | None, field: str) -> Reference | None:
+    """The reference, None for None.
+
+    Raises Invalid unless it has an id or a name, NotFound for what is no id at all.
+    """
+    if given is None:
+        return None
+    if given.id is not None:
+        return _by_id(given, given.id, field)
+    if given.name is None:
+        raise Invalid("Name the entity, or give its id.", field=f"{field}.name")
+    name = " ".join(checked_name(given.name, f"{field}.name", LONGEST_NAME).split())
+    key = fold(name)
+    if len(key) > _LONGEST_FOLDED:
+        raise LimitExceeded("That name is too long.", field=f"{field}.name")
+    return Reference(field, name=name, key=key, type=checked_type(given.type, f"{field}.type"))
+
+
+def checked_type(given: str | None, field: str) -> str | None:
+    """A concept's name in lower case, None for None."""
+    if given is None:
+        return None
+    return " ".join(checked_name(given, field, LONGEST_TYPE).casefold().split())
+
+
+def checked_id(given: str, field: str) -> str:
+    """The id. Raises NotFound for what is none: it names nothing of this user's."""
+    if not is_id(storable(given, field)):
+        raise NotFound(field=field)
+    return given
+
+
+def _by_id(given: EntityRef, id: str, field: str) -> Reference:
+    if given.name is not None or given.type is not None:
+        raise Invalid("Give the entity's id or its name, not both.", field=field)
+    return Reference(field, id=checked_id(id, f"{field}.id"))

@@ -1,0 +1,187 @@
+"""Stores checked memories, several in a transaction, each with its change, thread and links."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from neo4j.vector import Vector
+
+from anaphora.caller import Caller
+from anaphora.errors import AnaphoraError, NotFound
+from cypher import writing
+from graph.records import MemoryRecord
+from graph.run import Transaction
+from language.encoder import Vectors
+from memory import changes
+from memory.drafts import Draft
+from memory.finding import REMEMBER, Found, find_references, references_of
+from memory.idempotency import Earlier, NewWrite, replay, save_writes
+from memory.inputs import RememberAction
+from memory.lock import UserLock, lock_user
+from memory.mentions import mention_rows
+from memory.naming import Naming
+from memory.nodes import memory_node, thread_node
+from memory.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A draft, the hash of its input if it has an idempotency key, and its vector if any."""
+
+    draft: Draft
+    input_hash: str | None = None
+    vector: Vectors | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What became of an item; `sequence` is the number of the change that made it."""
+
+    memory: MemoryRecord
+    sequence: int
+    action: RememberAction = RememberAction.STORED
+    replayed: bool = False
+
+
+Outcome = Stored | AnaphoraError
+
+
+@dataclass(slots=True)
+class _Rows:
+    """Rows for the queries that store what was found to be right."""
+
+    memories: list[dict[str, Any]] = field(default_factory=list)
+    threads: dict[str, dict[str, Any]] = field(default_factory=dict)
+    mentions: list[dict[str, Any]] = field(default_factory=list)
+    sources: list[dict[str, Any]] = field(default_factory=list)
+    writes: list[NewWrite] = field(default_factory=list)
+
+
+async def store_items(
+    services: Services, caller: Caller, items: Sequence[Item]
+) -> tuple[list[Outcome], list[str]]:
+    """What became of each item, in order, and the bookmarks: all in one transaction.
+
+    An item that refers to what is not there, or repeats a key with another input, is an error
+    among the outcomes and stores nothing. Raises Unavailable when the database fails.
+    """
+
+    async def work(transaction: Transaction) -> list[Outcome]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        drafts = [item.draft for item in items]
+        found = await find_references(transaction, lock, services.settings, drafts)
+        storing = _Storing(lock, caller, found, services.encoder.info.name)
+        outcomes = [storing.plan(item) for item in items]
+        await storing.save(transaction)
+        return outcomes
+
+    return await services.graph.write_marked(work, name="remember")
+
+
+class _Storing:
+    """Decides item by item, then saves all that is right."""
+
+    def __init__(self, lock: UserLock, caller: Caller, found: Found, model: str) -> None:
+        self._lock = lock
+        self._caller = caller
+        self._found = found
+        self._naming = Naming(lock, found)
+        self._rows = _Rows()
+        self._written: dict[str, Earlier] = {}
+        # Vectors of another model than the graph's do not compare: the text waits for a worker.
+        self._takes_vectors = lock.model == model
+
+    def plan(self, item: Item) -> Outcome:
+        """What will become of the item."""
+        try:
+            if (replayed := self._replay(item)) is not None:
+                return replayed
+            self._check(item.draft)
+        except AnaphoraError as error:
+            return error
+        return self._add(item)
+
+    async def save(self, transaction: Transaction) -> None:
+        """Store what was planned."""
+        rows, lock = self._rows, self._lock
+        owner = {"user_id": lock.user_id}
+        if not rows.memories:
+            return
+        if rows.threads:
+            threads = list(rows.threads.values())
+            await transaction.run(writing.save_threads, **owner, rows=threads)
+        ids = await self._naming.save(transaction)
+        await transaction.run(
+            writing.save_memories,
+            **owner,
+            sequence=lock.sequence,
+            at=lock.now,
+            rows=rows.memories,
+        )
+        if rows.mentions:
+            mentions = [
+                row | {"entity_id": ids.get(row["entity_id"], row["entity_id"])}
+                for row in rows.mentions
+            ]
+            await transaction.run(writing.link_mentions, **owner, at=lock.now, rows=mentions)
+        if rows.sources:
+            await transaction.run(writing.link_sources, **owner, at=lock.now, rows=rows.sources)
+        await save_writes(transaction, lock, REMEMBER, rows.writes)
+
+    def _replay(self, item: Item) -> Stored | None:
+        key, hashed = item.draft.idempotency_key, item.input_hash
+        if key is None or hashed is None:
+            return None
+        earlier = self._written.get(key) or self._found.earlier.get(key)
+        if earlier is None:
+            return None
+        action = RememberAction(earlier.action)
+        return Stored(replay(earlier, hashed), earlier.sequence, action, replayed=True)
+
+    def _check(self, draft: Draft) -> None:
+        self._naming.check(references_of(draft))
+        if any(id not in self._found.sources for id in draft.derived_from):
+            raise NotFound("There is no such memory to derive from.", field="derivedFrom")
+
+    def _add(self, item: Item) -> Stored:
+        draft, rows = item.draft, self._rows
+        vector = item.vector if self._takes_vectors else None
+        trusts = [draft.trust, *(self._found.sources[id] for id in draft.derived_from)]
+        node = memory_node(
+            self._lock,
+            draft,
+            trust=min(trusts, key=lambda trust: trust.rank),
+            thread_id=self._thread_id(draft.thread),
+            embedded=vector is not None,
+        )
+        change = changes.created(self._lock, self._caller.actor, node)
+        rows.memories.append(
+            {
+                "label": draft.kind.label,
+                "memory": node,
+                "change": change,
+                "thread_id": node["thread_id"],
+                "vector": None if vector is None else Vector(vector),
+            }
+        )
+        rows.mentions += mention_rows(node["id"], draft, self._naming)
+        rows.sources += [{"memory_id": node["id"], "source_id": id} for id in draft.derived_from]
+        stored = Stored(MemoryRecord.from_node(node), change["sequence"])
+        self._remember_write(item, stored)
+        return stored
+
+    def _remember_write(self, item: Item, stored: Stored) -> None:
+        key, hashed = item.draft.idempotency_key, item.input_hash
+        if key is None or hashed is None:
+            return
+        action, memory = stored.action.value, stored.memory
+        self._written[key] = Earlier(hashed, action, stored.sequence, memory)
+        self._rows.writes.append(NewWrite(key, hashed, memory.id, action, stored.sequence))
+
+    def _thread_id(self, ref: str | None) -> str | None:
+        if ref is None:
+            return None
+        if (known := self._found.threads.get(ref)) is not None:
+            return str(known["id"])
+        thread = self._rows.threads.setdefault(ref, thread_node(self._lock, ref, None))
+        return str(thread["id"])

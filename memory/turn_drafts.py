@@ -1,0 +1,54 @@
+"""From a turn's input to the episode that is to be stored: what needs no graph."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from anaphora.settings import Settings
+from graph.values import MemoryKind, Polarity, Trust
+from language.embedded_text import embedded_text
+from memory import checks
+from memory.drafts import base_properties, text_hash
+from memory.inputs import TurnInput
+
+_CONFIDENCE = 0.9
+_IMPORTANCE = 0.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnDraft:
+    """A checked turn. `properties` are the episode's own; the graph adds ids, times, the number."""
+
+    thread: str
+    title: str | None
+    properties: Mapping[str, Any]
+    idempotency_key: str | None
+
+
+def draft_turn(given: TurnInput, settings: Settings, cap: Trust) -> TurnDraft:
+    """The turn that an input asks for; `cap` is the highest trust that the writer may give.
+
+    Raises Invalid or LimitExceeded with the field.
+    """
+    text = checks.checked_text(given.text, "text", settings)
+    role = checks.checked_name(given.role, "role", checks.LONGEST_ROLE)
+    own: dict[str, Any] = {
+        "kind": MemoryKind.EPISODE.value,
+        "text": text,
+        "text_hash": text_hash(embedded_text(text, role)),
+        "role": role,
+        "occurred_at": checks.checked_moment(given.occurred_at, "occurredAt"),
+        "language": checks.checked_language(given.language),
+        "trust": given.trust.at_most(cap).value,
+        "confidence": _CONFIDENCE,
+        "importance": _IMPORTANCE,
+        "polarity": Polarity.NEUTRAL.value,
+        "tags": [],
+        "topics": [],
+    }
+    return TurnDraft(
+        thread=checks.checked_name(given.thread_id, "threadId", checks.LONGEST_KEY),
+        title=checks.optional_name(given.thread_title, "threadTitle", checks.LONGEST_TITLE),
+        properties=base_properties(None, None) | own,
+        idempotency_key=checks.checked_idempotency_key(given.idempotency_key),
+    )

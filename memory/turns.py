@@ -1,0 +1,79 @@
+"""Turns of a conversation: stored at once, embedded by a worker; the order is kept."""
+
+from collections.abc import Sequence
+from time import perf_counter
+
+from anaphora.caller import Caller
+from anaphora.errors import AnaphoraError
+from graph.receipts import write_receipt
+from graph.values import Trust
+from memory.announcing import announce
+from memory.batches import batch_receipt, check_batch, store_in_order
+from memory.idempotency import input_hash
+from memory.inputs import TurnInput
+from memory.results import Batch, TurnAdded
+from memory.services import Services
+from memory.storing import Outcome, Stored
+from memory.turn_drafts import draft_turn
+from memory.turn_storing import TurnItem, store_turns
+
+
+async def add_turn(services: Services, caller: Caller, given: TurnInput) -> TurnAdded:
+    """Add one turn to its thread, which is made if its key is new.
+
+    Raises Invalid, LimitExceeded or Conflict with the field, Unavailable without a database.
+    """
+    began = perf_counter()
+    item = _checked(services, caller, given)
+    if isinstance(item, AnaphoraError):
+        raise item
+    checked = perf_counter()
+    [outcome], bookmarks = await store_turns(services, caller, [item])
+    if not isinstance(outcome, Stored):
+        raise outcome
+    stored = perf_counter()
+    announce(services, caller, [outcome])
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [outcome.memory.id])
+    timings = (("check", _ms(began, checked)), ("store", _ms(checked, stored)))
+    return TurnAdded(episode=outcome.memory, receipt=receipt, timings=timings)
+
+
+async def add_turns(
+    services: Services, caller: Caller, given: Sequence[TurnInput]
+) -> Batch[TurnAdded]:
+    """Add many turns, in order; one that fails says why in its place and takes no other with it.
+
+    Raises LimitExceeded for more than `settings.max_batch`.
+    """
+    check_batch(services, len(given))
+
+    async def store(items: Sequence[TurnItem]) -> tuple[Sequence[Outcome], list[str]]:
+        outcomes, bookmarks = await store_turns(services, caller, items)
+        announce(services, caller, [one for one in outcomes if isinstance(one, Stored)])
+        return outcomes, bookmarks
+
+    items = [_checked(services, caller, one) for one in given]
+    outcomes, bookmarks = await store_in_order(items, store, size=services.settings.write_batch)
+    return Batch(
+        results=[_added(outcome) for outcome in outcomes],
+        receipt=batch_receipt(services, caller, outcomes, bookmarks),
+    )
+
+
+def _checked(services: Services, caller: Caller, given: TurnInput) -> TurnItem | AnaphoraError:
+    try:
+        draft = draft_turn(given, services.settings, Trust(caller.max_trust))
+    except AnaphoraError as error:
+        return error
+    hashed = input_hash(services.signer, given) if given.idempotency_key is not None else None
+    return TurnItem(draft, hashed)
+
+
+def _added(outcome: Outcome) -> TurnAdded:
+    if isinstance(outcome, Stored):
+        return TurnAdded(episode=outcome.memory)
+    return TurnAdded(episode=None, error=outcome)
+
+
+def _ms(began: float, ended: float) -> float:
+    return (ended - began) * 1000
