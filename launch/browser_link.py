@@ -9,8 +9,8 @@ def browser_link(
     """A link that opens Neo4j Browser with the query in its editor.
 
     `browser_url` is where the database serves it (`http://127.0.0.1:7474/browser/`), `bolt` the
-    database's address, `url` that of our API, whose page `/browser` signs it in: the link then opens
-    connected, and carries the password in its fragment, which no server sees. Without `url` the
+    database's address, `url` that of our API, whose page `/browser` signs it in: the link then
+    opens connected, and carries the password in its fragment, which no server sees. Without `url` the
     link says where to connect and Neo4j Browser asks for the password.
     """
     if url is None:

@@ -1,4 +1,4 @@
-"""The demo: two people over two years, loaded once into an empty graph, and taken away on request."""
+"""The demo: two people over two years, loaded once into an empty graph; taken away on request."""
 
 from dataclasses import dataclass
 
@@ -34,8 +34,8 @@ class State:
 async def load_demo(settings: Settings) -> int:
     """Load the demo if the graph is empty and never had it; how many memories were stored.
 
-    A load that was cut short is done anew. Their embeddings come with them where the graph's model is the
-    packaged one, and from the workers otherwise.
+    A load that was cut short is done anew. The embeddings come along where the graph's model is
+    the packaged one, and from the workers otherwise.
     """
     opened = await open_graph(settings)
     try:
@@ -51,7 +51,7 @@ async def load_demo(settings: Settings) -> int:
 
 
 async def remove_demo(settings: Settings) -> int:
-    """Take the demo away, for good; how many memories it was. The user's own are left as they are."""
+    """Take the demo away for good; how many memories it was. The user's own stay as they are."""
     opened = await open_graph(settings)
     try:
         removed = await delete_story(opened.graph, USER)
@@ -67,7 +67,7 @@ async def find_state(graph: Graph, user_id: str) -> State:
 
 
 async def delete_story(graph: Graph, user_id: str) -> int:
-    """Delete the user's demo: memories, changes, threads, and entities that nothing else mentions."""
+    """Delete a user's demo: memories, changes, threads, entities that nothing else mentions."""
 
     async def work(transaction: Transaction) -> int:
         found = await transaction.run(

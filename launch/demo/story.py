@@ -24,7 +24,7 @@ _PER_CHARACTER = timedelta(milliseconds=250)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """One memory of the story: `name` is how others refer to it, `replaces` the one it supersedes."""
+    """One memory: `name` is how others refer to it, `replaces` names the one it supersedes."""
 
     name: str
     at: datetime

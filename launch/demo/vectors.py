@@ -1,11 +1,12 @@
-"""The demo's embeddings, made beforehand with the packaged model, so that recall by meaning works at once.
+"""The demo's embeddings, made beforehand: recall by meaning works at once.
 
-`python -m launch.demo.vectors` makes the file anew after the story was changed; a test compares the two.
+`python -m launch.demo.vectors` makes the file anew with the packaged model after the story was
+changed; a test compares the two.
 """
 
 import asyncio
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -14,39 +15,34 @@ from numpy.typing import NDArray
 from anaphora.settings import Settings
 from language.embedded_text import embedded_text
 from language.encoder import ModelInfo
-from launch.demo.story import Item, read_story
+from launch.demo.story import read_story
 
 FILE = Path(__file__).parent / "vectors.npz"
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A vector, float32 of length one, and the hash of the text that it is of."""
-
-    text_hash: str
-    vector: NDArray[np.float32]
+Kept = Mapping[str, NDArray[np.float32]]
 
 
-def read_vectors(model: ModelInfo) -> dict[str, Kept]:
-    """Each item's vector by its name; none where the graph is of another model."""
+def read_vectors(model: ModelInfo) -> Kept:
+    """Vectors, float32 of length one, by their texts' hashes; none for another model."""
     with np.load(FILE) as kept:
         if (str(kept["model"]), kept["vectors"].shape[1]) != (model.name, model.dimensions):
             return {}
         vectors = kept["vectors"].astype(np.float32)
         hashes = [str(text_hash) for text_hash in kept["hashes"]]
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
-    by_hash = dict(zip(hashes, vectors, strict=True))
-    found = ((item.name, text_hash(item)) for item in read_story())
-    return {name: Kept(key, by_hash[key]) for name, key in found if key in by_hash}
+    return dict(zip(hashes, vectors, strict=True))
 
 
-def text_hash(item: Item) -> str:
-    """SHA-256 of the text that is embedded."""
-    return hashlib.sha256(_text(item).encode("utf-8")).hexdigest()
+def story_texts() -> dict[str, str]:
+    """The texts that are embedded, by their hashes."""
+    texts = (embedded_text(item.given.text, item.given.role) for item in read_story())
+    return {text_hash(text): text for text in texts}
 
 
-def _text(item: Item) -> str:
-    return embedded_text(item.given.text, item.given.role)
+def text_hash(text: str) -> str:
+    """SHA-256 of a text that is embedded, as the graph keeps it."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 async def write_vectors() -> None:
@@ -54,7 +50,7 @@ async def write_vectors() -> None:
     from language.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(Settings.load())
-    texts = {text_hash(item): _text(item) for item in read_story()}
+    texts = story_texts()
     vectors = await encoder.encode(list(texts.values()))
     np.savez_compressed(
         FILE,

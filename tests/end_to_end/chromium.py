@@ -1,4 +1,4 @@
-"""A headless Chromium driven over its DevTools protocol, with every host but this machine's cut off."""
+"""A headless Chromium driven over its DevTools protocol; every host but this machine is cut off."""
 
 import asyncio
 import base64
@@ -30,7 +30,7 @@ FLAGS = (
 
 
 class Page:
-    """One tab: goes places, runs scripts, takes pictures, and keeps what the console complained of."""
+    """One tab: goes places, runs scripts, takes pictures, keeps what the console complained of."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
@@ -72,7 +72,7 @@ class Page:
         return answer["result"].get("value")
 
     async def wait_for(self, script: str, seconds: float = 30) -> Any:
-        """The expression's value as soon as it is true; raises TimeoutError with the page's text."""
+        """The value as soon as it is true; raises TimeoutError with the page's text."""
         deadline = asyncio.get_running_loop().time() + seconds
         while asyncio.get_running_loop().time() < deadline:
             # The page may be between two documents.
@@ -89,7 +89,7 @@ class Page:
 
     async def picture(self, path: Path) -> None:
         answer = await self.call("Page.captureScreenshot", format="png")
-        path.write_bytes(base64.b64decode(answer["data"]))
+        await asyncio.to_thread(path.write_bytes, base64.b64decode(answer["data"]))
 
     def _note(self, method: str, event: dict[str, Any]) -> None:
         if method == "Runtime.exceptionThrown":
