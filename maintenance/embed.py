@@ -99,7 +99,9 @@ async def _encode(
     try:
         vectors = await services.encoder.encode(texts)
     except Exception as error:
-        logger.warning("a batch cannot be embedded: one by one", extra={"error": repr(type(error))})
+        logger.warning(
+            "a batch cannot be embedded: one by one", extra={"error": type(error).__name__}
+        )
         return await _encode_singly(services, user_id, batch, careful=careful)
     return _rows(batch, texts, vectors)
 
@@ -114,8 +116,10 @@ async def _encode_singly(
         text = _text(item)
         try:
             rows += _rows([item], [text], await services.encoder.encode([text]))
-        except Exception:
-            logger.exception("a memory cannot be embedded", extra={"memory_id": item.id})
+        except Exception as error:
+            # No traceback: a library's message may quote the text.
+            details = {"memory_id": item.id, "error": type(error).__name__}
+            logger.warning("a memory cannot be embedded", extra=details)
             failed.append(item.id)
     if not careful:
         await mark_failed_attempts(services.graph, user_id, failed)

@@ -1,0 +1,6 @@
+"""What measurements ask of the graph beside the program's own queries."""
+
+from cypher.query import load
+
+count_pending_memories = load("benchmarks", "count_pending_memories")
+save_bare_memories = load("benchmarks", "save_bare_memories")
