@@ -1,6 +1,5 @@
 """From an input to what is to be stored: every rule that needs no graph, and the defaults."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +9,7 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.values import MemoryKind, Polarity, SummaryScope, Tier, Trust
-from language.embedded_text import embedded_text
+from language.embedded_text import embedded_text, text_hash
 from memory import checks
 from memory.inputs import RememberInput
 from memory.references import Reference, checked_id, checked_reference
@@ -54,10 +53,10 @@ class Draft:
         """What the vector is of."""
         return embedded_text(self.properties["text"], self.properties.get("role"))
 
-
-def text_hash(embedded: str) -> str:
-    """SHA-256 of an embedded text: a vector is saved only beside the text that it is of."""
-    return hashlib.sha256(embedded.encode("utf-8")).hexdigest()
+    @property
+    def text_hash(self) -> str:
+        """By which a vector is known to be of it."""
+        return text_hash(self.properties["text"], self.properties.get("role"))
 
 
 def draft_memory(given: RememberInput, settings: Settings, cap: Trust) -> Draft:

@@ -5,7 +5,7 @@ from typing import Any
 from anaphora.ids import new_id
 from graph.tenancy import tenant_token
 from graph.values import MemoryKind, MemoryStatus, Trust
-from memory.drafts import Draft, text_hash
+from memory.drafts import Draft
 from memory.lock import UserLock
 
 
@@ -21,7 +21,7 @@ def memory_node(
         "kind": draft.kind.value,
         "status": status.value,
         "trust": trust.value,
-        "text_hash": text_hash(draft.embedded_text),
+        "text_hash": draft.text_hash,
         "thread_id": thread_id,
         "created_at": lock.now,
         "updated_at": lock.now,

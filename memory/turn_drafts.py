@@ -6,9 +6,9 @@ from typing import Any
 
 from anaphora.settings import Settings
 from graph.values import MemoryKind, Polarity, Trust
-from language.embedded_text import embedded_text
+from language.embedded_text import text_hash
 from memory import checks
-from memory.drafts import base_properties, text_hash
+from memory.drafts import base_properties
 from memory.inputs import TurnInput
 
 _CONFIDENCE = 0.9
@@ -35,7 +35,7 @@ def draft_turn(given: TurnInput, settings: Settings, cap: Trust) -> TurnDraft:
     own: dict[str, Any] = {
         "kind": MemoryKind.EPISODE.value,
         "text": text,
-        "text_hash": text_hash(embedded_text(text, role)),
+        "text_hash": text_hash(text, role),
         "role": role,
         "occurred_at": checks.checked_moment(given.occurred_at, "occurredAt"),
         "language": checks.checked_language(given.language),

@@ -1,0 +1,12 @@
+// Revoke a key; one that is revoked already keeps its time.
+//
+// mode:    write
+// tenant:  all because operators revoke any key
+// param:   id  STRING           which
+// param:   at  ZONED DATETIME   now
+// returns: key MAP
+// index:   api_key_id_unique
+// why:     kept, so that what it did can still be told.
+MATCH (key:ApiKey {id: $id})
+SET key.revoked_at = coalesce(key.revoked_at, $at)
+RETURN key {.*, hash: NULL} AS key

@@ -1,0 +1,50 @@
+"""An API key as the program sees it: everything but its secret, which only its holder has."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Self
+
+from anaphora.caller import KeyKind, Scope
+from graph.records import instant
+from graph.values import Trust
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyRecord:
+    """`user_id` is None for a service's or an operator's key."""
+
+    id: str
+    name: str
+    kind: KeyKind
+    user_id: str | None
+    scopes: tuple[Scope, ...]
+    max_trust: Trust
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: datetime | None
+    revoked_at: datetime | None
+
+    @classmethod
+    def from_node(cls, node: Mapping[str, Any]) -> Self:
+        created_at = instant(node["created_at"])
+        if created_at is None:
+            raise ValueError("a key without the instant it was made at")
+        return cls(
+            id=node["id"],
+            name=node["name"],
+            kind=KeyKind(node["kind"]),
+            user_id=node.get("user_id"),
+            scopes=tuple(Scope(scope) for scope in node["scopes"]),
+            max_trust=Trust(node["max_trust"]),
+            created_at=created_at,
+            expires_at=instant(node.get("expires_at")),
+            last_used_at=instant(node.get("last_used_at")),
+            revoked_at=instant(node.get("revoked_at")),
+        )
+
+
+def hash_of(secret: str) -> str:
+    """What is stored of a secret. It is 256 random bits, which need no slow hash."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
