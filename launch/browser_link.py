@@ -10,8 +10,8 @@ def browser_link(
 
     `browser_url` is where the database serves it (`http://127.0.0.1:7474/browser/`), `bolt` the
     database's address, `url` that of our API, whose page `/browser` signs it in: the link then
-    opens connected, and carries the password in its fragment, which no server sees. Without `url` the
-    link says where to connect and Neo4j Browser asks for the password.
+    opens connected, and carries the password in its fragment, which no server sees. Without `url`
+    it says where to connect, and Neo4j Browser asks for the password.
     """
     if url is None:
         edit = {"cmd": "edit", "arg": query} if query else {}

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from anaphora import __version__
-from anaphora.errors import AnaphoraError
+from anaphora.errors import AnaphoraError, Unavailable
 
 # What each is for, here, so that the list of commands imports nothing.
 COMMANDS = {
@@ -63,6 +63,11 @@ class Commands(click.Group):
             return super().invoke(context)
         except AnaphoraError as error:
             raise Failure(error) from error
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            # A full disk, say: nothing of ours, and no reason to show where it was noticed.
+            raise Failure(Unavailable(f"{error}.")) from error
 
 
 @click.group(

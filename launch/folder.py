@@ -75,8 +75,10 @@ class DataFolder:
             file.truncate(0)
             file.write(str(os.getpid()))
             file.flush()
-            yield
-            file.truncate(0)
+            try:
+                yield
+            finally:
+                file.truncate(0)
 
     def secret(self, name: str) -> str:
         """A random password, made at the first call and kept."""

@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 
 from anaphora.errors import Conflict, Unavailable
+from launch.class_archive import forget_archives
 
 LOCK = Path(__file__).with_name("neo4j-jars.lock.json")
 THREADS = 16
@@ -94,6 +95,7 @@ def ensure_jars(
         target.mkdir(parents=True, exist_ok=True)
         if wrong:
             started(sum(jar.size for jar in wrong))
+            forget_archives(target)
         _fetch_all(wrong, target, fetch, progress)
     return target
 

@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from anaphora.errors import Unavailable
+from launch.class_archive import ClassArchive
 from launch.files import write_atomically
 from launch.java import flags, java
 from launch.server import Server
@@ -59,6 +60,7 @@ class Neo4jServer(Server):
     ) -> None:
         super().__init__(folder)
         self._jars = jars
+        self._archive = ClassArchive(jars)
         self._password = password
         self._heap = heap
         self._pagecache = pagecache
@@ -76,7 +78,7 @@ class Neo4jServer(Server):
     def prepare(self) -> None:
         """The configuration and, before the first start of the store, its password."""
         configuration = self.folder / "conf"
-        configuration.mkdir(parents=True, exist_ok=True)
+        configuration.mkdir(mode=0o700, parents=True, exist_ok=True)
         text = CONFIGURATION.format(
             bolt=self.bolt_port, http=self.http_port, heap=self._heap, pagecache=self._pagecache
         )
@@ -88,6 +90,7 @@ class Neo4jServer(Server):
         return [
             str(java()),
             *flags(self._heap),
+            *self._archive.flags(),
             "-cp",
             f"{self._jars}/*",
             "org.neo4j.server.Neo4jCommunity",
@@ -108,6 +111,12 @@ class Neo4jServer(Server):
                 "the one that it was made with, or name another folder."
             )
         return status == 202
+
+    def ended(self, *, cleanly: bool) -> None:
+        if cleanly:
+            self._archive.keep()
+        else:
+            self._archive.discard()
 
     def _ask(self, statement: str) -> int:
         """The HTTP status of a query; 0 while nothing answers."""

@@ -12,6 +12,10 @@ def _nothing() -> None:
     """No preparation."""
 
 
+def _ignore(cleanly: bool) -> None:
+    """Whatever way it ended."""
+
+
 def _running() -> bool:
     return True
 
@@ -25,6 +29,8 @@ class Part:
     needs: tuple[str, ...] = ()
     prepare: Callable[[], None] = _nothing
     ready: Callable[[], bool] = _running
+    # Told whether it ended by itself after it was asked to.
+    ended: Callable[[bool], None] = _ignore
     grace: float = 10.0
     # In what order parts are ended: the lowest first, those of one number together.
     ends: int = 0
@@ -42,6 +48,7 @@ def server_part(server: Server) -> Part:
         server.command,
         prepare=server.prepare,
         ready=server.is_ready,
+        ended=lambda cleanly: server.ended(cleanly=cleanly),
         grace=server.grace,
         ends=2,
     )

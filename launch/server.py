@@ -2,6 +2,7 @@
 
 import abc
 import os
+import signal
 import socket
 import subprocess
 import time
@@ -40,6 +41,9 @@ class Server(abc.ABC):
     def is_ready(self) -> bool:
         """Whether it answers now."""
 
+    def ended(self, *, cleanly: bool) -> None:  # noqa: B027
+        """Called when it has ended: by itself after it was told to, or otherwise."""
+
     @property
     def pid(self) -> int:
         """Its process id; 0 before it was started."""
@@ -47,7 +51,6 @@ class Server(abc.ABC):
 
     def start(self) -> Self:
         """Start it, from the main thread; it ends with this process."""
-        self.folder.mkdir(parents=True, exist_ok=True)
         self.prepare()
         run = uuid.uuid4().hex
         with open_log(self.log) as log:
@@ -82,7 +85,7 @@ class Server(abc.ABC):
         if grace == 0:
             self._process.kill()
         end_records([self._record], grace)
-        self._process.wait()
+        self.ended(cleanly=self._process.wait() != -signal.SIGKILL)
         self._process = self._record = None
 
 

@@ -88,6 +88,9 @@ class Supervisor:
         for number in order:
             parts = [part for part in self._parts.values() if part.ends == number]
             await asyncio.gather(*(self._end(part, hurry) for part in parts))
+        # Each has seen its process end by now; what still waits for another to start has not.
+        if self._tasks:
+            await asyncio.wait(self._tasks.values(), timeout=0.5)
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
@@ -102,9 +105,14 @@ class Supervisor:
             await self._keep(part)
         except asyncio.CancelledError:
             raise
+        except OSError as error:
+            self._fail(PartFailed(f"{part.name} cannot be started: {error}."))
         except Exception as error:
-            if not self.failed.done():
-                self.failed.set_exception(error)
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        if not self.failed.done():
+            self.failed.set_exception(error)
 
     async def _keep(self, part: Part) -> None:
         backoff = Backoff(time.monotonic)
@@ -115,7 +123,9 @@ class Supervisor:
             code = await self._watch(part, process)
             await self._clear(part.name)
             if self._ending:
+                part.ended(code != -signal.SIGKILL)
                 return
+            part.ended(False)
             excused = not all(self._ready[name].is_set() for name in part.needs)
             delay = 1.0 if excused else backoff.died()
             if delay is None:

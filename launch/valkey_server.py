@@ -35,6 +35,7 @@ class ValkeyServer(Server):
         return f"redis://:{self._password}@127.0.0.1:{self.port}/{database}"
 
     def prepare(self) -> None:
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         text = CONFIGURATION.format(port=self.port, folder=self.folder, password=self._password)
         write_atomically(self.folder / "valkey.conf", text)
 

@@ -92,10 +92,10 @@ def list_(data: Path | None, as_json: bool) -> None:
             after = None
             while True:
                 page = await list_keys(opened.graph, opened.signer, first=100, after=after)
-                found += [edge.node for edge in page.items]
+                found += page.items
                 if not page.has_next:
                     return found
-                after = page.items[-1].cursor
+                after = page.edges[-1].cursor
 
     keys = run_async(read())
     if as_json:
