@@ -74,7 +74,9 @@ async def _sign_in_service(request: Request) -> Response:
     """
     bolt = request.query_params.get("bolt", "")
     if not _BOLT.fullmatch(bolt):
-        raise Invalid("Give the database's address, e.g. bolt://127.0.0.1:7687.", field="bolt")
+        message = "Give the database's address, e.g. bolt://127.0.0.1:7687."
+        refused = {"code": Invalid.code, "message": message, "field": "bolt"}
+        return JSONResponse(refused, status_code=400)
     provider = {
         "id": "anaphora",
         "name": "Anaphora",

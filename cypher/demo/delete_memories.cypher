@@ -10,7 +10,7 @@
 // why:     once in a graph's life, over a few hundred memories. A load that was cut short may leave a
 //          turn that has no source yet: it is known by its thread and by who added it.
 MATCH (memory:Memory)
-WHERE memory.user_id = $user_id
+WHERE memory.user_id = $user_id AND memory.created_at IS NOT NULL
   AND (memory.source = $source OR EXISTS {
     MATCH (change:Change)-[:CHANGED]->(memory)-[:IN_THREAD]->(thread:Thread)
     WHERE change.actor = $source AND thread.key STARTS WITH $prefix

@@ -31,7 +31,7 @@ class State:
         return self.mark == LOADING or (self.mark is None and self.empty)
 
 
-async def load_demo(settings: Settings) -> int:
+async def load_demo(settings: Settings, user_id: str = USER) -> int:
     """Load the demo if the graph is empty and never had it; how many memories were stored.
 
     A load that was cut short is done anew. The embeddings come along where the graph's model is
@@ -39,23 +39,23 @@ async def load_demo(settings: Settings) -> int:
     """
     opened = await open_graph(settings)
     try:
-        if not (await find_state(opened.graph, USER)).is_due:
+        if not (await find_state(opened.graph, user_id)).is_due:
             return 0
-        await _mark(opened.graph, USER, LOADING)
-        await delete_story(opened.graph, USER)
-        stored = await load_story(opened, settings, caller(USER))
-        await _mark(opened.graph, USER, LOADED)
+        await _mark(opened.graph, user_id, LOADING)
+        await delete_story(opened.graph, user_id)
+        stored = await load_story(opened, settings, caller(user_id))
+        await _mark(opened.graph, user_id, LOADED)
         return stored
     finally:
         await opened.graph.close()
 
 
-async def remove_demo(settings: Settings) -> int:
+async def remove_demo(settings: Settings, user_id: str = USER) -> int:
     """Take the demo away for good; how many memories it was. The user's own stay as they are."""
     opened = await open_graph(settings)
     try:
-        removed = await delete_story(opened.graph, USER)
-        await _mark(opened.graph, USER, REMOVED)
+        removed = await delete_story(opened.graph, user_id)
+        await _mark(opened.graph, user_id, REMOVED)
         return removed
     finally:
         await opened.graph.close()

@@ -27,7 +27,7 @@ from memory.turns import add_turn
 
 async def load_story(opened: OpenGraph, settings: Settings, caller: Caller) -> int:
     """Store every item for the caller's user; how many there were."""
-    teller = _Teller(opened, settings, caller)
+    teller = Teller(opened, settings, caller)
     story = read_story()
     for item in story:
         await teller.tell(item)
@@ -35,7 +35,7 @@ async def load_story(opened: OpenGraph, settings: Settings, caller: Caller) -> i
     return len(story)
 
 
-class _Teller:
+class Teller:
     """Stores items one after the other, and remembers which memory each became."""
 
     def __init__(self, opened: OpenGraph, settings: Settings, caller: Caller) -> None:

