@@ -44,6 +44,15 @@ class MemoryChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Superseded:
+    """`old` is what was replaced; `head` is what stands now at the end of its chain."""
+
+    old: MemoryRecord
+    head: MemoryRecord
+    receipt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Forgotten:
     forgotten: int
     dry_run: bool

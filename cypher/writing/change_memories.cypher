@@ -1,0 +1,21 @@
+// Change properties of memories, each with its change; a null takes a property away.
+//
+// mode:    write
+// tenant:  user
+// param:   user_id   STRING           whose; the caller holds this user's lock
+// param:   sequence  INTEGER          the last number given to a change
+// param:   at        ZONED DATETIME   now
+// param:   rows      LIST<MAP>        id, properties, change
+// returns: id STRING, memory MAP
+// index:   user_id_unique, memory_id_unique
+// why:     one statement for an update, and for a thousand that are forgotten together.
+MATCH (user:User {id: $user_id})
+SET user.sequence = $sequence, user.changed_at = $at
+WITH user
+UNWIND $rows AS row
+MATCH (memory:Memory {id: row.id})
+WHERE memory.user_id = $user_id
+SET memory += row.properties
+CREATE (memory)<-[:CHANGED {created_at: $at}]-(change:Change)
+SET change = row.change, change.user_id = $user_id
+RETURN memory.id AS id, memory {.*, embedding: NULL} AS memory

@@ -1,0 +1,19 @@
+// Take a fact's subject or object away, and the mention that came with it.
+//
+// mode:    write
+// tenant:  user
+// param:   user_id  STRING      whose
+// param:   id       STRING      the fact
+// param:   types    LIST<STRING>   of SUBJECT and OBJECT
+// returns: unlinked INTEGER
+// index:   memory_id_unique
+// why:     an entity that is still the other of the two stays mentioned.
+MATCH (memory:Memory {id: $id})-[link:SUBJECT|OBJECT]->(entity:Entity)
+WHERE memory.user_id = $user_id AND entity.user_id = $user_id AND type(link) IN $types
+OPTIONAL MATCH (memory)-[mention:MENTIONS]->(entity)
+WHERE NOT EXISTS {
+  MATCH (memory)-[other:SUBJECT|OBJECT]->(entity)
+  WHERE NOT type(other) IN $types
+}
+DELETE link, mention
+RETURN count(*) AS unlinked

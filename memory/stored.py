@@ -1,0 +1,123 @@
+"""A memory as it is stored, read to be changed, and how its change is saved."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from anaphora.caller import Actor
+from anaphora.errors import NotFound
+from anaphora.ids import is_id
+from cypher import writing
+from graph.records import MemoryRecord
+from graph.run import Transaction
+from graph.values import MemoryKind, MemoryStatus
+from memory.changes import Action, new_change
+from memory.lock import UserLock
+
+LIVE = (MemoryStatus.ACTIVE, MemoryStatus.PENDING_EMBED)
+
+_TICK = timedelta(milliseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMemory:
+    """A node's properties, instants as datetimes in UTC (open ends as they are stored)."""
+
+    node: Mapping[str, Any]
+    embedded: bool
+    subject_id: str | None = None
+    object_id: str | None = None
+
+    @property
+    def id(self) -> str:
+        return str(self.node["id"])
+
+    @property
+    def kind(self) -> MemoryKind:
+        return MemoryKind(self.node["kind"])
+
+    @property
+    def status(self) -> MemoryStatus:
+        return MemoryStatus(self.node["status"])
+
+    @property
+    def updated_at(self) -> datetime:
+        moment: datetime = self.node["updated_at"]
+        return moment
+
+    @property
+    def live_status(self) -> MemoryStatus:
+        """What it is when nothing has ended it."""
+        return MemoryStatus.ACTIVE if self.embedded else MemoryStatus.PENDING_EMBED
+
+
+@dataclass(frozen=True, slots=True)
+class Alteration:
+    """What is to become of one memory. `before` and `after` are what its Change tells."""
+
+    memory: StoredMemory
+    action: Action
+    properties: Mapping[str, Any]
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    reason: str | None = None
+
+
+async def find_stored(
+    transaction: Transaction, user_id: str, ids: Sequence[str], field: str
+) -> list[StoredMemory]:
+    """These memories, in order. Raises NotFound unless each is there and the user's."""
+    wanted = list(dict.fromkeys(ids))
+    found: dict[str, StoredMemory] = {}
+    if all(map(is_id, wanted)):
+        rows = await transaction.run(writing.find_memories, user_id=user_id, ids=wanted)
+        found = {row["id"]: _stored(row) for row in rows}
+    if any(id not in found for id in wanted):
+        raise NotFound("There is no such memory.", field=field)
+    return [found[id] for id in wanted]
+
+
+async def save_alterations(
+    transaction: Transaction, lock: UserLock, actor: Actor, alterations: Sequence[Alteration]
+) -> list[MemoryRecord]:
+    """The memories as they are now, each with its Change; `updated_at` always moves forward."""
+    rows = [_row(lock, actor, alteration) for alteration in alterations]
+    saved = await transaction.run(
+        writing.change_memories,
+        user_id=lock.user_id,
+        sequence=lock.sequence,
+        at=lock.now,
+        rows=rows,
+    )
+    records = {row["id"]: MemoryRecord.from_node(row["memory"]) for row in saved}
+    return [records[alteration.memory.id] for alteration in alterations]
+
+
+def _row(lock: UserLock, actor: Actor, alteration: Alteration) -> dict[str, Any]:
+    memory = alteration.memory
+    # Two updates within one tick of the clock are told apart by ifUpdatedAt.
+    updated_at = max(lock.now, memory.updated_at + _TICK)
+    change = new_change(
+        lock,
+        actor,
+        memory.node,
+        alteration.action,
+        before=alteration.before,
+        after=alteration.after,
+        reason=alteration.reason,
+    )
+    properties = dict(alteration.properties) | {"updated_at": updated_at}
+    return {"id": memory.id, "properties": properties, "change": change}
+
+
+def _stored(row: Mapping[str, Any]) -> StoredMemory:
+    node = {name: _native(value) for name, value in row["memory"].items()}
+    return StoredMemory(node, row["embedded"], row["subject_id"], row["object_id"])
+
+
+def _native(value: Any) -> Any:
+    if not hasattr(value, "to_native"):
+        return value
+    moment: datetime = value.to_native()
+    return moment.astimezone(UTC)
