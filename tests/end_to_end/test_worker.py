@@ -1,0 +1,201 @@
+"""Real workers over a real Valkey: what is written is embedded, whatever dies or gets lost."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import psutil
+import pytest
+
+from anaphora.caller import Caller, KeyKind, Scope
+from anaphora.settings import Settings
+from anaphora.tokens import Signer
+from bench.fleet import Fleet, fleet
+from graph.run import Graph
+from graph.values import MemoryStatus
+from language.sentence_encoder import SentenceEncoder
+from memory.forget import forget
+from memory.inputs import ForgetInput, ForgetTarget, RememberInput
+from memory.remember import remember_many
+from memory.services import Services
+from recall.by_id import get_memories
+from recall.services import Services as Reading
+from tasks.events import EventKind, EventStream, ValkeyEvents
+from tasks.health import WorkHealth
+from tasks.queue import CeleryQueue
+
+PATIENCE = 120
+
+
+class Lost:
+    """A queue that loses every message."""
+
+    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
+        return None
+
+
+@dataclass
+class User:
+    """Somebody who writes, and looks what became of it."""
+
+    services: Services
+    caller: Caller
+
+    async def add(self, count: int) -> list[str]:
+        given = [RememberInput(text=f"Something of note, number {n}.") for n in range(count)]
+        results = (await remember_many(self.services, self.caller, given)).results
+        return [result.memory.id for result in results if result.memory]
+
+    async def count(self, ids: Sequence[str], status: MemoryStatus) -> int:
+        given = self.services
+        reading = Reading(given.graph, given.encoder, given.signer, given.settings)
+        found = await get_memories(reading, self.caller.user_id, ids)
+        return sum(found[id].status is status for id in ids)
+
+    async def until(self, done: Callable[[int], bool], ids: Sequence[str]) -> None:
+        """Return when it is so of the number of ACTIVE ones."""
+        async with asyncio.timeout(PATIENCE):
+            while not done(await self.count(ids, MemoryStatus.ACTIVE)):  # noqa: ASYNC110
+                await asyncio.sleep(0.2)
+
+    async def until_active(self, ids: Sequence[str]) -> None:
+        await self.until(lambda active: active == len(ids), ids)
+
+    def losing(self) -> "User":
+        """The same user, whose messages get lost."""
+        return User(replace(self.services, queue=Lost()), self.caller)
+
+
+@pytest.fixture(scope="module")
+def ours(settings: Settings) -> Settings:
+    """A broker of this test's own, so that no other test's worker takes its messages."""
+    broker = settings.broker_url.rpartition("/")[0] + "/5"
+    return settings.model_copy(
+        update={"broker_url": broker, "sweep_seconds": 2.0, "sweep_after_seconds": 2.0}
+    )
+
+
+@pytest.fixture
+def processes(ours: Settings, tmp_path: Path) -> Iterator[Fleet]:
+    with fleet(ours, tmp_path) as started:
+        yield started
+
+
+@pytest.fixture
+def user(graph: Graph, ours: Settings, user_id: str) -> Iterator[User]:
+    queue, events = CeleryQueue(ours), ValkeyEvents(ours)
+    services = Services(graph, SentenceEncoder(ours), queue, events, Signer(b"s" * 32), ours)
+    yield User(services, Caller(user_id, "k", "test", KeyKind.USER, frozenset(Scope), "STANDARD"))
+    queue.close()
+    events.close()
+
+
+async def test_what_is_written_is_embedded_and_announced(
+    processes: Fleet, user: User, ours: Settings
+) -> None:
+    await asyncio.to_thread(processes.worker, "written")
+    stream = EventStream(ours)
+    events = stream.listen(user.caller.user_id)
+    assert (await anext(events)).kind is EventKind.MISSED
+    ids = await user.add(100)
+    heard: set[str] = set()
+    async with asyncio.timeout(PATIENCE):
+        while heard != set(ids):
+            heard |= set((await anext(events)).memory_ids)
+    assert await user.count(ids, MemoryStatus.ACTIVE) == len(ids)
+    await events.aclose()
+    await stream.close()
+
+
+async def test_what_a_lost_message_left_is_swept(processes: Fleet, user: User) -> None:
+    ids = await user.losing().add(20)
+    await asyncio.to_thread(processes.worker, "swept", "embed,maintain")
+    processes.start("beat")
+    await user.until_active(ids)
+
+
+async def test_what_a_killed_child_was_at_is_done_again(processes: Fleet, user: User) -> None:
+    """No beat runs, so that only the broker can have given the message out again."""
+    worker = await asyncio.to_thread(processes.worker, "orphaning")
+    ids = await user.add(400)
+    await user.until(lambda active: active > 0, ids)
+    for child in psutil.Process(worker.pid).children():
+        child.kill()
+    await user.until_active(ids)
+
+
+async def test_a_worker_killed_leaves_no_child_and_another_goes_on(
+    processes: Fleet, user: User
+) -> None:
+    worker = await asyncio.to_thread(processes.worker, "killed", "embed,maintain")
+    ids = await user.add(400)
+    await user.until(lambda active: active > 0, ids)
+    children = psutil.Process(worker.pid).children(recursive=True)
+    assert children
+    processes.kill(worker)
+    _, left = psutil.wait_procs(children, timeout=30)
+    assert not left
+    await asyncio.to_thread(processes.worker, "heir", "embed,maintain")
+    processes.start("beat")
+    await user.until_active(ids)
+
+
+async def test_a_late_message_does_not_revive_what_was_forgotten(
+    processes: Fleet, user: User
+) -> None:
+    forgotten, kept = await user.losing().add(2)
+    what = ForgetInput(what=ForgetTarget(ids=(forgotten,)))
+    await forget(user.services, user.caller, what)
+    await asyncio.to_thread(processes.worker, "late")
+    user.services.queue.embed(user.caller.user_id, [forgotten, kept])
+    await user.until_active([kept])
+    assert await user.count([forgotten], MemoryStatus.FORGOTTEN) == 1
+
+
+async def test_writes_go_on_while_the_broker_is_down(
+    processes: Fleet, user: User, ours: Settings
+) -> None:
+    nowhere = CeleryQueue(ours.model_copy(update={"broker_url": "redis://127.0.0.1:1/0"}))
+    ids = await User(replace(user.services, queue=nowhere), user.caller).add(10)
+    assert len(ids) == 10
+    await asyncio.to_thread(nowhere.close)
+    await asyncio.to_thread(processes.worker, "afterwards", "embed,maintain")
+    processes.start("beat")
+    await user.until_active(ids)
+
+
+async def test_a_worker_told_to_end_ends_and_is_no_longer_seen(
+    processes: Fleet, ours: Settings
+) -> None:
+    worker = await asyncio.to_thread(processes.worker, "polite")
+    health = WorkHealth(ours)
+    [seen] = [each for each in await health.workers() if each.name.startswith("polite@")]
+    assert seen.queues == ("embed", "stream")
+    assert seen.pid == worker.pid
+    worker.terminate()
+    assert await asyncio.to_thread(worker.wait, PATIENCE) == 0
+    assert not [each for each in await health.workers() if each.name.startswith("polite@")]
+    await health.close()
+
+
+async def test_health_counts_what_waits_and_when_the_sweeper_ran(
+    processes: Fleet, ours: Settings
+) -> None:
+    health = WorkHealth(ours.model_copy(update={"broker_url": ours.broker_url[:-1] + "6"}))
+    other = CeleryQueue(ours.model_copy(update={"broker_url": ours.broker_url[:-1] + "6"}))
+    before = (await health.queue_lengths())["embed"]
+    other.embed("nobody", ["nothing"])
+    await asyncio.to_thread(other.close)
+    assert (await health.queue_lengths())["embed"] == before + 1
+    await asyncio.to_thread(processes.worker, "sweeping", "maintain")
+    last = await health.last_sweep() or 0.0
+    processes.start("beat")
+
+    async def later() -> bool:
+        return (await health.last_sweep() or 0.0) > last
+
+    async with asyncio.timeout(PATIENCE):
+        while not await later():  # noqa: ASYNC110 (another process's work)
+            await asyncio.sleep(0.2)
+    await health.close()
