@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync, existsSync, readdirSync } from 'node:fs';
 const shared = {
   bundle: true,
   minify: true,
+  jsx: 'automatic',
   legalComments: 'none',
   target: ['es2022'],
   outdir: '../static/graphiql',
