@@ -3,13 +3,13 @@
 neomodel reads single nodes by them (graph/single.py); whatever traverses, ranks or batches is a
 `.cypher` file. Uniqueness is declared in both and a test compares them; it is installed by
 cypher/migrations alone. The vector index is not here: neomodel knows no filter properties, and
-would install a second, unfiltered one. `uid` is the property `id`: neomodel keeps that name for itself.
+would install a second, unfiltered one. `uid` is the property `id`, a name that neomodel keeps for
+itself.
 """
 
 from neomodel import (
     ArrayProperty,
     AsyncRelationship,
-    AsyncRelationshipFrom,
     AsyncRelationshipTo,
     AsyncStructuredNode,
     AsyncStructuredRel,
@@ -55,6 +55,7 @@ class User(AsyncStructuredNode):
     time_zone = StringProperty()
     sequence = IntegerProperty()
     changed_at = DateTimeNeo4jFormatProperty()
+    demo = StringProperty()
 
 
 class Thread(AsyncStructuredNode):
@@ -121,7 +122,6 @@ class Memory(AsyncStructuredNode):
     related = AsyncRelationship("Memory", "RELATED", model=Dated)
     merged_into = AsyncRelationshipTo("Memory", "MERGED_INTO", model=Dated)
     links = AsyncRelationshipTo("Memory", "LINK", model=Custom)
-    changes = AsyncRelationshipFrom("Change", "CHANGED", model=Dated)
 
 
 class Fact(Memory):
@@ -170,6 +170,7 @@ class Change(AsyncStructuredNode):
     before = StringProperty()
     after = StringProperty()
 
+    memory = AsyncRelationshipTo("Memory", "CHANGED", model=Dated)
     run = AsyncRelationshipTo("Run", "IN_RUN", model=Dated)
 
 

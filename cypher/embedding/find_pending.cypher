@@ -17,7 +17,7 @@ CALL () {
   RETURN named AS memory, 0 AS rank
   UNION
   MATCH (other:Memory {user_id: $user_id, status: 'PENDING_EMBED'})
-  WHERE coalesce(other.attempts, 0) < $max_attempts
+  WHERE other.created_at IS NOT NULL AND coalesce(other.attempts, 0) < $max_attempts
   RETURN other AS memory, 1 AS rank
   ORDER BY other.created_at
   LIMIT $limit

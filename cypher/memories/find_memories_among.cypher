@@ -25,9 +25,9 @@ CALL () {
   MATCH (:Entity {id: $entity_id})<-[:MENTIONS|SUBJECT|OBJECT]-(memory:Memory)
   RETURN memory UNION
   WITH 1 AS one WHERE $words IS NULL AND $entity_id IS NULL
-  MATCH (memory:Memory {user_id: $user_id, thread_id: $thread_id})
-  RETURN memory
-}
+  MATCH (memory:Memory)
+  WHERE memory.user_id = $user_id AND memory.thread_id = $thread_id AND memory.created_at IS NOT NULL
+  RETURN memory }
 WITH memory
 WHERE memory.user_id = $user_id
   AND ($thread_id IS NULL OR memory.thread_id = $thread_id)

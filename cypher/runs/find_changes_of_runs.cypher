@@ -12,6 +12,7 @@
 UNWIND $ids AS id
 CALL (id) {
   MATCH (run:Run {id: id}) WHERE run.user_id = $user_id
+  WITH run LIMIT 1
   MATCH (run)<-[:IN_RUN]-(change:Change)
   WHERE change.user_id = $user_id AND change.sequence < $place
   RETURN change

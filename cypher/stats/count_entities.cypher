@@ -4,8 +4,8 @@
 // tenant:  user
 // param:   user_id  STRING   whose
 // returns: count INTEGER
-// index:   entity_user_type_key_unique
+// index:   entity_user_key
 // why:     counted in the index.
 MATCH (entity:Entity)
-WHERE entity.user_id = $user_id AND entity.type IS NOT NULL AND entity.key IS NOT NULL
+WHERE entity.user_id = $user_id AND entity.key IS NOT NULL
 RETURN count(*) AS count

@@ -8,4 +8,5 @@
 // why:     counted in the index.
 MATCH (memory:Memory)
 WHERE memory.user_id = $user_id AND memory.status = 'PENDING_EMBED'
+  AND memory.created_at IS NOT NULL
 RETURN count(*) AS count
