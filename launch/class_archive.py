@@ -1,4 +1,4 @@
-"""Neo4j's classes as the virtual machine keeps them in memory, written once and mapped from then on.
+"""Neo4j's classes as the virtual machine keeps them in memory, written once, then mapped.
 
 It halves the time and the work of a start. The first Neo4j that ends cleanly writes the archive,
 next to the jars; nothing depends on it, and one that does not fit is ignored.

@@ -49,10 +49,9 @@ def create(
     as_json: bool,
 ) -> None:
     """Create a key; its secret is shown this once."""
-    from memory.keys import create_key
-
     from anaphora.caller import KeyKind
     from anaphora.clock import utc_now
+    from memory.keys import create_key
 
     if (user is not None) + service + admin != 1:
         raise click.UsageError("Give one of --user USER, --service and --admin.")
@@ -114,9 +113,8 @@ def list_(data: Path | None, as_json: bool) -> None:
 @json_option
 def revoke(key_id: str, data: Path | None, as_json: bool) -> None:
     """Revoke the key with this ID; it stops working at once."""
-    from memory.keys import revoke_key
-
     from anaphora.clock import utc_now
+    from memory.keys import revoke_key
 
     async def end() -> "KeyRecord":
         async with _graph(data) as opened:

@@ -1,0 +1,213 @@
+"""`anaphora up`: one running system, used, broken part by part, and ended."""
+
+import json
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from launch.runtime import PARTS
+from tests.end_to_end.running_up import RunningUp, run_command, wait_for
+
+REMEMBER = "mutation($input: RememberInput!) { remember(input: $input) { memory { id } receipt } }"
+RECALL = """query($input: RecallInput!) {
+  recall(input: $input) { semantic hits { score memory { text } } }
+}"""
+
+
+@pytest.fixture(scope="module")
+def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningUp]:
+    running = RunningUp(tmp_path_factory.mktemp("up"))
+    try:
+        running.start()
+        yield running
+    finally:
+        running.end()
+    assert running.left() == []
+    assert not (running.data / "runtime.json").exists()
+
+
+def local_key(up: RunningUp) -> str:
+    return (up.data / "key").read_text()
+
+
+def ask(up: RunningUp, query: str, key: str | None = None, **variables: Any) -> Any:
+    response = httpx.post(
+        f"{up.url}/graphql",
+        json={"query": query, "variables": variables},
+        headers={"Authorization": f"Bearer {key or local_key(up)}"},
+        timeout=60,
+    )
+    answer = response.json()
+    assert "errors" not in answer, answer
+    return answer["data"]
+
+
+def answers(up: RunningUp) -> bool:
+    """Whether a write goes all the way: API, database, and the key in it."""
+    try:
+        response = httpx.post(
+            f"{up.url}/graphql",
+            json={"query": REMEMBER, "variables": {"input": {"text": "Still here."}}},
+            headers={"Authorization": f"Bearer {local_key(up)}"},
+            timeout=10,
+        )
+        return "errors" not in response.json()
+    except (httpx.HTTPError, ValueError):
+        return False
+
+
+def test_runtime_names_every_part(up: RunningUp) -> None:
+    runtime = json.loads((up.data / "runtime.json").read_text())
+    assert runtime["url"] == up.url
+    assert runtime["bolt"].startswith("bolt://127.0.0.1:")
+    assert runtime["browser"].startswith("http://127.0.0.1:")
+    assert set(runtime["processes"]) == set(PARTS)
+
+
+def test_says_where_to_go_with_the_key(up: RunningUp) -> None:
+    assert f"{up.url}/#key={local_key(up)}\n" in up.said()
+    assert httpx.get(f"{up.url}/").status_code == 200
+
+
+def test_secrets_are_their_owners_alone(up: RunningUp) -> None:
+    assert stat.S_IMODE(up.data.stat().st_mode) == 0o700
+    for path in (up.data / "key", *(up.data / "secrets").iterdir()):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+
+
+def test_remember_then_recall(up: RunningUp, user_id: str) -> None:
+    done = run_command(
+        "key", "create", "--data", str(up.data), "--user", user_id, "--name", "t", "--json"
+    )
+    made = json.loads(done.stdout)
+    assert made.keys() == {"id", "key"}
+    text = "Ada keeps bees behind the old mill."
+    written = ask(up, REMEMBER, made["key"], input={"text": text})["remember"]
+    given = {"query": "Who has bees?", "waitFor": [written["receipt"]], "waitMs": 10_000}
+    wait_for(
+        lambda: ask(up, RECALL, made["key"], input=given)["recall"]["semantic"],
+        "the model is loaded",
+    )
+    recalled = ask(up, RECALL, made["key"], input=given)["recall"]
+    assert [hit["memory"]["text"] for hit in recalled["hits"]] == [text]
+
+
+def test_key_stops_working_when_revoked(up: RunningUp, user_id: str) -> None:
+    data = ("--data", str(up.data))
+    done = run_command("key", "create", *data, "--user", user_id, "--name", "short", "--json")
+    made = json.loads(done.stdout)
+    listed = json.loads(run_command("key", "list", *data, "--json").stdout)
+    assert made["id"] in [key["id"] for key in listed]
+    assert run_command("key", "revoke", made["id"], *data).returncode == 0
+    response = httpx.post(
+        f"{up.url}/graphql",
+        json={"query": "{ viewer { id } }"},
+        headers={"Authorization": f"Bearer {made['key']}"},
+    )
+    assert response.json()["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
+
+
+def test_second_up_says_who_holds_the_folder(up: RunningUp) -> None:
+    done = run_command("up", "--data", str(up.data), "--port", "0")
+    assert done.returncode != 0
+    assert done.stderr.startswith("CONFLICT: ")
+    assert str(up.processes()["up"]) in done.stderr
+    assert answers(up)
+
+
+def test_port_in_use(up: RunningUp, tmp_path: Path) -> None:
+    done = run_command("up", "--data", str(tmp_path / "other"), "--port", str(up.port))
+    assert done.returncode != 0
+    assert done.stderr.startswith(f"CONFLICT: Port {up.port}")
+    assert "--port" in done.stderr
+
+
+def test_doctor_finds_nothing_wrong(up: RunningUp) -> None:
+    def look() -> Any:
+        return json.loads(run_command("doctor", "--data", str(up.data), "--json").stdout)
+
+    wait_for(lambda: look()["ok"], "everything is well")
+    names = [check["name"] for check in look()["checks"]]
+    assert names == [
+        *("disk", "memory", "ports", "java", "jars"),
+        *("database", "indexes", "broker", "workers", "model", "api"),
+    ]
+
+
+def test_imports_a_file_once(up: RunningUp, user_id: str, tmp_path: Path) -> None:
+    data = ("--data", str(up.data))
+    done = run_command("key", "create", *data, "--user", user_id, "--name", "import", "--json")
+    (tmp_path / "key").write_text(json.loads(done.stdout)["key"])
+    lines: list[Any] = [
+        {"thread_id": "walk", "role": "user", "text": f"Step {number}.", "extract": "OFF"}
+        for number in range(250)
+    ]
+    lines[7] = {"threadId": "walk", "text": "   "}
+    lines[9] = {"threadId": "walk", "text": "Fine.", "noSuchField": 1}
+    lines.append({"text": "Ada walks to the mill.", "valid_from": "2026-01-01T00:00:00Z"})
+    file = tmp_path / "lines.jsonl"
+    file.write_text("\n".join([*map(json.dumps, lines), "{", ""]))
+    for _ in range(2):
+        done = run_command("import", str(file), *data, "--key", f"@{tmp_path / 'key'}", "--json")
+        result = json.loads(done.stdout)
+        assert done.returncode == 1
+        assert result["stored"] == 249
+        assert [failed["line"] for failed in result["failed"]] == [8, 10, 252]
+        assert {failed["code"] for failed in result["failed"]} == {"INVALID"}
+    stats = ask(up, "{ stats { memories } }", (tmp_path / "key").read_text())["stats"]
+    assert stats["memories"] == 249
+
+
+@pytest.mark.parametrize("part", [part for part in PARTS if part != "up"])
+def test_killed_part_is_started_again(up: RunningUp, part: str) -> None:
+    up.kill_part(part)
+    assert f"{part} was ended by SIGKILL; starting it again" in up.said()
+    wait_for(lambda: answers(up), f"writes after kill -9 of {part}")
+
+
+def test_killed_up_leaves_nothing_to_the_next(tmp_path: Path) -> None:
+    running = RunningUp(tmp_path)
+    try:
+        running.start()
+        ask(running, REMEMBER, input={"text": "Before the fall."})
+        running.kill()
+        before = set(running.left())
+        running.start()
+        assert not before & set(running.left())
+        recalled = ask(running, RECALL, input={"query": "before the fall"})["recall"]
+        assert [hit["memory"]["text"] for hit in recalled["hits"]] == ["Before the fall."]
+    finally:
+        assert running.end() == 0
+    assert running.left() == []
+
+
+def test_wrong_password_is_told(tmp_path: Path) -> None:
+    running = RunningUp(tmp_path)
+    try:
+        running.start()
+    finally:
+        running.end()
+    password = running.data / "secrets" / "neo4j-password"
+    right = password.read_text()
+    password.write_text("not the password that it was made with")
+    done = run_command("up", "--data", str(running.data), "--port", "0")
+    assert done.returncode != 0
+    assert done.stderr.startswith("UNAVAILABLE: ")
+    assert "password" in done.stderr
+    password.write_text(right)
+    try:
+        running.start()
+    finally:
+        assert running.end() == 0
+
+
+def test_data_folder_that_is_a_file(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("mine")
+    done = run_command("up", "--data", str(tmp_path / "data"))
+    assert done.returncode != 0
+    assert done.stderr.startswith("UNAVAILABLE: The data folder")
+    assert (tmp_path / "data").read_text() == "mine"
