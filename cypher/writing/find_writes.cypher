@@ -6,7 +6,7 @@
 // param:   operation  STRING           remember or addTurn
 // param:   keys       LIST<STRING>     the callers' keys
 // param:   since      ZONED DATETIME   older ones are forgotten
-// returns: key STRING, input_hash STRING, action STRING, sequence INTEGER, memory MAP, memory_id STRING
+// returns: key STRING, input_hash STRING, action STRING, sequence INTEGER, memory_id STRING, memory MAP
 // index:   write_user_operation_key_unique, memory_id_unique
 // why:     the answer to a repeated write is the first one's memory as it is now; none if it was erased.
 UNWIND $keys AS key
