@@ -1,0 +1,81 @@
+"""Whether the graph is well: small looks, for health, readiness and doctor. Ids and counts alone."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from cypher import health, schema
+from cypher.migrations import MIGRATIONS
+from graph.migrations import pending, read_state
+from graph.records import instant
+from graph.run import Graph
+
+_NAMED = re.compile(r"CREATE\s+(?:\w+\s+)?(?:INDEX|CONSTRAINT)\s+(\w+)\s+IF NOT EXISTS")
+_MOST_RUNS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """Memories that wait for their embedding, since when, and those that were given up."""
+
+    pending: int
+    resting: int
+    oldest_at: datetime | None
+
+    def waited(self, now: datetime) -> timedelta:
+        """How long the oldest has waited."""
+        return max(now - self.oldest_at, timedelta()) if self.oldest_at else timedelta()
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """The newest migration that was applied, what is missing, and indexes that do not serve."""
+
+    version: int
+    missing: tuple[int, ...]
+    broken: tuple[str, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        return not self.missing and not self.broken
+
+
+async def find_structure(graph: Graph) -> Structure:
+    """What the database has of its structure.
+
+    Raises Conflict for a newer database or another build's, Unavailable if it does not answer.
+    """
+    state = await read_state(graph)
+    missing = tuple(migration.version for migration in pending(state.applied, MIGRATIONS))
+    return Structure(
+        version=max((item.version for item in state.applied), default=0),
+        missing=missing,
+        broken=await broken_indexes(graph),
+    )
+
+
+async def broken_indexes(graph: Graph) -> tuple[str, ...]:
+    """Names of our indexes that are not there, or not online."""
+    rows = await graph.read(schema.find_indexes)
+    online = {row["name"] for row in rows if row["state"] == "ONLINE"}
+    return tuple(sorted(expected_indexes() - online))
+
+
+def expected_indexes() -> set[str]:
+    """Every index and constraint that the migrations make, the lock's with them."""
+    bodies = [item.body for migration in MIGRATIONS for item in migration.statements]
+    return {
+        name for body in [*bodies, schema.create_lock_key.body] for name in _NAMED.findall(body)
+    }
+
+
+async def find_backlog(graph: Graph, *, max_attempts: int) -> Backlog:
+    """What waits for an embedding, of every user."""
+    (row,) = await graph.read(health.find_backlog, max_attempts=max_attempts)
+    return Backlog(row["pending"], row["resting"], instant(row["oldest_at"]))
+
+
+async def find_stale_runs(graph: Graph, *, before: datetime) -> list[str]:
+    """Ids of runs that say they are running and have not beaten since; at most a hundred."""
+    rows = await graph.read(health.find_stale_runs, before=before, limit=_MOST_RUNS)
+    return [row["id"] for row in rows]
