@@ -1,4 +1,4 @@
-"""Whether the graph is well: small looks, for health, readiness and doctor. Ids and counts alone."""
+"""Whether the graph is well: small looks, for health, readiness and doctor. Ids and counts only."""
 
 import re
 from dataclasses import dataclass

@@ -57,21 +57,22 @@ def pending(applied: Sequence[Applied], known: Sequence[Migration]) -> tuple[Mig
     if newest > max(ours, default=0):
         raise Conflict(
             f"The database is at migration {newest} and this program knows {max(ours, default=0)}: "
-            f"it was migrated by a newer Anaphora. Start that one, or restore a backup."
+            "it was migrated by a newer Anaphora. Start that one, or restore a backup."
         )
     for item in applied:
         migration = ours.get(item.version)
         if migration is None or migration.checksum != item.checksum:
             raise Conflict(
-                f"Migration {item.version} ({item.name}) was applied with another content than this "
-                f"program has: the database is of another build. Start that one, or restore a backup."
+                f"Migration {item.version} ({item.name}) was applied with another content than "
+                "this program has: the database is of another build. Start that one, or restore "
+                "a backup."
             )
     done = {item.version for item in applied}
     return tuple(migration for migration in known if migration.version not in done)
 
 
 def require_current(applied: Sequence[Applied], known: Sequence[Migration]) -> None:
-    """Raises Unavailable when migrations are missing: waiting helps if another process applies them."""
+    """Raises Unavailable when migrations are missing: another process may be applying them."""
     if missing := pending(applied, known):
         newest = max((item.version for item in applied), default=0)
         raise Unavailable(
@@ -84,7 +85,7 @@ def require_current(applied: Sequence[Applied], known: Sequence[Migration]) -> N
 async def apply_migrations(
     graph: Graph, known: Sequence[Migration], *, dimensions: int, wait_seconds: float = 1800.0
 ) -> list[int]:
-    """Apply what is missing, and say which versions those were; none when another process did it."""
+    """Apply what is missing, and say which those were; none when another process did it."""
     await _create_lock_key(graph)
     async with _locked(graph, wait_seconds) as holder:
         state = await read_state(graph)
@@ -102,7 +103,7 @@ async def _create_lock_key(graph: Graph) -> None:
         try:
             return await graph.schema(schema.create_lock_key)
         except (Unavailable, Duplicate):
-            # Several processes create it at once: the database lets one do it, and the others see it.
+            # Several processes create it at once: the database lets one, and the others see it.
             await asyncio.sleep(_LOOK_SECONDS * (attempt + 1) / 4)
     await graph.schema(schema.create_lock_key)
     return None

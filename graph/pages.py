@@ -63,7 +63,7 @@ def page_size(settings: Settings, first: int, field: str = "first") -> int:
 class Cursors:
     """Makes and reads the cursors of one list of one user.
 
-    A place is a tuple of instants, numbers, texts and nulls: the values that the list is ordered by.
+    A place is a tuple of instants, numbers, texts and nulls: what the list is ordered by.
     """
 
     signer: Signer
@@ -91,7 +91,7 @@ class Cursors:
         after: str | None = None,
         total: int | None = None,
     ) -> Page[T]:
-        """A page of at most `first` of the rows; one row more than that says that there is a next."""
+        """A page of at most `first` of the rows; one more than that tells that there is a next."""
         edges = [Edge(self.write(place(row)), row) for row in rows[:first]]
         return Page(edges, has_next=len(rows) > first, has_previous=after is not None, total=total)
 

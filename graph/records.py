@@ -168,7 +168,7 @@ class ChangeRecord:
     reason: str | None
     before: Mapping[str, Any] | None
     after: Mapping[str, Any] | None
-    # What a subscriber filters by, known even when the memory was erased; and the run it was part of.
+    # What a subscriber filters by, known even when the memory was erased; and its run.
     memory_kind: MemoryKind | None = None
     thread_id: str | None = None
     run_id: str | None = None

@@ -1,4 +1,4 @@
-"""Opens the graph: checks what structure it has and whose vectors, and brings it up to date if told to."""
+"""Opens the graph: checks its structure and whose vectors it has, and migrates it if told to."""
 
 import asyncio
 import base64
@@ -39,8 +39,9 @@ class _Packaged:
 async def open_graph(
     settings: Settings, *, migrate: bool = False, model: ModelLike | None = None
 ) -> OpenGraph:
-    """The database of the settings, checked; `migrate` applies what is missing, `model` must be its own.
+    """The database of the settings, checked; `migrate` applies what is missing.
 
+    `model`, if given, must be the one whose vectors are stored; a new graph is made for it.
     Costs one read when all is as it should be. Raises Unavailable when the database does not
     answer or is older (run `anaphora migrate`), Conflict when it is newer or of another model.
     """
@@ -94,7 +95,7 @@ def _packaged(settings: Settings, state: State) -> ModelLike:
         return _Packaged(meta.embedding_model, meta.dimensions)
     if settings.embedding_model != _Packaged().name:
         raise Invalid(
-            "A new graph needs the dimensions of its model: give the model, or use the packaged one.",
+            "A new graph needs the dimensions of its model: start with `anaphora migrate`.",
             field="model",
         )
     return _Packaged()

@@ -20,7 +20,7 @@ async def find_one(graph: Graph, model: type[N], **key: Any) -> N | None:
     """
     with _translated():
         if adb.driver is not graph.driver:
-            # neomodel keeps one driver a process, and asks the database its version when it gets it.
+            # neomodel keeps one driver a process, and asks for the version when it gets it.
             await adb.set_connection(driver=graph.driver)
         async with asyncio.timeout(graph.timeout):
             found: N | None = await model.nodes.get_or_none(**key)

@@ -1,4 +1,4 @@
-"""Memories by their ids, as they are or as they were known: every answer's memories come this way."""
+"""Memories by their ids, as they are or as they were known: the way of every nested memory."""
 
 from collections.abc import Sequence
 from datetime import datetime

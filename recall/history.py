@@ -42,7 +42,7 @@ async def versions(
     after: str | None = None,
     known_at: datetime | None = None,
 ) -> dict[str, Page[MemoryVersion]]:
-    """A page of what each memory said and was worth, newest first; as known at an instant, if given."""
+    """A page of what each memory said and was worth, newest first; as known at an instant."""
     cursors = Cursors(services.signer, user_id, "versions")
     first = page_size(services.settings, first)
     (place,) = cursors.read(after) or (_BEHIND_ALL,)

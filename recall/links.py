@@ -89,7 +89,7 @@ async def heads(
     memory_ids: Sequence[str],
     known_at: datetime | None = None,
 ) -> dict[str, MemoryRecord]:
-    """The head of each memory's chain: itself where nothing replaced it, absent if it is forgotten."""
+    """The head of each memory's chain: itself if nothing replaced it; absent if it is forgotten."""
     rows = await services.graph.read(
         queries.find_heads, user_id=user_id, ids=list(dict.fromkeys(memory_ids)), known_at=known_at
     )

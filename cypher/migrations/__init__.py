@@ -1,4 +1,4 @@
-"""The graph's structure as numbered steps, each applied once and never changed after it was released.
+"""The graph's structure as numbered steps, each applied once, none changed after it was released.
 
 `NNNN_name.cypher` begins with a sentence; a statement is a block between blank lines. A statement
 may take `$dimensions`, the length of the model's vectors; nothing else varies. The checksum is of
