@@ -1,0 +1,158 @@
+"""Builds the schema that is served: types, scopes on every operation, limits, errors with codes."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
+from typing import Any
+
+import strawberry
+from graphql import GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType, Undefined
+from graphql import print_schema as print_graphql
+from strawberry.extensions import SchemaExtension
+from strawberry.schema.config import StrawberryConfig
+from strawberry.schema.schema_converter import GraphQLCoreConverter
+from strawberry.types.execution import ExecutionResult, PreExecutionError
+from strawberry.types.graphql import OperationType
+
+from anaphora.settings import Settings
+from schema.documents import Documents, Refused
+from schema.errors import presented
+from schema.guard import guard_operations
+from schema.kinds import KINDS
+from schema.mutations import Mutation
+from schema.queries import Query
+from schema.scalars import SCALARS
+from schema.subscriptions import Subscription
+
+
+class ServedSchema(strawberry.Schema):
+    """Strawberry's schema behind the limits; every error that it answers with has a code."""
+
+    documents: Documents
+
+    async def execute(
+        self,
+        query: str | None,
+        variable_values: dict[str, Any] | None = None,
+        context_value: Any | None = None,
+        root_value: Any | None = None,
+        operation_name: str | None = None,
+        allowed_operation_types: Iterable[OperationType] | None = None,
+        operation_extensions: dict[str, Any] | None = None,
+    ) -> ExecutionResult:
+        """One query's or mutation's answer; never raises."""
+        try:
+            self.documents.check(query, variable_values, operation_name)
+        except Refused as refused:
+            return PreExecutionError(data=None, errors=refused.errors)
+        result = await super().execute(
+            query, variable_values, context_value, root_value, operation_name
+        )
+        return _presented(result)
+
+    async def stream(
+        self,
+        query: str | None,
+        variable_values: dict[str, Any] | None = None,
+        context_value: Any | None = None,
+        root_value: Any | None = None,
+        operation_name: str | None = None,
+        operation_extensions: dict[str, Any] | None = None,
+        allowed_operation_types: Iterable[OperationType] | None = None,
+    ) -> Any:
+        """The answers of any operation, one after the other."""
+        try:
+            self.documents.check(query, variable_values, operation_name)
+        except Refused as refused:
+            return _only(PreExecutionError(data=None, errors=refused.errors))
+        answers = await super().stream(
+            query, variable_values, context_value, root_value, operation_name
+        )
+        return _all_presented(answers)
+
+
+class Checked(SchemaExtension):
+    """Hands the operation its parsed and checked text, a context of its own, and a time limit."""
+
+    documents: Documents
+    seconds: float
+
+    def on_operation(self) -> Any:
+        self.execution_context.context = self.execution_context.context.for_operation()
+        yield
+
+    def on_parse(self) -> Any:
+        context = self.execution_context
+        context.graphql_document = self.documents.get(context.query).tree
+        yield
+
+    def on_validate(self) -> Any:
+        # Done already: an empty list keeps it from being done again.
+        self.execution_context.pre_execution_errors = []
+        yield
+
+    async def on_execute(self) -> AsyncIterator[None]:
+        async with asyncio.timeout(self.seconds):
+            yield
+
+
+def build_schema(settings: Settings) -> ServedSchema:
+    """The schema under these settings' limits."""
+    checked = type("Checked", (Checked,), {"seconds": settings.request_timeout})
+    schema = ServedSchema(
+        query=Query,
+        mutation=Mutation,
+        subscription=Subscription,
+        types=KINDS,
+        extensions=[checked],
+        config=StrawberryConfig(scalar_map=SCALARS),
+    )
+    _agree_with_graphql(schema)
+    guard_operations(schema._schema)
+    schema.documents = checked.documents = Documents(schema._schema, settings)  # type: ignore[attr-defined]
+    return schema
+
+
+def print_schema() -> str:
+    """The schema in GraphQL's own language; schema/schema.graphql holds it."""
+    return print_graphql(build_schema(Settings())._schema)
+
+
+def _agree_with_graphql(schema: strawberry.Schema) -> None:
+    """Says in GraphQL's own terms what Strawberry says in Python's.
+
+    An argument that may be left out has no default, where Python's is None; and GraphQL itself
+    knows of inputs that take one of their fields.
+    """
+    for kind in schema._schema.type_map.values():
+        if isinstance(kind, GraphQLInputObjectType):
+            definition = kind.extensions.get(GraphQLCoreConverter.DEFINITION_BACKREF)
+            kind.is_one_of = getattr(definition, "is_one_of", False)
+            _drop(kind.fields.values())
+        elif isinstance(kind, GraphQLObjectType | GraphQLInterfaceType):
+            for field in kind.fields.values():
+                _drop(field.args.values())
+
+
+def _drop(values: Iterable[Any]) -> None:
+    for value in values:
+        if value.default_value is None:
+            value.default_value = Undefined
+
+
+def _presented(result: Any) -> Any:
+    if result.errors:
+        result.errors = [presented(error) for error in result.errors]
+    return result
+
+
+async def _all_presented(answers: Any) -> AsyncGenerator[Any, None]:
+    async with contextlib.aclosing(answers):
+        async for answer in answers:
+            yield _presented(answer)
+
+
+async def _only(answer: ExecutionResult) -> AsyncGenerator[ExecutionResult, None]:
+    yield answer
+
+

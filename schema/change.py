@@ -1,0 +1,61 @@
+"""What was done to memories: changes, and who did them."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Any
+
+import strawberry
+
+from anaphora.caller import ActorKind
+from graph.records import ChangeRecord, MemoryRecord
+from graph.runs import RunRecord
+from schema.context import Info
+from schema.nested import At, is_record
+from schema.node import Node
+from schema.scalars import Json
+
+Parent = strawberry.Parent[At[ChangeRecord]]
+
+
+@strawberry.type(
+    description="Who did it: an API key, a rule, a language model, a run, or the program itself."
+)
+class Actor:
+    kind: ActorKind
+    name: str
+
+
+@strawberry.type(
+    description="One thing that was done to one memory: what it was before, what after, who and why."
+)
+class Change(Node):
+    at: datetime
+    memory_id: strawberry.ID | None = strawberry.field(
+        description="Known even when the memory was erased."
+    )
+    action: str
+    actor: Actor
+    reason: str | None
+
+    @strawberry.field(
+        graphql_type=Annotated["Memory", strawberry.lazy("schema.memory")] | None
+    )
+    async def memory(root: Parent, info: Info) -> MemoryRecord | None:
+        return await info.context.loaders.memories.load(root.record.memory_id, known_at=root.as_of)
+
+    @strawberry.field(graphql_type=Json | None)
+    def before(root: Parent) -> Mapping[str, Any] | None:
+        return root.record.before
+
+    @strawberry.field(graphql_type=Json | None)
+    def after(root: Parent) -> Mapping[str, Any] | None:
+        return root.record.after
+
+    @strawberry.field(graphql_type=Annotated["Run", strawberry.lazy("schema.run")] | None)
+    async def run(root: Parent, info: Info) -> RunRecord | None:
+        run_id = root.record.run_id
+        return await info.context.loaders.runs.load(run_id) if run_id else None
+
+    @classmethod
+    def is_type_of(cls, value: Any, _: Any) -> bool:
+        return is_record(value, ChangeRecord)

@@ -1,0 +1,80 @@
+"""What resolvers are given: who asks, the services, and the loaders of this operation."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import strawberry
+
+import memory.services
+import recall.services
+from anaphora.caller import Caller
+from anaphora.settings import Settings
+from schema.enums import HealthStatus
+from schema.loaders import Loaders
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at; `detail` says what to do where it is not OK."""
+
+    name: str
+    status: HealthStatus
+    detail: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HealthReport:
+    status: HealthStatus
+    checks: list[Check]
+    version: str
+
+
+class Waking(Protocol):
+    """Tells when a user's memories may have changed."""
+
+    def listen(self, user_id: str) -> AsyncIterator[object]:
+        """Yields whenever it is time to look at the graph again."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """What the schema is served with; made once a process, when the graph is open."""
+
+    reading: recall.services.Services
+    writing: memory.services.Services
+    events: Waking
+    health: Callable[[], Awaitable[HealthReport]]
+
+    @property
+    def settings(self) -> Settings:
+        return self.reading.settings
+
+
+@dataclass
+class Context:
+    """One operation's. `find_caller` asks again whether the key still holds."""
+
+    services: Services
+    caller: Caller
+    find_caller: Callable[[], Awaitable[Caller]]
+    request_id: str
+    loaders: Loaders = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.renew()
+
+    @property
+    def user_id(self) -> str:
+        return self.caller.user_id
+
+    def renew(self) -> None:
+        """Forget what was loaded: a subscription's next event shows what is true then."""
+        self.loaders = Loaders(self.services.reading, self.caller.user_id)
+
+    def for_operation(self) -> "Context":
+        """A context of this operation alone."""
+        return self
+
+
+Info = strawberry.Info[Context, None]

@@ -1,0 +1,107 @@
+"""The program's enumerations as GraphQL's, with what clients should know of each value."""
+
+from enum import EnumMeta, StrEnum
+from typing import cast
+
+import strawberry
+from strawberry.types.enum import StrawberryEnumDefinition
+
+from anaphora.caller import ActorKind, KeyKind, Scope
+from graph.values import (
+    MemoryKind,
+    MemoryStatus,
+    Polarity,
+    RunKind,
+    RunStatus,
+    SummaryScope,
+    Tier,
+    Trust,
+)
+from memory.inputs import ConflictPolicy, ExtractMode, RememberAction
+from recall.filters import MemoryOrder
+from recall.inputs import Profile
+from recall.links import Direction
+
+
+class ErrorCode(StrEnum):
+    UNAUTHENTICATED = "UNAUTHENTICATED"
+    FORBIDDEN = "FORBIDDEN"
+    NOT_FOUND = "NOT_FOUND"
+    INVALID = "INVALID"
+    CONFLICT = "CONFLICT"
+    LIMIT_EXCEEDED = "LIMIT_EXCEEDED"
+    UNAVAILABLE = "UNAVAILABLE"
+    INTERNAL = "INTERNAL"
+
+
+class RunStep(StrEnum):
+    EMBED = "EMBED"
+    IMPORT = "IMPORT"
+
+
+class HealthStatus(StrEnum):
+    OK = "OK"
+    DEGRADED = "DEGRADED"
+    FAILING = "FAILING"
+
+
+def _serve(
+    enum: EnumMeta, name: str | None = None, description: str | None = None, **values: str
+) -> None:
+    """Make an enumeration one of the schema's; `values` describe its members."""
+    strawberry.enum(enum, name=name, description=description)
+    definition = cast(StrawberryEnumDefinition, enum.__strawberry_definition__)  # type: ignore[attr-defined]
+    for value in definition.values:
+        value.description = values.get(value.name)
+
+
+_serve(
+    ErrorCode,
+    description="Also `extensions.code` of every GraphQL error. `extensions.conflicts` lists the ids "
+    "of the memories in the way of a CONFLICT.",
+)
+_serve(
+    MemoryKind,
+    description="What a memory is: what is true, what happened, how to do it, or a digest of others.",
+)
+_serve(
+    MemoryStatus,
+    PENDING_EMBED="Stored and findable by its words; its embedding is not there yet.",
+    STALE="Past its time to live without reinforcement; restored by new evidence.",
+    DEPRECATED="Confidence fell under the floor; excluded from every recall.",
+    SUPERSEDED="Replaced by another memory; kept, with a SUPERSEDES link from its successor.",
+    MERGED="Folded into another memory; kept, with `mergedInto` set.",
+    RETRACTED="It was never true: told so by someone, or by a verdict. Kept, out of every recall.",
+    FORGOTTEN="Hidden on request; `restore` brings it back.",
+)
+_serve(
+    Trust,
+    description="Where a memory's word comes from. A derived memory has the least trust of its sources.",
+    QUARANTINED="Suspected: never recalled until someone releases it.",
+    UNTRUSTED="From a web page, a tool, or another outside source; marked as such in context.",
+    VERIFIED="Confirmed by a person.",
+)
+_serve(Tier, name="MemoryTier")
+_serve(Polarity)
+_serve(SummaryScope)
+_serve(Direction)
+_serve(MemoryOrder)
+_serve(
+    Profile,
+    name="RecallProfile",
+    description="How candidates are scored. Each is a documented formula; BALANCED, the default, is "
+    "the one that measures best.",
+    SEMANTIC="Pure embedding similarity.",
+    HYBRID="Similarity, local-IDF BM25, recency and importance.",
+    STREAM="Similarity, confidence and recency, diversified: what streams in between turns.",
+)
+_serve(ConflictPolicy)
+_serve(RememberAction)
+_serve(ExtractMode)
+_serve(RunKind)
+_serve(RunStep)
+_serve(RunStatus)
+_serve(ActorKind)
+_serve(Scope)
+_serve(KeyKind)
+_serve(HealthStatus)

@@ -1,0 +1,93 @@
+"""Keys, managed by those who may: a user's key only that user's, and never one mightier than itself."""
+
+from dataclasses import dataclass, replace
+
+from anaphora.caller import Caller, KeyKind, Scope
+from anaphora.errors import Forbidden, NotFound
+from graph.pages import Edge, Page
+from graph.values import Trust
+from memory.keys import KeyRecord, create_key, list_keys, revoke_key
+from schema.context import Context
+from schema.inputs import CreateApiKeyInput
+
+_MIGHT = list(KeyKind)
+_PAGE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    key: KeyRecord
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class Revoked:
+    key: KeyRecord
+
+
+async def list_for(context: Context, first: int, after: str | None) -> Page[KeyRecord]:
+    """A page of the keys that the caller manages, the newest first."""
+    reading, caller = context.services.reading, context.caller
+    page = await list_keys(reading.graph, reading.signer, first=first, after=after)
+    if caller.kind is not KeyKind.USER:
+        return page
+    mine: list[Edge[KeyRecord]] = []
+    while True:
+        mine += [edge for edge in page.edges if edge.node.user_id == caller.user_id]
+        if len(mine) > first or not page.has_next:
+            break
+        cursor = page.edges[-1].cursor
+        page = await list_keys(reading.graph, reading.signer, first=_PAGE, after=cursor)
+    return replace(page, edges=mine[:first], has_next=len(mine) > first)
+
+
+async def create(context: Context, given: CreateApiKeyInput) -> Created:
+    """A key that can do no more than the one that makes it. Raises Forbidden for more."""
+    caller = context.caller
+    _check(caller, given)
+    user_id = given.user_id
+    if caller.kind is KeyKind.USER and user_id is None:
+        user_id = caller.user_id  # type: ignore[assignment]
+    writing = context.services.writing
+    key, secret = await create_key(
+        writing.graph,
+        writing.clock,
+        name=given.name,
+        kind=given.kind,
+        user_id=user_id,
+        scopes=given.scopes,
+        max_trust=given.max_trust,
+        expires_at=given.expires_at,
+    )
+    return Created(key, secret)
+
+
+async def revoke(context: Context, id: str) -> Revoked:
+    """The key, ended. Raises NotFound for one that the caller does not manage."""
+    writing, caller = context.services.writing, context.caller
+    if caller.kind is KeyKind.USER and not await _is_mine(context, id):
+        raise NotFound("There is no such key.", field="id")
+    return Revoked(await revoke_key(writing.graph, writing.clock, id))
+
+
+async def _is_mine(context: Context, id: str) -> bool:
+    after = None
+    while True:
+        page = await list_for(context, _PAGE, after)
+        if any(key.id == id for key in page.items):
+            return True
+        if not page.has_next:
+            return False
+        after = page.edges[-1].cursor
+
+
+def _check(caller: Caller, given: CreateApiKeyInput) -> None:
+    if not set(given.scopes) <= caller.scopes:
+        lacking = ", ".join(scope for scope in Scope if scope in set(given.scopes) - caller.scopes)
+        raise Forbidden(f"This key lacks {lacking}: it cannot give it.", field="scopes")
+    if given.max_trust.rank > Trust(caller.max_trust).rank:
+        raise Forbidden(f"This key may give trust up to {caller.max_trust}.", field="maxTrust")
+    if _MIGHT.index(given.kind) > _MIGHT.index(caller.kind):
+        raise Forbidden(f"A key of the kind {caller.kind} makes none of this kind.", field="kind")
+    if caller.kind is KeyKind.USER and given.user_id not in (None, caller.user_id):
+        raise Forbidden("This key makes keys of its own user alone.", field="userId")

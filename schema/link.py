@@ -1,0 +1,31 @@
+"""A relation between two memories."""
+
+from datetime import datetime
+
+import strawberry
+
+from graph.records import LinkRecord, MemoryRecord
+from schema.context import Info
+from schema.memory import Memory
+from schema.nested import At
+
+Parent = strawberry.Parent[At[LinkRecord]]
+
+
+@strawberry.type(description="An end that was erased keeps its id and nothing else.")
+class Link:
+    id: strawberry.ID
+    rel: str
+    from_id: strawberry.ID
+    to_id: strawberry.ID
+    created_at: datetime
+
+    @strawberry.field(name="from", graphql_type=Memory | None)
+    async def from_end(root: Parent, info: Info) -> MemoryRecord | None:
+        memories = info.context.loaders.memories
+        return await memories.load(root.record.from_id, known_at=root.as_of)
+
+    @strawberry.field(name="to", graphql_type=Memory | None)
+    async def to_end(root: Parent, info: Info) -> MemoryRecord | None:
+        memories = info.context.loaders.memories
+        return await memories.load(root.record.to_id, known_at=root.as_of)

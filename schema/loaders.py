@@ -1,0 +1,81 @@
+"""Loads what is nested in answers in batches: one call for each field of a page, however long it is.
+
+A loader lives for one operation, or for one event of a subscription: it remembers what it loaded.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from strawberry.dataloader import DataLoader
+
+from graph.pages import Page
+from graph.records import ChangeRecord, LinkRecord, MemoryRecord, MentionRecord, ThreadRecord
+from graph.runs import RunRecord
+from recall import by_id, entities, history, links, runs, threads
+from recall.entities import Ends
+from recall.services import Services
+from recall.versions import MemoryVersion
+
+T = TypeVar("T")
+Find = Callable[..., Awaitable[Mapping[str, T]]]
+
+
+class Loader(Generic[T]):
+    """Loads by id; what is asked for with the same options goes in one call."""
+
+    def __init__(self, find: Find[T]) -> None:
+        self._find = find
+        self._loader: DataLoader[tuple[str, tuple[Any, ...]], T | None] = DataLoader(self._load)
+
+    async def load(self, id: str, **options: Any) -> T | None:
+        """What belongs to the id; None where there is nothing. Options are hashable."""
+        return await self._loader.load((id, tuple(sorted(options.items()))))
+
+    async def need(self, id: str, **options: Any) -> T:
+        """As `load`, for what is always there, if empty."""
+        found = await self.load(id, **options)
+        if found is None:
+            raise LookupError(f"nothing was answered for {id}")
+        return found
+
+    async def _load(
+        self, keys: list[tuple[str, tuple[Any, ...]]]
+    ) -> Sequence[T | BaseException | None]:
+        groups: dict[tuple[Any, ...], list[str]] = {}
+        for id, options in keys:
+            groups.setdefault(options, []).append(id)
+        answers = await asyncio.gather(
+            *(self._find(ids, **dict(options)) for options, ids in groups.items()),
+            return_exceptions=True,
+        )
+        found = dict(zip(groups, answers, strict=True))
+        return [_of(found[options], id) for id, options in keys]
+
+
+def _of(answer: "Mapping[str, T] | BaseException", id: str) -> "T | BaseException | None":
+    return answer if isinstance(answer, BaseException) else answer.get(id)
+
+
+class Loaders:
+    """Every loader of one operation, for one user."""
+
+    def __init__(self, services: Services, user_id: str) -> None:
+        def of(find: Callable[..., Awaitable[Mapping[str, T]]]) -> Loader[T]:
+            return Loader(partial(find, services, user_id))
+
+        self.memories: Loader[MemoryRecord] = of(by_id.get_memories)
+        self.threads: Loader[ThreadRecord] = of(threads.get_threads)
+        self.turns: Loader[Page[MemoryRecord]] = of(threads.list_turns)
+        self.mentions: Loader[list[MentionRecord]] = of(entities.mentions)
+        self.fact_ends: Loader[Ends] = of(entities.fact_ends)
+        self.heads: Loader[MemoryRecord] = of(links.heads)
+        self.merged_into: Loader[MemoryRecord] = of(links.merged_into)
+        self.links: Loader[Page[LinkRecord]] = of(links.links)
+        self.derived_from: Loader[Page[MemoryRecord]] = of(links.derived_from)
+        self.chains: Loader[Page[MemoryRecord]] = of(links.chains)
+        self.histories: Loader[Page[ChangeRecord]] = of(history.histories)
+        self.versions: Loader[Page[MemoryVersion]] = of(history.versions)
+        self.runs: Loader[RunRecord] = of(runs.get_runs)
+        self.run_changes: Loader[Page[ChangeRecord]] = of(runs.run_changes)

@@ -1,0 +1,33 @@
+"""Finds whatever has an id: each sort of thing asked for all of the ids, side by side."""
+
+import asyncio
+from collections.abc import Sequence
+
+from anaphora.ids import is_id
+from recall.by_id import get_memories
+from recall.entities import get_entities
+from recall.history import get_changes
+from recall.runs import get_runs
+from recall.threads import get_threads
+from schema.context import Context
+from schema.nested import At
+
+
+async def find_nodes(context: Context, ids: Sequence[str]) -> dict[str, object]:
+    """The user's things of these ids; what is unknown, another's or no id is absent."""
+    wanted = [id for id in dict.fromkeys(ids) if is_id(id)]
+    if not wanted:
+        return {}
+    reading, user_id = context.services.reading, context.user_id
+    memories, threads, entities, runs, changes = await asyncio.gather(
+        get_memories(reading, user_id, wanted),
+        get_threads(reading, user_id, wanted),
+        get_entities(reading, user_id, wanted),
+        get_runs(reading, user_id, wanted),
+        get_changes(reading, user_id, wanted),
+    )
+    found: dict[str, object] = {**memories, **entities, **runs}
+    found |= {id: At(change) for id, change in changes.items()}
+    # A thread may have another's id for its key: here only ids count.
+    found |= {id: At(thread) for id, thread in threads.items() if thread.id == id}
+    return found

@@ -1,0 +1,35 @@
+"""What has an id, and which type of the schema a record is."""
+
+from typing import Any
+
+import strawberry
+
+from graph.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
+from graph.runs import RunRecord
+from memory.keys import KeyRecord
+from schema.nested import At
+
+_TYPES: dict[type, str] = {
+    ThreadRecord: "Thread",
+    EntityRecord: "Entity",
+    ChangeRecord: "Change",
+    RunRecord: "Run",
+    KeyRecord: "ApiKey",
+}
+
+
+def type_of(value: Any) -> str:
+    """The name of the GraphQL type that a record is of."""
+    record = value.record if isinstance(value, At) else value
+    if isinstance(record, MemoryRecord):
+        return record.kind.label
+    return _TYPES[type(record)]
+
+
+@strawberry.interface(description="Whatever has an id. Ids are unique across all types and users.")
+class Node:
+    id: strawberry.ID
+
+    @classmethod
+    def resolve_type(cls, value: Any, *_: Any) -> str:
+        return type_of(value)

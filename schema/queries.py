@@ -1,0 +1,191 @@
+"""What can be asked: each query calls one use case."""
+
+from datetime import datetime
+
+import strawberry
+
+from anaphora.caller import Caller
+from anaphora.errors import LimitExceeded, NotFound
+from graph.pages import Page
+from graph.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
+from graph.runs import RunRecord
+from graph.values import MemoryKind, RunKind, RunStatus
+from memory.keys import KeyRecord
+from recall import entities as entities
+from recall import history as history
+from recall import memories as listing
+from recall import recall as recalling
+from recall import runs as running
+from recall import search as searching
+from recall import stats as counting
+from recall import threads as talking
+from recall.filters import MemoryOrder
+from recall.inputs import Recalled
+from recall.stats import Stats as Counts
+from schema import key_admin, lookup
+from schema.change import Change
+from schema.context import HealthReport, Info
+from schema.entity import Entity
+from schema.inputs import MemoryFilter
+from schema.keys import ApiKey, Viewer
+from schema.lists import tupled
+from schema.memory import Memory
+from schema.nested import At, page_at
+from schema.node import Node
+from schema.pages import Connection
+from schema.recall import Recall, RecallInput
+from schema.run import Run
+from schema.stats import Health, Stats
+from schema.thread import Thread
+
+_KINDS = [MemoryKind.FACT, MemoryKind.EPISODE]
+
+
+@strawberry.type
+class Query:
+    @strawberry.field(graphql_type=Viewer)
+    def viewer(self, info: Info) -> Caller:
+        return info.context.caller
+
+    @strawberry.field(graphql_type=Node | None)
+    async def node(self, info: Info, id: strawberry.ID) -> object:
+        found = await lookup.find_nodes(info.context, [id])
+        if id not in found:
+            raise NotFound(field="id")
+        return found[id]
+
+    @strawberry.field(graphql_type=list[Node | None])
+    async def nodes(self, info: Info, ids: list[strawberry.ID]) -> list[object | None]:
+        most = info.context.services.settings.max_page
+        if len(ids) > most:
+            raise LimitExceeded(f"Ask for at most {most} at once.", field="ids")
+        found = await lookup.find_nodes(info.context, ids)
+        return [found.get(id) for id in ids]
+
+    @strawberry.field(graphql_type=Memory | None)
+    async def memory(
+        self, info: Info, id: strawberry.ID, known_at: datetime | None = None
+    ) -> MemoryRecord:
+        found = await info.context.loaders.memories.load(id, known_at=known_at)
+        if found is None:
+            raise NotFound(field="id")
+        return found
+
+    @strawberry.field(graphql_type=Connection[Memory] | None)
+    async def memories(
+        self,
+        info: Info,
+        filter: MemoryFilter = MemoryFilter(),  # noqa: B008 (the schema's default)
+        order_by: MemoryOrder = MemoryOrder.NEWEST,
+        first: int = 20,
+        after: str | None = None,
+    ) -> Page[MemoryRecord]:
+        context = info.context
+        return await listing.list_memories(
+            context.services.reading, context.user_id, filter.given(), order_by, first, after
+        )
+
+    @strawberry.field(graphql_type=Recall | None)
+    async def recall(self, info: Info, input: RecallInput) -> Recalled:
+        context = info.context
+        return await recalling.recall(context.services.reading, context.caller, input.given())
+
+    @strawberry.field(
+        graphql_type=Recall | None,
+        description="The agent's tool: blocking, precise, confidence above 0.3, diversified.",
+    )
+    async def search_memory(
+        self,
+        info: Info,
+        query: str,
+        kinds: list[MemoryKind] = _KINDS,
+        limit: int = 5,
+        valid_at: datetime | None = None,
+        known_at: datetime | None = None,
+        wait_for: list[strawberry.ID] | None = None,
+    ) -> Recalled:
+        context = info.context
+        return await searching.search_memory(
+            context.services.reading,
+            context.caller,
+            query=query,
+            kinds=tuple(kinds),
+            limit=limit,
+            valid_at=valid_at,
+            known_at=known_at,
+            wait_for=tupled(wait_for),
+        )
+
+    @strawberry.field(graphql_type=Thread | None)
+    async def thread(self, info: Info, id: strawberry.ID) -> At[ThreadRecord]:
+        found = await info.context.loaders.threads.load(id)
+        if found is None:
+            raise NotFound(field="id")
+        return At(found)
+
+    @strawberry.field(graphql_type=Connection[Thread] | None)
+    async def threads(
+        self, info: Info, first: int = 20, after: str | None = None
+    ) -> Page[At[ThreadRecord]]:
+        context = info.context
+        reading = context.services.reading
+        return page_at(await talking.list_threads(reading, context.user_id, first, after))
+
+    @strawberry.field(graphql_type=Entity | None)
+    async def entity(self, info: Info, id: strawberry.ID) -> EntityRecord:
+        context = info.context
+        found = await entities.get_entities(context.services.reading, context.user_id, [id])
+        if id not in found:
+            raise NotFound(field="id")
+        return found[id]
+
+    @strawberry.field(graphql_type=Run | None)
+    async def run(self, info: Info, id: strawberry.ID) -> RunRecord:
+        found = await info.context.loaders.runs.load(id)
+        if found is None:
+            raise NotFound(field="id")
+        return found
+
+    @strawberry.field(graphql_type=Connection[Run] | None)
+    async def runs(
+        self,
+        info: Info,
+        kinds: list[RunKind] | None = None,
+        statuses: list[RunStatus] | None = None,
+        first: int = 20,
+        after: str | None = None,
+    ) -> Page[RunRecord]:
+        context = info.context
+        return await running.list_runs(
+            context.services.reading, context.user_id, kinds, statuses, first, after
+        )
+
+    @strawberry.field(
+        graphql_type=Connection[Change] | None,
+        description="Every change of this user's memories, newest first.",
+    )
+    async def changes(
+        self,
+        info: Info,
+        kinds: list[MemoryKind] | None = None,
+        first: int = 20,
+        after: str | None = None,
+    ) -> Page[At[ChangeRecord]]:
+        context = info.context
+        reading = context.services.reading
+        return page_at(await history.list_changes(reading, context.user_id, kinds, first, after))
+
+    @strawberry.field(graphql_type=Stats | None)
+    async def stats(self, info: Info) -> Counts:
+        context = info.context
+        return await counting.stats(context.services.reading, context.user_id)
+
+    @strawberry.field(graphql_type=Health | None)
+    async def health(self, info: Info) -> HealthReport:
+        return await info.context.services.health()
+
+    @strawberry.field(graphql_type=Connection[ApiKey] | None)
+    async def api_keys(
+        self, info: Info, first: int = 20, after: str | None = None
+    ) -> Page[KeyRecord]:
+        return await key_admin.list_for(info.context, first, after)

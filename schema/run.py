@@ -1,0 +1,93 @@
+"""Runs of the program's own work."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+import strawberry
+
+from graph.pages import Page
+from graph.records import ChangeRecord
+from graph.runs import RunRecord, StageRecord
+from graph.values import RunKind, RunStatus
+from schema.change import Actor, Change
+from schema.context import Info
+from schema.enums import ErrorCode, RunStep
+from schema.failure import ItemError
+from schema.nested import At, is_record, page_at
+from schema.node import Node
+from schema.pages import Connection
+
+
+@strawberry.type
+class RunCount:
+    name: str
+    value: int
+
+
+def _counts(counts: Mapping[str, int]) -> list[RunCount]:
+    return [RunCount(name=name, value=value) for name, value in sorted(counts.items())]
+
+
+@strawberry.type
+class RunStage:
+    status: RunStatus
+    done: int
+    total: int | None
+    started_at: datetime | None
+    finished_at: datetime | None
+
+    @strawberry.field
+    def step(root: strawberry.Parent[StageRecord]) -> RunStep:
+        return RunStep(root.step)
+
+    @strawberry.field
+    def counts(root: strawberry.Parent[StageRecord]) -> list[RunCount]:
+        return _counts(root.counts)
+
+
+Parent = strawberry.Parent[RunRecord]
+
+
+@strawberry.type
+class Run(Node):
+    kind: RunKind
+    status: RunStatus
+    stages: list[RunStage]
+    progress: float = strawberry.field(description="0 to 1.")
+    dry_run: bool
+    warnings: list[str] = strawberry.field(
+        description="E.g. that the local path served because the model was down."
+    )
+    started_by: Actor
+    queued_at: datetime
+    started_at: datetime | None
+    heartbeat_at: datetime | None
+    finished_at: datetime | None
+
+    @strawberry.field
+    def current_step(root: Parent) -> RunStep | None:
+        return RunStep(root.current_step) if root.current_step else None
+
+    @strawberry.field
+    def counts(root: Parent) -> list[RunCount]:
+        return _counts(root.counts)
+
+    @strawberry.field
+    def error(root: Parent) -> ItemError | None:
+        if root.error is None:
+            return None
+        return ItemError(code=ErrorCode(root.error["code"]), message=root.error["message"])
+
+    @strawberry.field(
+        graphql_type=Connection[Change], description="For a dry run, what it would do."
+    )
+    async def changes(
+        root: Parent, info: Info, first: int = 20, after: str | None = None
+    ) -> Page[At[ChangeRecord]]:
+        loader = info.context.loaders.run_changes
+        return page_at(await loader.need(root.id, first=first, after=after))
+
+    @classmethod
+    def is_type_of(cls, value: Any, _: Any) -> bool:
+        return is_record(value, RunRecord)

@@ -1,0 +1,51 @@
+"""The two scalars that GraphQL lacks: an instant, and the caller's own JSON."""
+
+from datetime import UTC, datetime
+from typing import Any, NewType
+
+import strawberry
+from graphql import GraphQLError
+from strawberry.types.scalar import ScalarDefinition
+
+from anaphora.clock import aware
+from anaphora.errors import Invalid
+
+# Longer than any instant in ISO 8601, shorter than what costs time to read.
+_LONGEST = 64
+
+Json = NewType("Json", object)
+
+
+def parse_moment(value: Any) -> datetime:
+    """An aware instant in UTC. Raises GraphQLError for what is none, naive or outside the calendar."""
+    if not isinstance(value, str) or len(value) > _LONGEST:
+        raise GraphQLError("Give a time in ISO 8601, e.g. 2026-05-01T12:00:00Z.")
+    try:
+        return aware(datetime.fromisoformat(value), "")
+    except ValueError:
+        raise GraphQLError(
+            "That is no time of the calendar: give ISO 8601, e.g. 2026-05-01T12:00:00Z."
+        ) from None
+    except Invalid as error:
+        raise GraphQLError(error.message) from None
+
+
+def print_moment(value: datetime) -> str:
+    """The instant in UTC, as short as its precision allows."""
+    return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+SCALARS: dict[object, ScalarDefinition] = {
+    datetime: strawberry.scalar(
+        name="DateTime",
+        description="An instant, ISO 8601 with offset; always UTC in answers.",
+        serialize=print_moment,
+        parse_value=parse_moment,
+    ),
+    Json: strawberry.scalar(
+        name="JSON",
+        description="Free-form JSON, used only where the shape is the caller's own.",
+        serialize=lambda value: value,
+        parse_value=lambda value: value,
+    ),
+}

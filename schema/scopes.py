@@ -1,0 +1,42 @@
+"""Which scope each operation takes: one table, which docs/security.md repeats and a test compares.
+
+Every root field stands here; the schema is not built with one that does not.
+"""
+
+from anaphora.caller import Scope
+
+OPERATIONS: dict[str, Scope] = {
+    "viewer": Scope.READ,
+    "node": Scope.READ,
+    "nodes": Scope.READ,
+    "memory": Scope.READ,
+    "memories": Scope.READ,
+    "recall": Scope.READ,
+    "searchMemory": Scope.READ,
+    "thread": Scope.READ,
+    "threads": Scope.READ,
+    "entity": Scope.READ,
+    "run": Scope.READ,
+    "runs": Scope.READ,
+    "changes": Scope.READ,
+    "stats": Scope.READ,
+    "health": Scope.READ,
+    "memoryChanged": Scope.READ,
+    "remember": Scope.WRITE,
+    "rememberMany": Scope.WRITE,
+    "addTurn": Scope.WRITE,
+    "addTurns": Scope.WRITE,
+    "updateThread": Scope.WRITE,
+    "updateMemory": Scope.WRITE,
+    "forget": Scope.WRITE,
+    "restore": Scope.WRITE,
+    "apiKeys": Scope.ADMIN,
+    "createApiKey": Scope.ADMIN,
+    "revokeApiKey": Scope.ADMIN,
+}
+
+# What is served beside GraphQL.
+ROUTES: dict[str, Scope] = {"/export": Scope.READ, "/import": Scope.WRITE}
+
+# What a service's or an operator's key may ask without naming a user.
+USERLESS = frozenset({"viewer", "health", "apiKeys", "createApiKey", "revokeApiKey"})

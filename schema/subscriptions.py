@@ -1,0 +1,166 @@
+"""What can be listened to: changes of a user's memories, from whichever process made them.
+
+A wake-up is only a hint to look: what is told comes from the graph, in the order of its sequence
+numbers, so that nothing is left out and a cursor is exact. A slow look makes good for lost wake-ups.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import strawberry
+
+from anaphora.errors import NotFound
+from graph.records import ChangeRecord
+from graph.values import MemoryKind
+from recall.history import changes_since
+from recall.threads import get_threads
+from recall.users import last_sequence
+from schema.change import Change
+from schema.context import Context, Info
+from schema.nested import At
+
+LOOK = timedelta(seconds=5)
+_PURPOSE = "event cursor"
+_BATCH = 200
+
+
+@strawberry.type
+class MemoryEvent:
+    cursor: str = strawberry.field(description="Hand it to `after` to resume.")
+    memory_id: strawberry.ID | None = strawberry.field(
+        description="Known even when the memory was erased."
+    )
+    change: Change | None
+    reset: bool = strawberry.field(
+        description="True: events before this one are lost; read again."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event as it is answered."""
+
+    cursor: str
+    memory_id: str | None = None
+    change: At[ChangeRecord] | None = None
+    reset: bool = False
+
+
+@strawberry.type
+class Subscription:
+    @strawberry.subscription(graphql_type=MemoryEvent)
+    async def memory_changed(
+        self,
+        info: Info,
+        kinds: list[MemoryKind] | None = None,
+        thread_id: strawberry.ID | None = None,
+        after: str | None = None,
+    ) -> AsyncIterator[Told]:
+        """Tells every change behind `after`, or from now on."""
+        feed = await Feed.open(info.context, kinds, thread_id, after)
+        async with contextlib.aclosing(feed.follow()) as told:
+            async for event in told:
+                info.context.renew()
+                yield event
+
+
+@dataclass
+class Feed:
+    """One subscriber's place in the changes of a user, and what it wants of them."""
+
+    context: Context
+    kinds: frozenset[MemoryKind] | None
+    thread_id: str | None
+    sequence: int
+
+    @classmethod
+    async def open(
+        cls,
+        context: Context,
+        kinds: list[MemoryKind] | None,
+        thread: str | None,
+        after: str | None,
+    ) -> "Feed":
+        """Raises Invalid for a cursor of something else, NotFound for an unknown thread."""
+        reading = context.services.reading
+        if thread is not None:
+            found = await get_threads(reading, context.user_id, [thread])
+            if thread not in found:
+                raise NotFound(field="threadId")
+            thread = found[thread].id
+        wanted = None if kinds is None else frozenset(kinds)
+        if after is None:
+            start = await last_sequence(reading.graph, context.user_id)
+        else:
+            start = int(reading.signer.read(_PURPOSE, context.user_id, after, "after"))
+        return cls(context, wanted, thread, start)
+
+    async def follow(self) -> AsyncIterator[Told]:
+        """Every event, for ever."""
+        async for woken in wakings(self.context):
+            async for event in self._catch_up():
+                yield event
+            for memory_id in getattr(woken, "memory_ids", ()):
+                if await self._wants_memory(memory_id):
+                    yield Told(self._cursor(), memory_id)
+
+    async def _catch_up(self) -> AsyncIterator[Told]:
+        """What the graph has behind the place."""
+        graph, user_id = self.context.services.reading.graph, self.context.user_id
+        last = await last_sequence(graph, user_id)
+        if last < self.sequence:
+            # The graph is older than the cursor: it was put back from a backup.
+            self.sequence = last
+            yield Told(self._cursor(), reset=True)
+        while self.sequence < last:
+            changes = await changes_since(graph, user_id, self.sequence, _BATCH)
+            first = changes[0].sequence if changes else last + 1
+            if first > self.sequence + 1:
+                self.sequence = first - 1
+                yield Told(self._cursor(), reset=True)
+            for change in changes:
+                self.sequence = change.sequence
+                if self._wants(change.memory_kind, change.thread_id):
+                    yield Told(self._cursor(), change.memory_id, At(change))
+
+    async def _wants_memory(self, memory_id: str) -> bool:
+        if self.kinds is None and self.thread_id is None:
+            return True
+        self.context.renew()
+        memory = await self.context.loaders.memories.load(memory_id, known_at=None)
+        return memory is not None and self._wants(memory.kind, memory.thread_id)
+
+    def _wants(self, kind: MemoryKind | None, thread_id: str | None) -> bool:
+        if self.kinds is not None and kind not in self.kinds:
+            return False
+        return self.thread_id is None or thread_id == self.thread_id
+
+    def _cursor(self) -> str:
+        signer = self.context.services.reading.signer
+        return signer.sign(_PURPOSE, self.context.user_id, self.sequence)
+
+
+async def wakings(context: Context) -> AsyncIterator[object]:
+    """Yields at once, on each wake-up, and every few seconds without one."""
+    events: Any = context.services.events.listen(context.user_id)
+    waiting: asyncio.Task[object] | None = None
+    try:
+        yield None
+        while True:
+            waiting = waiting or asyncio.ensure_future(anext(events))
+            done, _ = await asyncio.wait({waiting}, timeout=LOOK.total_seconds())
+            if done:
+                woken, waiting = waiting.result(), None
+                yield woken
+            else:
+                yield None
+    finally:
+        if waiting is not None:
+            waiting.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await waiting
+        await events.aclose()

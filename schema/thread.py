@@ -1,0 +1,48 @@
+"""Conversations."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+import strawberry
+
+from graph.pages import Page
+from graph.records import MemoryRecord, ThreadRecord
+from schema.context import Info
+from schema.nested import At, is_record
+from schema.node import Node
+from schema.pages import Connection
+
+Parent = strawberry.Parent[At[ThreadRecord]]
+_Memory = Annotated["Memory", strawberry.lazy("schema.memory")]
+
+
+@strawberry.type
+class Thread(Node):
+    key: strawberry.ID = strawberry.field(
+        description="The caller's own name for it. Wherever a threadId is asked for, the key or "
+        "the id serves; a key is tried first."
+    )
+    title: str | None
+    created_at: datetime
+    last_turn_at: datetime | None
+
+    @strawberry.field(graphql_type=Connection[_Memory])
+    async def turns(
+        root: Parent,
+        info: Info,
+        first: int = 20,
+        after: str | None = None,
+        newest_first: bool = False,
+        known_at: datetime | None = None,
+    ) -> Page[MemoryRecord]:
+        return await info.context.loaders.turns.need(
+            root.record.id,
+            first=first,
+            after=after,
+            newest_first=newest_first,
+            known_at=known_at or root.as_of,
+        )
+
+    @classmethod
+    def is_type_of(cls, value: Any, _: Any) -> bool:
+        return is_record(value, ThreadRecord)

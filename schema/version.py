@@ -1,0 +1,32 @@
+"""What a memory said and was worth, from when to when the graph believed it."""
+
+from datetime import datetime
+
+import strawberry
+
+from graph.records import ChangeRecord
+from graph.values import MemoryStatus, Trust
+from recall.versions import MemoryVersion as VersionRecord
+from schema.change import Change
+from schema.nested import At
+
+
+@strawberry.type
+class MemoryVersion:
+    text: str
+    status: MemoryStatus
+    trust: Trust
+    confidence: float
+    importance: float
+    valid_from: datetime | None
+    valid_to: datetime | None
+    known_from: datetime
+    known_to: datetime | None
+
+    @strawberry.field(
+        graphql_type=Change | None,
+        description="What began it; null for a version older than the kept history.",
+    )
+    def change(root: strawberry.Parent[At[VersionRecord]]) -> At[ChangeRecord] | None:
+        change = root.record.change
+        return At(change, root.as_of) if change else None
