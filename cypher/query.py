@@ -35,7 +35,7 @@ class Mode(StrEnum):
     SCHEMA = "schema"
 
 
-class BadHeader(ValueError):
+class BadHeader(ValueError):  # noqa: N818
     """A query file does not say what it must."""
 
 
@@ -91,7 +91,7 @@ def load(folder: str, name: str) -> Query:
 
 def parse(name: str, text: str) -> Query:
     """A query from the text of its file."""
-    header = [line for line in _header_lines(text)]
+    header = _header_lines(text)
     fields: dict[str, list[str]] = {}
     for line in header:
         if match := _FIELD.match(line):

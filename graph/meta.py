@@ -48,7 +48,7 @@ def check_model(meta: Meta, model: ModelLike) -> None:
     """Raises Conflict when the graph's vectors are not this model's."""
     if (meta.embedding_model, meta.dimensions) != (model.name, model.dimensions):
         raise Conflict(
-            f"This graph is embedded with {meta.embedding_model} ({meta.dimensions} dimensions) and "
-            f"the settings name {model.name} ({model.dimensions}). Run `anaphora reembed` to change "
-            "it, or set ANAPHORA_EMBEDDING_MODEL back."
+            f"This graph is embedded with {meta.embedding_model} ({meta.dimensions} dimensions) "
+            f"and the settings name {model.name} ({model.dimensions}). Run `anaphora reembed` to "
+            "change it, or set ANAPHORA_EMBEDDING_MODEL back."
         )
