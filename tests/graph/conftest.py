@@ -1,0 +1,21 @@
+"""Fixtures of tests that write to the graph."""
+
+import pytest
+
+from anaphora.caller import Caller
+from anaphora.settings import Settings
+from graph.run import Graph
+from memory.services import Services
+from tests.graph.writing import caller_of, services_for
+
+
+@pytest.fixture
+def writing(graph: Graph, settings: Settings) -> Services:
+    """The write path's services, with an encoder that is ready."""
+    return services_for(graph, settings)
+
+
+@pytest.fixture
+def caller(user_id: str) -> Caller:
+    """A user that may do everything."""
+    return caller_of(user_id)
