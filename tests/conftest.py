@@ -1,14 +1,17 @@
 """Fixtures for every test: real servers, a graph that is set up, services, and fresh users."""
 
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 
 import pytest
 
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from graph.run import Graph
+from graph.setup import OpenGraph, open_graph
+from language.encoder import Encoder
 from launch.embedded import running
+from memory.services import Services
 
 
 @pytest.fixture(scope="session")
@@ -29,13 +32,57 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
 
 
 @pytest.fixture(scope="session")
-async def graph(settings: Settings) -> AsyncIterator[Graph]:
-    """A migrated graph."""
-    from graph.setup import open_graph
+async def opened(settings: Settings) -> AsyncIterator[OpenGraph]:
+    """A migrated graph, with its signer."""
+    found = await open_graph(settings, migrate=True)
+    yield found
+    await found.graph.close()
 
-    opened = await open_graph(settings, migrate=True)
-    yield opened.graph
-    await opened.graph.close()
+
+@pytest.fixture(scope="session")
+def graph(opened: OpenGraph) -> Graph:
+    """A migrated graph."""
+    return opened.graph
+
+
+@pytest.fixture(scope="session")
+def encoder(settings: Settings) -> Encoder:
+    """The packaged model itself; it is loaded when a test first encodes."""
+    from language.sentence_encoder import SentenceEncoder
+
+    return SentenceEncoder(settings)
+
+
+class Recorder:
+    """A queue and an event channel that keep what they are told, for tests about other things."""
+
+    def __init__(self) -> None:
+        self.queued: list[tuple[str, list[str]]] = []
+        self.changes: list[str] = []
+        self.active: list[tuple[str, list[str]]] = []
+
+    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
+        self.queued.append((user_id, list(memory_ids)))
+
+    def changed(self, user_id: str) -> None:
+        self.changes.append(user_id)
+
+    def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
+        self.active.append((user_id, list(memory_ids)))
+
+
+@pytest.fixture
+def recorder() -> Recorder:
+    """What `services` queued and announced."""
+    return Recorder()
+
+
+@pytest.fixture
+def services(
+    opened: OpenGraph, settings: Settings, encoder: Encoder, recorder: Recorder
+) -> Services:
+    """The write path over the real graph and the real model."""
+    return Services(opened.graph, encoder, recorder, recorder, opened.signer, settings)
 
 
 @pytest.fixture
