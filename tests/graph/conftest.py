@@ -6,6 +6,7 @@ from anaphora.caller import Caller
 from anaphora.settings import Settings
 from graph.run import Graph
 from memory.services import Services
+from recall.services import Services as Reading
 from tests.graph.writing import caller_of, services_for
 
 
@@ -13,6 +14,12 @@ from tests.graph.writing import caller_of, services_for
 def writing(graph: Graph, settings: Settings) -> Services:
     """The write path's services, with an encoder that is ready."""
     return services_for(graph, settings)
+
+
+@pytest.fixture
+def reading(writing: Services) -> Reading:
+    """The read path's services beside them."""
+    return Reading(writing.graph, writing.encoder, writing.signer, writing.settings, writing.clock)
 
 
 @pytest.fixture

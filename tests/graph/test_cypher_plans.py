@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 from neo4j import AsyncDriver, AsyncGraphDatabase, ResultSummary
-from specimens import plant, value
 
 from anaphora.settings import Settings
 from cypher.migrations import MIGRATIONS
 from cypher.query import ROOT, VECTOR_INDEXES, Mode, Query, load, parse
 from graph.run import Graph
+from tests.graph.specimens import plant, value
 
 NAMES = sorted(
     f"{path.parent.name}/{path.stem}"
