@@ -1,15 +1,13 @@
 """Tells the story to the write path, each item at its own time: both clocks look lived in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
-
-import numpy as np
-from memory.supersede import supersede
+from datetime import UTC, date, datetime
+from itertools import groupby
 
 from anaphora.caller import Caller
 from anaphora.clock import Clock, utc_now
-from anaphora.errors import Internal, Unavailable
+from anaphora.errors import AnaphoraError, Internal, Unavailable
 from anaphora.settings import Settings
 from cypher import demo
 from graph.embedding import Embedded, save_embeddings
@@ -19,57 +17,101 @@ from language.embedded_text import embedded_text
 from language.encoder import ModelInfo, Vectors
 from launch.demo.story import SOURCE, Item, read_story
 from launch.demo.vectors import read_vectors, text_hash
-from memory.inputs import TurnInput
-from memory.remember import remember
+from memory.inputs import RememberInput, TurnInput
+from memory.remember import remember_many
 from memory.services import Services
-from memory.turns import add_turn
+from memory.supersede import supersede
+from memory.turns import add_turns
 
 
 async def load_story(opened: OpenGraph, settings: Settings, caller: Caller) -> int:
     """Store every item for the caller's user; how many there were."""
     teller = Teller(opened, settings, caller)
     story = read_story()
-    for item in story:
-        await teller.tell(item)
+    for items in sittings(story):
+        await teller.tell(items)
     await teller.finish()
     return len(story)
 
 
+def sittings(story: Sequence[Item]) -> Iterator[list[Item]]:
+    """The items in order, together what is stored together: of one day and one sort."""
+
+    def sitting(item: Item) -> tuple[date, bool]:
+        return item.at.date(), isinstance(item.given, TurnInput)
+
+    return (list(items) for _, items in groupby(story, key=sitting))
+
+
 class Teller:
-    """Stores items one after the other, and remembers which memory each became."""
+    """Stores items a sitting at a time, and remembers which memory each became."""
 
     def __init__(self, opened: OpenGraph, settings: Settings, caller: Caller) -> None:
-        encoder = _Beforehand(ModelInfo(opened.meta.embedding_model, opened.meta.dimensions))
+        info = ModelInfo(opened.meta.embedding_model, opened.meta.dimensions)
         silent = _Silent()
-        self._services = Services(opened.graph, encoder, silent, silent, opened.signer, settings)
-        self._encoder = encoder
+        self.services = Services(
+            opened.graph, _Absent(info), silent, silent, opened.signer, settings
+        )
+        self._model = info
+        self._vectors = read_vectors(info)
         self._caller = caller
-        self._ids: dict[str, str] = {}
-        self._turns: list[MemoryRecord] = []
+        self._memories: dict[str, MemoryRecord] = {}
+        self._turns: list[str] = []
+        self._unembedded: list[MemoryRecord] = []
 
-    async def tell(self, item: Item) -> None:
-        services = replace(self._services, clock=_held(item.at))
-        if isinstance(item.given, TurnInput):
-            memory = (await add_turn(services, self._caller, item.given)).episode
-        else:
-            sources = tuple(self._ids[name] for name in item.sources)
-            given = replace(item.given, derived_from=sources)
-            memory = (await remember(services, self._caller, given)).memory
-        if memory is None:
-            raise Internal(f"The demo's item {item.name} was not stored.")
-        self._ids[item.name] = memory.id
-        if isinstance(item.given, TurnInput):
-            self._turns.append(memory)
-        if item.replaces is not None:
-            await supersede(services, self._caller, self._ids[item.replaces], memory.id)
+    async def tell(self, items: Sequence[Item]) -> None:
+        """Store one sitting, at the time of its last item."""
+        services = replace(self.services, clock=_held(items[-1].at))
+        memories = await self._store(services, items)
+        names = [item.name for item in items]
+        self._memories |= dict(zip(names, memories, strict=True))
+        self._unembedded += memories
+        replacing = [item for item in items if item.replaces is not None]
+        if replacing:
+            # What has ended gets no embedding any more, and history is to be found by meaning too.
+            await self._embed()
+        for item in replacing:
+            old, new = self._memories[str(item.replaces)], self._memories[item.name]
+            await supersede(services, self._caller, old.id, new.id)
 
     async def finish(self) -> None:
-        """What is done for all turns at once: their embeddings, and saying whose they are."""
-        graph, user_id = self._services.graph, self._caller.user_id
-        rows = [row for turn in self._turns if (row := self._encoder.embedded(turn))]
-        await save_embeddings(graph, user_id, self._encoder.info.name, rows)
-        ids = [turn.id for turn in self._turns]
-        await graph.execute(demo.mark_turns, user_id=user_id, ids=ids, source=SOURCE)
+        """What is done for all at once: their embeddings, and saying whose the turns are."""
+        await self._embed()
+        await self.services.graph.execute(
+            demo.mark_turns, user_id=self._caller.user_id, ids=self._turns, source=SOURCE
+        )
+
+    async def _store(self, services: Services, items: Sequence[Item]) -> list[MemoryRecord]:
+        turns = [item.given for item in items if isinstance(item.given, TurnInput)]
+        if turns:
+            added = await add_turns(services, self._caller, turns)
+            memories = [_stored(one.episode, one.error) for one in added.results]
+            self._turns += [memory.id for memory in memories]
+            return memories
+        given = [
+            replace(item.given, derived_from=tuple(self._memories[one].id for one in item.sources))
+            for item in items
+            if isinstance(item.given, RememberInput)
+        ]
+        remembered = await remember_many(services, self._caller, given)
+        return [_stored(one.memory, one.error) for one in remembered.results]
+
+    async def _embed(self) -> None:
+        """Give vectors to what has none; what was not made beforehand is left to the workers."""
+        rows = []
+        for memory in self._unembedded:
+            key = text_hash(embedded_text(memory.text, memory.role))
+            if (vector := self._vectors.get(key)) is not None:
+                rows.append(Embedded(memory.id, key, vector))
+        self._unembedded.clear()
+        graph, user_id = self.services.graph, self._caller.user_id
+        await save_embeddings(graph, user_id, self._model.name, rows)
+
+
+def _stored(memory: MemoryRecord | None, error: AnaphoraError | None) -> MemoryRecord:
+    if memory is None:
+        raise error or Internal()
+    return memory
 
 
 def _held(at: datetime) -> Clock:
@@ -78,29 +120,19 @@ def _held(at: datetime) -> Clock:
     return lambda: moment
 
 
-class _Beforehand:
-    """Gives the vectors that were made beforehand: loading must not wait for a model."""
+class _Absent:
+    """No model: loading must not wait for one."""
+
+    ready = False
 
     def __init__(self, info: ModelInfo) -> None:
         self.info = info
-        self._kept = read_vectors(info)
-        self.ready = bool(self._kept)
 
     def begin_loading(self) -> None:
         """Nothing to load."""
 
     async def encode(self, texts: Sequence[str]) -> Vectors:
-        found = [self._kept.get(text_hash(text)) for text in texts]
-        vectors = [vector for vector in found if vector is not None]
-        if len(vectors) < len(found):
-            raise Unavailable("The demo has no vector of that text.")
-        return np.stack(vectors)
-
-    def embedded(self, memory: MemoryRecord) -> Embedded | None:
-        """The memory's vector, if it is there."""
-        key = text_hash(embedded_text(memory.text, memory.role))
-        vector = self._kept.get(key)
-        return None if vector is None else Embedded(memory.id, key, vector)
+        raise Unavailable("The demo is loaded without a model.")
 
 
 class _Silent:

@@ -7,6 +7,7 @@ import numpy as np
 
 from graph.values import MemoryKind
 from language.encoder import ModelInfo
+from launch.demo.loading import sittings
 from launch.demo.story import SOURCE, read_story
 from launch.demo.vectors import read_vectors, story_texts
 from memory.inputs import RememberInput, TurnInput
@@ -40,6 +41,13 @@ def test_what_is_referred_to_was_told_before() -> None:
         elif item.given.thread_id is not None:
             assert item.given.thread_id in threads, item.name
         told.add(item.name)
+
+
+def test_nothing_refers_to_what_is_stored_together_with_it() -> None:
+    for items in sittings(STORY):
+        names = {item.name for item in items}
+        for item in items:
+            assert not names & {*item.sources, item.replaces}, item.name
 
 
 def test_nothing_is_replaced_twice_and_chains_are_short() -> None:
