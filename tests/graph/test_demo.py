@@ -1,13 +1,12 @@
 """The demo on a real graph: loaded once, done anew when cut short, and taken away for good."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
 
 from anaphora.settings import Settings
-from graph.setup import OpenGraph, open_graph
+from graph.setup import OpenGraph
 from launch.demo import LOADING, State, caller, find_state, load_demo, remove_demo
 from launch.demo.loading import Teller, sittings
 from launch.demo.story import read_story
@@ -29,19 +28,6 @@ RETURN memories, embedded, superseded, demo,
   COUNT { MATCH (n:Change {user_id: $user}) } AS changes,
   COUNT { MATCH (:Memory {user_id: $user})-[:SUPERSEDES]->(:Memory {user_id: $user}) } AS replaced
 """
-
-
-@pytest.fixture
-def services(opened: OpenGraph, settings: Settings) -> Services:
-    """What a user writes with, while the workers are away."""
-    return Teller(opened, settings, caller("nobody")).services
-
-
-@pytest.fixture
-async def opened(settings: Settings, graph: object) -> AsyncIterator[OpenGraph]:
-    found = await open_graph(settings)
-    yield found
-    await found.graph.close()
 
 
 async def begin(opened: OpenGraph, user_id: str) -> None:
