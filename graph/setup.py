@@ -42,13 +42,16 @@ async def open_graph(
     """The database of the settings, checked; `migrate` applies what is missing.
 
     `model`, if given, must be the one whose vectors are stored; a new graph is made for it.
-    Costs one read when all is as it should be. Raises Unavailable when the database does not
+    Costs two reads when all is as it should be. Raises Unavailable when the database does not
     answer or is older (run `anaphora migrate`), Conflict when it is newer or of another model.
     """
     graph = Graph(
         open_driver(settings), database=settings.neo4j_database, timeout=settings.query_timeout
     )
     try:
+        await (
+            graph.ping()
+        )  # says at once that nobody is there; a transaction would try for ten seconds
         state = await read_state(graph)
         if migrate and (pending(state.applied, MIGRATIONS) or state.meta is None):
             state = await _migrate(graph, state, model or _packaged(settings, state))
