@@ -1,5 +1,6 @@
 """The parts that `up` keeps running: what each is, needs, and how long it may take to end."""
 
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -32,6 +33,8 @@ class Part:
     # Told whether it ended by itself after it was asked to.
     ended: Callable[[bool], None] = _ignore
     grace: float = 10.0
+    # What Linux sends it when `up` is killed. Ours take a KILL well; a server closes its files.
+    dies_by: int = signal.SIGKILL
     # In what order parts are ended: the lowest first, those of one number together.
     ends: int = 0
     environment: dict[str, str] = field(default_factory=dict)
@@ -50,6 +53,7 @@ def server_part(server: Server) -> Part:
         ready=server.is_ready,
         ended=lambda cleanly: server.ended(cleanly=cleanly),
         grace=server.grace,
+        dies_by=signal.SIGTERM,
         ends=2,
     )
 

@@ -151,7 +151,8 @@ class Supervisor:
         environment = {**os.environ, **part.environment}
         with open_log(self._log(part)) as log:
             process = await asyncio.create_subprocess_exec(
-                *child_command(part.command()), **child_options(log, self.run, environment)
+                *child_command(part.command(), part.dies_by),
+                **child_options(log, self.run, environment),
             )
         self._remember(part.name, record(part.name, process.pid, self.run))
         return process
