@@ -1,11 +1,13 @@
 """The parts that `up` keeps running: what each is, needs, and how long it may take to end."""
 
+import http.client
 import signal
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
-from launch.server import Server, answers
+from launch.server import Server
 from launch.servers import Servers
 
 
@@ -58,7 +60,7 @@ def server_part(server: Server) -> Part:
     )
 
 
-def our_parts(servers: Servers, host: str, port: int) -> list[Part]:
+def our_parts(servers: Servers, host: str, port: int, key_file: Path) -> list[Part]:
     """API, schedule and workers, over the embedded servers or those of the settings."""
     needs = tuple(server.name for server in servers.all())
 
@@ -68,7 +70,7 @@ def our_parts(servers: Servers, host: str, port: int) -> list[Part]:
 
     api = part("api", "api", "--host", host, "--port", str(port))
     return [
-        replace(api, ready=lambda: _serves(host, port), ends=1),
+        replace(api, ready=lambda: _serves(host, port, key_file), ends=1),
         # After the API: it is what somebody waits for, and loading a model takes both cores.
         part("worker-embed", "worker", "--queues", "embed,stream", "--name", "embed"),
         part("worker", "worker", "--queues", "extract,enrich,maintain", "--name", "rest"),
@@ -76,9 +78,23 @@ def our_parts(servers: Servers, host: str, port: int) -> list[Part]:
     ]
 
 
-def _serves(host: str, port: int) -> bool:
-    request = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n"
-    return answers(port, request.encode(), b"HTTP/1.1 200", local(host))
+def _serves(host: str, port: int, key_file: Path) -> bool:
+    """Whether the API answers a query: it listens somewhat before it has its graph."""
+    connection = http.client.HTTPConnection(local(host), port, timeout=5.0)
+    try:
+        headers = {
+            "Authorization": f"Bearer {key_file.read_text(encoding='utf-8').strip()}",
+            "Content-Type": "application/json",
+            "Host": f"127.0.0.1:{port}",
+        }
+        connection.request("POST", "/graphql", b'{"query": "{ __typename }"}', headers)
+        response = connection.getresponse()
+        # A refusal is an answer, too: the key may be of another graph by now.
+        return response.status < 500 and b'"UNAVAILABLE"' not in response.read()
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
 
 
 def local(host: str) -> str:

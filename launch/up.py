@@ -119,7 +119,7 @@ async def _start(run: Run, supervisor: Supervisor, display: Display) -> None:
             await supervisor.wait_ready(*names)
     with display.step("Preparing the graph"):
         await _once(run, supervisor, "prepare", "--data", str(run.folder.path))
-    api, *others = our_parts(run.servers, run.settings.host, run.port)
+    api, *others = our_parts(run.servers, run.settings.host, run.port, run.folder.key)
     supervisor.start(api)
     with display.step("Starting the API"):
         await supervisor.wait_ready(api.name)
