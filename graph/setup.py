@@ -49,9 +49,8 @@ async def open_graph(
         open_driver(settings), database=settings.neo4j_database, timeout=settings.query_timeout
     )
     try:
-        await (
-            graph.ping()
-        )  # says at once that nobody is there; a transaction would try for ten seconds
+        # Says at once that nobody is there, where a transaction would try for ten seconds.
+        await graph.ping()
         state = await read_state(graph)
         if migrate and (pending(state.applied, MIGRATIONS) or state.meta is None):
             state = await _migrate(graph, state, model or _packaged(settings, state))
