@@ -1,0 +1,77 @@
+"""What a question says of time: the months and years it names, and whether it asks for a time."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from language.word_lists import read_words
+
+_LISTS = read_words("time_words")
+_MONTHS: dict[str, int] = {
+    name: number for number, names in enumerate(_LISTS["months"], 1) for name in names.split()
+}
+_AMBIGUOUS_MONTHS = frozenset(_LISTS["ambiguous_months"].split())
+_ASKS_WHEN = tuple(tuple(asked.split()) for asked in _LISTS["asks_when"])
+_TELLS_WHEN = frozenset(" ".join(_LISTS["tells_when"].values()).split()) | (
+    _MONTHS.keys() - _AMBIGUOUS_MONTHS
+)
+
+_NAME = re.compile(r"[^\W\d_]+")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_ISO = re.compile(r"\b((?:19|20)\d\d)-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?\b")
+# How far into a question the word may stand: "And since when does …"
+_EARLY = 4
+
+
+@dataclass(frozen=True, slots=True)
+class NamedTimes:
+    """Years, months and days of the month that a text names; none of a sort means any."""
+
+    years: frozenset[int] = frozenset()
+    months: frozenset[int] = frozenset()
+    days: frozenset[int] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.years or self.months)
+
+    def holds(self, moment: datetime) -> bool:
+        """Whether an instant is within what is named; never where nothing is."""
+        return (
+            bool(self)
+            and (not self.years or moment.year in self.years)
+            and (not self.months or moment.month in self.months)
+            and (not self.days or moment.day in self.days)
+        )
+
+
+def named_times(text: str) -> NamedTimes:
+    """The times that a question names: "in May 2023", "2023-05-08"."""
+    text = unicodedata.normalize("NFC", text)
+    dates = _ISO.findall(text)
+    months = {int(month) for _, month, _ in dates}
+    for name in _NAME.findall(text):
+        lower = name.lower()
+        if lower in _MONTHS and (lower not in _AMBIGUOUS_MONTHS or name[0].isupper()):
+            months.add(_MONTHS[lower])
+    return NamedTimes(
+        years=frozenset(int(year) for year in _YEAR.findall(text)),
+        months=frozenset(months),
+        days=frozenset(int(day) for _, _, day in dates if day),
+    )
+
+
+def asks_when(found: Sequence[str]) -> bool:
+    """Whether a question's words (in lower case) ask for a time."""
+    early = found[:_EARLY]
+    return any(
+        tuple(early[at : at + len(asked)]) == asked
+        for asked in _ASKS_WHEN
+        for at in range(len(early))
+    )
+
+
+def tells_when(found: Sequence[str]) -> bool:
+    """Whether a text's words (in lower case) tell of a time."""
+    return any(word in _TELLS_WHEN or _YEAR.fullmatch(word) is not None for word in found)

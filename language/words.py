@@ -1,0 +1,48 @@
+"""Words of a text: found, told from mere function words, and cut to their stems."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+import snowballstemmer
+
+from language.word_lists import STOP_WORDS
+
+# A letter or digit and the marks on it: those of Hebrew, Arabic and the scripts of India are no
+# letters to Python.
+_WORD = re.compile(
+    r"(?:[^\W_]|[\u0300-\u036f\u0591-\u05c7\u0610-\u065f\u0900-\u0963\u0966-\u0e4f])+"
+)
+_DEFAULT = "english"
+
+
+def words(text: str) -> list[str]:
+    """The words in lower case, in their order: letters, digits and marks, and nothing else."""
+    return _WORD.findall(unicodedata.normalize("NFC", text).lower())
+
+
+def guess_language(found: Iterable[str]) -> str:
+    """The language, by snowball's name, whose function words are most; English when none are."""
+    distinct = set(found)
+    counts = {name: len(distinct & listed) for name, listed in STOP_WORDS.items()}
+    best = max(counts, key=lambda name: counts[name])
+    return best if counts[best] > counts[_DEFAULT] else _DEFAULT
+
+
+def content_words(found: Iterable[str], language: str) -> list[str]:
+    """Those that are no function words of the language."""
+    listed = STOP_WORDS[language]
+    return [word for word in found if word not in listed]
+
+
+@lru_cache(maxsize=16_384)
+def stems(text: str, language: str) -> tuple[str, ...]:
+    """The stems of a text's content words, in their order."""
+    return tuple(_stem(word, language) for word in content_words(words(text), language))
+
+
+@lru_cache(maxsize=65_536)
+def _stem(word: str, language: str) -> str:
+    # A stemmer keeps the word it works on: one for each call, since threads share this.
+    return str(snowballstemmer.stemmer(language).stemWord(word))
