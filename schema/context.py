@@ -60,6 +60,8 @@ class Context:
     find_caller: Callable[[], Awaitable[Caller]]
     request_id: str
     loaders: Loaders = field(init=False)
+    # What the recalls of this operation took: (stage, milliseconds).
+    stages: list[tuple[str, float]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.renew()

@@ -10,6 +10,7 @@ from typing import Any
 
 from graphql import (
     DocumentNode,
+    FieldNode,
     GraphQLError,
     GraphQLSchema,
     NoSchemaIntrospectionCustomRule,
@@ -24,6 +25,7 @@ from anaphora.settings import Settings
 from schema.errors import presented
 from schema.fields import input_field
 from schema.limits import check_cost, check_depth, check_text
+from schema.scopes import OPERATIONS
 
 # Characters of all texts kept. A text's tree takes some hundred times as many bytes.
 _KEPT = 250_000
@@ -87,6 +89,15 @@ class Documents:
         document = self._read(text)
         self._keep(text, document)
         return document
+
+    def name_of(self, text: str | None, name: str | None) -> str | None:
+        """What the operation is counted and logged as: its first root field; None if not known."""
+        document = self._kept.get(text or "")
+        if document is None:
+            return None
+        node = document.operation(name).selection_set.selections[0]
+        root = node.name.value if isinstance(node, FieldNode) else ""
+        return root if root in OPERATIONS else "other"
 
     def _read(self, text: str) -> Document:
         try:

@@ -14,9 +14,7 @@ from memory.keys import KeyRecord
 from recall import entities as entities
 from recall import history as history
 from recall import memories as listing
-from recall import recall as recalling
 from recall import runs as running
-from recall import search as searching
 from recall import stats as counting
 from recall import threads as talking
 from recall.filters import MemoryOrder
@@ -87,8 +85,13 @@ class Query:
 
     @strawberry.field(graphql_type=Recall | None)
     async def recall(self, info: Info, input: RecallInput) -> Recalled:
+        from recall import recall as recalling
+
         context = info.context
-        return await recalling.recall(context.services.reading, context.caller, input.given())
+        reading = context.services.reading
+        found = await recalling.recall(reading, context.caller, input.given())
+        context.stages += found.timings
+        return found
 
     @strawberry.field(
         graphql_type=Recall | None,
@@ -104,8 +107,10 @@ class Query:
         known_at: datetime | None = None,
         wait_for: list[strawberry.ID] | None = None,
     ) -> Recalled:
+        from recall import search as searching
+
         context = info.context
-        return await searching.search_memory(
+        found = await searching.search_memory(
             context.services.reading,
             context.caller,
             query=query,
@@ -115,6 +120,8 @@ class Query:
             known_at=known_at,
             wait_for=tupled(wait_for),
         )
+        context.stages += found.timings
+        return found
 
     @strawberry.field(graphql_type=Thread | None)
     async def thread(self, info: Info, id: strawberry.ID) -> At[ThreadRecord]:

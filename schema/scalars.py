@@ -32,7 +32,9 @@ def parse_moment(value: Any) -> datetime:
 
 def print_moment(value: datetime) -> str:
     """The instant in UTC, as short as its precision allows."""
-    return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    moment = value.astimezone(UTC)
+    precision = "microseconds" if moment.microsecond % 1000 else "milliseconds"
+    return moment.isoformat(timespec=precision).replace("+00:00", "Z")
 
 
 SCALARS: dict[object, ScalarDefinition] = {

@@ -1,0 +1,48 @@
+"""Answers in JSON, and errors in the shape of GraphQL's wherever they come from."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.responses import Response
+
+from anaphora.errors import Unauthenticated
+from schema.errors import Shown
+
+_STATUS = {
+    "UNAUTHENTICATED": 401,
+    "FORBIDDEN": 403,
+    "NOT_FOUND": 404,
+    "INVALID": 400,
+    "CONFLICT": 409,
+    "LIMIT_EXCEEDED": 413,
+    "UNAVAILABLE": 503,
+}
+
+_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False).encode
+
+
+def json_answer(content: Any, *, status: int = 200) -> Response:
+    """Any JSON."""
+    return Response(
+        _encode(content).encode(),
+        status,
+        headers={"Cache-Control": "no-store"},
+        media_type="application/json",
+    )
+
+
+def failed(
+    error: BaseException, *, status: int | None = None, headers: Mapping[str, str] | None = None
+) -> Response:
+    """An error as GraphQL says it, under the HTTP status that fits its code."""
+    shown = Shown.of(error)
+    content = {"errors": [{"message": shown.message, "extensions": shown.extensions}]}
+    answer = json_answer(content, status=status or _STATUS.get(shown.code, 500))
+    if isinstance(error, Unauthenticated):
+        answer.headers["WWW-Authenticate"] = "Bearer"
+    if shown.retry_after is not None:
+        answer.headers["Retry-After"] = str(max(1, round(shown.retry_after)))
+    for name, value in (headers or {}).items():
+        answer.headers[name] = value
+    return answer

@@ -1,0 +1,70 @@
+"""The composition root: every part made once and put together into one ASGI application."""
+
+import contextlib
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from anaphora.errors import Invalid, NotFound
+from anaphora.settings import Settings
+from api.answers import failed
+from api.graphql import GraphQLEndpoint
+from api.metrics import Metrics
+from api.pages import page_routes
+from api.parts import Parts
+from api.requests import Requests
+from api.sockets import SocketEndpoint
+from api.transfer import Transfer
+from api.watching import Watching
+from schema.build import build_schema
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The application. It answers at once; requests that need the graph get UNAVAILABLE until then."""
+    parts, metrics = Parts(settings), Metrics()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        parts.start()
+        try:
+            yield
+        finally:
+            await parts.close()
+
+    app = Starlette(
+        routes=_routes(settings, parts, metrics),
+        middleware=[Middleware(Requests, settings=settings, metrics=metrics)],
+        exception_handlers={404: _unknown, 405: _wrong_method},
+        lifespan=lifespan,
+    )
+    app.state.parts = parts
+    return app
+
+
+def _routes(settings: Settings, parts: Parts, metrics: Metrics) -> list[BaseRoute]:
+    schema = build_schema(settings)
+    watching, transfer = Watching(parts, metrics), Transfer(parts)
+    return [
+        Route("/graphql", GraphQLEndpoint(schema, parts, metrics).answer, methods=["POST"]),
+        WebSocketRoute("/graphql", SocketEndpoint(schema, parts, metrics)),
+        Route("/export", transfer.export, methods=["GET"]),
+        Route("/import", transfer.import_, methods=["POST"]),
+        Route("/healthz", watching.healthz),
+        Route("/readyz", watching.readyz),
+        Route("/metrics", watching.metrics),
+        *page_routes(settings),
+    ]
+
+
+async def _unknown(request: Request, error: Exception) -> Response:
+    return failed(NotFound("Nothing is served under this path."), status=404)
+
+
+async def _wrong_method(request: Request, error: Exception) -> Response:
+    allowed = getattr(error, "headers", None) or {}
+    refused = Invalid(f"Send it by {allowed.get('Allow', 'another method')}.")
+    return failed(refused, status=405, headers=allowed)

@@ -1,0 +1,89 @@
+"""POST /graphql: parse, call the schema, answer. Everything else is refused with a code."""
+
+import time
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from anaphora.errors import Invalid
+from api.answers import failed, json_answer
+from api.authentication import authenticate, key_of, user_of
+from api.bodies import check_type, read_json
+from api.metrics import Metrics
+from api.parts import Parts
+from api.requests import RequestLog
+from schema.build import ServedSchema
+from schema.context import Context
+
+
+class GraphQLEndpoint:
+    """Answers one operation a request."""
+
+    def __init__(self, schema: ServedSchema, parts: Parts, metrics: Metrics) -> None:
+        self._schema = schema
+        self._parts = parts
+        self._metrics = metrics
+
+    async def answer(self, request: Request) -> Response:
+        """The answer of a request with a key and JSON; 4xx or 503 where it does not come that far."""
+        try:
+            check_type(request, "application/json")
+        except Invalid as error:
+            return failed(error, status=415)
+        services = self._parts.ready().services
+        # The key first: who has none learns nothing, and costs no parsing.
+        key, user, clock = key_of(request), user_of(request), services.reading.clock
+        caller = await authenticate(services.reading.graph, clock, key, user)
+        asked = _Asked.of(await read_json(request, self._parts.settings.max_body))
+        log: RequestLog = request.state.log
+        log.user_id = caller.user_id
+        context = Context(
+            services=services,
+            caller=caller,
+            find_caller=lambda: authenticate(services.reading.graph, clock, key, user),
+            request_id=log.id,
+        )
+        return await self._answer(asked, context, log)
+
+    async def _answer(self, asked: "_Asked", context: Context, log: RequestLog) -> Response:
+        started = time.perf_counter()
+        result = await self._schema.execute(
+            asked.query,
+            variable_values=asked.variables,
+            context_value=context,
+            operation_name=asked.operation_name,
+        )
+        content: dict[str, Any] = {"data": result.data}
+        if result.errors:
+            content["errors"] = [error.formatted for error in result.errors]
+            log.codes = sorted({error.extensions["code"] for error in result.errors})  # type: ignore[index]
+        log.operation = self._schema.documents.name_of(asked.query, asked.operation_name)
+        seconds = time.perf_counter() - started
+        self._metrics.count_operation(log.operation, seconds, log.codes, context.stages)
+        return json_answer(content)
+
+
+class _Asked:
+    """What a body asks for. Raises Invalid for one that is no GraphQL request."""
+
+    __slots__ = ("operation_name", "query", "variables")
+
+    def __init__(
+        self, query: str, variables: dict[str, Any] | None, operation_name: str | None
+    ) -> None:
+        self.query = query
+        self.variables = variables
+        self.operation_name = operation_name
+
+    @classmethod
+    def of(cls, body: dict[str, Any]) -> "_Asked":
+        query, variables = body.get("query"), body.get("variables")
+        operation_name = body.get("operationName")
+        if not isinstance(query, str):
+            raise Invalid("Send the query as a string.", field="query")
+        if not isinstance(variables, dict | None):
+            raise Invalid("Send the variables as an object.", field="variables")
+        if not isinstance(operation_name, str | None):
+            raise Invalid("Send the operation's name as a string.", field="operationName")
+        return cls(query, variables, operation_name)

@@ -1,0 +1,129 @@
+"""How the service is: database, indexes, broker, workers, what waits, the model."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from anaphora import __version__
+from anaphora.clock import utc_now
+from anaphora.errors import AnaphoraError
+from graph.health import find_backlog, find_stale_runs, find_structure
+from graph.run import Graph
+from schema.context import Check, HealthReport
+from schema.enums import HealthStatus
+
+if TYPE_CHECKING:
+    from api.parts import Parts
+
+OK, DEGRADED, FAILING = HealthStatus.OK, HealthStatus.DEGRADED, HealthStatus.FAILING
+
+# The sweeper sends again within a minute what was lost: what waits longer is not on its way.
+_LATE = timedelta(minutes=2)
+_STUCK = timedelta(minutes=10)
+_LONG_QUEUE = 10_000
+_QUIET_RUN = timedelta(minutes=10)
+_QUIET_SWEEPER = timedelta(minutes=3)
+_PATIENCE = 5.0
+
+Look = Callable[[], Awaitable[Check]]
+
+
+async def find_health(parts: "Parts") -> HealthReport:
+    """Every check, made side by side; the worst of them is how the whole is."""
+    if parts.why_not is not None:
+        checks = [Check("database", FAILING, parts.why_not)]
+    else:
+        looks = _Looks(parts, parts.ready().graph)
+        checks = list(
+            await asyncio.gather(
+                *(
+                    _look(name, look)
+                    for name, look in (
+                        ("database", looks.database),
+                        ("embeddings", looks.embeddings),
+                        ("runs", looks.runs),
+                        ("broker", looks.broker),
+                        ("workers", looks.workers),
+                        ("schedule", looks.schedule),
+                        ("model", looks.model),
+                    )
+                )
+            )
+        )
+    return HealthReport(_worst(checks), checks, __version__)
+
+
+async def _look(name: str, look: Look) -> Check:
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            return await look()
+    except AnaphoraError as error:
+        return Check(name, FAILING, error.message)
+    except TimeoutError:
+        return Check(name, FAILING, f"No answer within {_PATIENCE:g} s.")
+
+
+def _worst(checks: list[Check]) -> HealthStatus:
+    order = list(HealthStatus)
+    return max((check.status for check in checks), key=order.index)
+
+
+class _Looks:
+    """One method for each check; it raises what its part raises."""
+
+    def __init__(self, parts: "Parts", graph: Graph) -> None:
+        self._parts = parts
+        self._graph = graph
+
+    async def database(self) -> Check:
+        structure = await find_structure(self._graph)
+        if structure.missing:
+            return Check("database", FAILING, "Migrations are missing: run `anaphora migrate`.")
+        if structure.broken:
+            names = ", ".join(structure.broken)
+            return Check("database", FAILING, f"These indexes do not serve: {names}.")
+        return Check("database", OK)
+
+    async def embeddings(self) -> Check:
+        most = self._parts.settings.max_attempts
+        backlog = await find_backlog(self._graph, max_attempts=most)
+        waited = backlog.waited(utc_now())
+        detail = f"{backlog.pending} wait, the oldest for {waited.total_seconds():.0f} s."
+        if backlog.resting:
+            detail = f"{backlog.resting} failed {most} times and rest; see the workers' logs."
+            return Check("embeddings", FAILING, detail)
+        if waited > _STUCK:
+            return Check("embeddings", FAILING, detail)
+        return Check("embeddings", DEGRADED if waited > _LATE else OK, detail)
+
+    async def runs(self) -> Check:
+        stale = await find_stale_runs(self._graph, before=utc_now() - _QUIET_RUN)
+        if stale:
+            return Check("runs", FAILING, f"These stopped beating: {', '.join(stale[:5])}.")
+        return Check("runs", OK)
+
+    async def broker(self) -> Check:
+        lengths = await self._parts.work.queue_lengths()
+        detail = ", ".join(f"{name} {length}" for name, length in lengths.items())
+        stuck = any(length > _LONG_QUEUE for length in lengths.values())
+        return Check("broker", DEGRADED if stuck else OK, f"Waiting: {detail}.")
+
+    async def workers(self) -> Check:
+        served = {queue for seen in await self._parts.work.workers() for queue in seen.queues}
+        missing = sorted(set(await self._parts.work.queue_lengths()) - served)
+        if missing:
+            return Check("workers", FAILING, f"No worker serves: {', '.join(missing)}.")
+        return Check("workers", OK)
+
+    async def schedule(self) -> Check:
+        swept = await self._parts.work.last_sweep()
+        longest = _QUIET_SWEEPER + timedelta(seconds=2 * self._parts.settings.sweep_seconds)
+        if swept is None or utc_now() - datetime.fromtimestamp(swept, UTC) > longest:
+            return Check("schedule", DEGRADED, "The sweeper has not run: is `anaphora beat` up?")
+        return Check("schedule", OK)
+
+    async def model(self) -> Check:
+        if self._parts.encoder.ready:
+            return Check("model", OK)
+        return Check("model", DEGRADED, "It is being loaded: words alone are matched meanwhile.")

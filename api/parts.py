@@ -1,0 +1,110 @@
+"""What the API is made of, opened once: the graph as soon as it answers, and what goes with it."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import memory.services
+import recall.services
+from anaphora.clock import utc_now
+from anaphora.errors import AnaphoraError, Unavailable
+from anaphora.settings import Settings
+from anaphora.tokens import Signer
+from api.health import find_health
+from graph.run import Graph
+from graph.setup import open_graph
+from language.sentence_encoder import SentenceEncoder
+from schema.context import HealthReport, Services
+from tasks.events import EventStream, ValkeyEvents
+from tasks.health import WorkHealth
+from tasks.queue import CeleryQueue
+
+log = logging.getLogger("anaphora.api")
+
+_LONGEST_PAUSE = 5.0
+
+
+@dataclass(frozen=True)
+class Ready:
+    """An open graph, and the services over it."""
+
+    graph: Graph
+    services: Services
+
+
+class Parts:
+    """Opens everything in the background, so that the process answers from its first moment."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.encoder = SentenceEncoder(settings)
+        self.queue = CeleryQueue(settings)
+        self.events = ValkeyEvents(settings)
+        self.stream = EventStream(settings)
+        self.work = WorkHealth(settings)
+        self._ready: Ready | None = None
+        self._why = "The graph is being opened."
+        self._opening: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.encoder.begin_loading()
+        self._opening = asyncio.create_task(self._open(), name="open-graph")
+
+    @property
+    def why_not(self) -> str | None:
+        """Why requests cannot be answered yet, None if they can."""
+        return None if self._ready else self._why
+
+    def ready(self) -> Ready:
+        """The services. Raises Unavailable while the graph is not open."""
+        if self._ready is None:
+            raise Unavailable(self._why, retry_after=1.0)
+        return self._ready
+
+    async def health(self) -> HealthReport:
+        """How all of it is."""
+        return await find_health(self)
+
+    async def close(self) -> None:
+        """Send what waits, and end every connection."""
+        if self._opening is not None:
+            self._opening.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._opening
+        await self.stream.close()
+        await asyncio.to_thread(self.queue.close)
+        await asyncio.to_thread(self.events.close)
+        await self.work.close()
+        if self._ready is not None:
+            await self._ready.graph.close()
+
+    async def _open(self) -> None:
+        """Open the graph, again and again until it is as it should be."""
+        pause = 0.25
+        while self._ready is None:
+            try:
+                model = await asyncio.to_thread(lambda: self.encoder.info)
+                opened = await open_graph(self.settings, model=model)
+            except AnaphoraError as error:
+                if error.message != self._why:
+                    log.warning("the graph cannot be opened yet: %s", error.message)
+                self._why = error.message
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, _LONGEST_PAUSE)
+            else:
+                self._ready = Ready(opened.graph, self._services(opened.graph, opened.signer))
+                log.info("the graph is open")
+
+    def _services(self, graph: Graph, signer: Signer) -> Services:
+        settings, encoder = self.settings, self.encoder
+        health: Callable[[], Awaitable[HealthReport]] = self.health
+        return Services(
+            reading=recall.services.Services(graph, encoder, signer, settings, utc_now),
+            writing=memory.services.Services(
+                graph, encoder, self.queue, self.events, signer, settings, utc_now
+            ),
+            events=self.stream,
+            health=health,
+        )

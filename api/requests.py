@@ -1,0 +1,131 @@
+"""Around every request: its id, the Host it was sent to, safe headers, a log line, errors with codes.
+
+Logs tell the id, the operation, the code and the time; never texts, keys or embeddings.
+"""
+
+import logging
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from anaphora.errors import Invalid
+from anaphora.ids import new_id
+from anaphora.settings import Settings
+from api.answers import failed
+from api.metrics import Metrics
+from graph.tenancy import tenant_token
+
+log = logging.getLogger("anaphora.requests")
+
+# Asked every few seconds by whatever watches: not worth a line.
+_QUIET = ("/healthz", "/readyz", "/metrics")
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+@dataclass
+class RequestLog:
+    """What is logged of a request; handlers fill in what they learn."""
+
+    id: str
+    started: float = field(default_factory=time.perf_counter)
+    user_id: str = ""
+    operation: str | None = None
+    codes: list[str] = field(default_factory=list)
+    status: int = 0
+
+    def write(self, scope: Scope) -> None:
+        if scope["path"] in _QUIET:
+            return
+        log.info(
+            "request",
+            extra={
+                "request_id": self.id,
+                "method": scope.get("method", "WEBSOCKET"),
+                "path": _route(scope["path"]),
+                "status": self.status,
+                "operation": self.operation,
+                "codes": self.codes,
+                "tenant": tenant_token(self.user_id) if self.user_id else None,
+                "ms": round((time.perf_counter() - self.started) * 1000, 2),
+            },
+        )
+
+
+class Requests:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self._app = app
+        self._metrics = metrics
+        self._hosts = _names(settings.allowed_hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        entry = RequestLog(new_id())
+        scope.setdefault("state", {})["log"] = entry
+        try:
+            await self._answer(scope, receive, send, entry)
+        finally:
+            if scope["type"] == "http":
+                self._metrics.count_request(_route(scope["path"]), entry.status)
+            entry.write(scope)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, entry: RequestLog) -> None:
+        async def send_marked(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                entry.status = message["status"]
+                headers = MutableHeaders(scope=message)
+                headers["X-Request-Id"] = entry.id
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            self._check_host(scope)
+            await self._app(scope, receive, send_marked)
+        except Exception as error:
+            if scope["type"] == "websocket":
+                failed(error)
+                await send({"type": "websocket.close", "code": 1011})
+            elif entry.status:
+                # An answer has begun: all that is left is to break it off.
+                failed(error)
+                raise
+            else:
+                answer = failed(error)
+                await answer(scope, receive, send_marked)
+
+    def _check_host(self, scope: Scope) -> None:
+        """A page of another site that has its name point here may not read what we answer."""
+        host = HTTPConnection(scope).headers.get("host", "")
+        if "*" not in self._hosts and _without_port(host).lower() not in self._hosts:
+            raise Invalid(
+                "This name is not served here: add it to ANAPHORA_ALLOWED_HOSTS.", field="Host"
+            )
+
+
+def _names(hosts: Iterable[str]) -> frozenset[str]:
+    return frozenset(host.lower() for host in hosts)
+
+
+def _without_port(host: str) -> str:
+    name, colon, port = host.rpartition(":")
+    return name if colon and port.isdigit() and not name.endswith(":") else host
+
+
+def _route(path: str) -> str:
+    """A path as it is counted and logged: known ones as they are, all others as one."""
+    first = "/" + path.lstrip("/").partition("/")[0]
+    known = ("/graphql", "/export", "/import", "/graphiql", "/static", "/browser", "/", *_QUIET)
+    return first if first in known else "other"

@@ -1,0 +1,165 @@
+"""Operations over graphql-transport-ws: the key comes in the first message, and is asked for again.
+
+A browser sends other sites' sockets here too, so an Origin that is not ours is refused; the key is
+never taken from a cookie. A key that is revoked ends its sockets within seconds.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Any
+
+from starlette.requests import Request
+from starlette.websockets import WebSocket, WebSocketState
+from strawberry.asgi import GraphQL
+from strawberry.exceptions import ConnectionRejectionError
+from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
+
+from anaphora.caller import Caller, KeyKind
+from anaphora.errors import AnaphoraError, Unavailable
+from anaphora.ids import new_id
+from api.authentication import authenticate, socket_key, socket_user
+from api.metrics import Metrics
+from api.parts import Parts
+from api.requests import RequestLog
+from schema.build import ServedSchema
+from schema.context import Context
+
+log = logging.getLogger("anaphora.api")
+
+# How soon after it is revoked a key's sockets end.
+CHECK = timedelta(seconds=3)
+_NOBODY = Caller("", "", "", KeyKind.USER, frozenset(), "QUARANTINED")
+
+
+@dataclass
+class Socket(Context):
+    """A connection: who it speaks for is known from its first message on."""
+
+    connection_params: dict[str, Any] | None = None
+    websocket: WebSocket | None = None
+    watching: asyncio.Task[None] | None = field(default=None)
+
+    def for_operation(self) -> Context:
+        return Context(self.services, self.caller, self.find_caller, new_id())
+
+
+class SocketEndpoint(GraphQL[Context, None]):
+    """Strawberry's protocol, with our key check, errors and limits."""
+
+    def __init__(self, schema: ServedSchema, parts: Parts, metrics: Metrics) -> None:
+        super().__init__(
+            schema,
+            graphql_ide=None,
+            allow_queries_via_get=False,
+            subscription_protocols=(GRAPHQL_TRANSPORT_WS_PROTOCOL,),
+            connection_init_wait_timeout=timedelta(seconds=10),
+        )
+        self._parts = parts
+        self._metrics = metrics
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if self._parts.why_not is not None:
+            # 1013: try again later.
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        self._metrics.socket_opened()
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._metrics.socket_closed()
+
+    async def get_context(self, request: Request | WebSocket, response: Any) -> Context:
+        entry: RequestLog = request.state.log
+        socket = Socket(
+            services=self._parts.ready().services,
+            caller=_NOBODY,
+            find_caller=_refuse,
+            request_id=entry.id,
+        )
+        socket.websocket = response
+        return socket
+
+    async def run(self, request: Any, *arguments: Any, **named: Any) -> Any:
+        context = await self.get_context(request, request)
+        assert isinstance(context, Socket)
+        try:
+            return await super().run(request, context, None)
+        finally:
+            if context.watching is not None:
+                context.watching.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await context.watching
+
+    async def on_ws_connect(self, context: Context) -> Any:
+        """Who it is. Closes with 4401 for a key that does not hold, 4403 for one that may not."""
+        assert isinstance(context, Socket)
+        assert context.websocket is not None
+        try:
+            await self._enter(context, context.connection_params or {})
+        except AnaphoraError as error:
+            code = _close_code(error)
+            context.websocket.state.log.codes = [error.code]
+            await context.websocket.close(code, _reason(error))
+            raise ConnectionRejectionError from None
+        return await super().on_ws_connect(context)
+
+    async def _enter(self, socket: Socket, payload: Mapping[str, Any]) -> None:
+        services = self._parts.ready().services
+        graph, clock = services.reading.graph, services.reading.clock
+        key, user = socket_key(payload), socket_user(payload)
+
+        async def find() -> Caller:
+            return await authenticate(graph, clock, key, user)
+
+        socket.find_caller = find
+        socket.caller = await find()
+        socket.websocket.state.log.user_id = socket.caller.user_id  # type: ignore[union-attr]
+        socket.watching = asyncio.create_task(_watch(socket), name="watch-key")
+
+    def decode_json(self, data: str | bytes) -> object:
+        try:
+            return json.loads(data)
+        except (ValueError, RecursionError):
+            raise json.JSONDecodeError("no JSON", "", 0) from None
+
+
+async def _watch(socket: Socket) -> None:
+    """Close the socket once its key does not hold any more."""
+    assert socket.websocket is not None
+    while True:
+        await asyncio.sleep(CHECK.total_seconds())
+        try:
+            caller = await socket.find_caller()
+        except Unavailable:
+            continue
+        except AnaphoraError as error:
+            await _close(socket.websocket, _close_code(error), _reason(error))
+            return
+        socket.caller = replace(caller)
+
+
+async def _close(websocket: WebSocket, code: int, reason: str) -> None:
+    if websocket.application_state is WebSocketState.CONNECTED:
+        with contextlib.suppress(RuntimeError):
+            await websocket.close(code, reason)
+
+
+async def _refuse() -> Caller:
+    raise AssertionError("asked for the caller before the first message")
+
+
+def _close_code(error: AnaphoraError) -> int:
+    """4400 + what HTTP would say, as the protocol has it for 401 and 403."""
+    return {"UNAUTHENTICATED": 4401, "FORBIDDEN": 4403, "UNAVAILABLE": 1013}.get(error.code, 4400)
+
+
+def _reason(error: AnaphoraError) -> str:
+    """A close frame has room for 123 bytes."""
+    return f"{error.code}: {error.message}".encode()[:120].decode("utf-8", "ignore")
+
+
