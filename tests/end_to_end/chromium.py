@@ -87,6 +87,16 @@ class Page:
         """Type into whatever has the focus."""
         await self.call("Input.insertText", text=text)
 
+    async def press(self, key: str, *, control: bool = False) -> None:
+        """Press one key: a letter or Enter."""
+        code, number = ("Enter", 13) if key == "Enter" else (f"Key{key.upper()}", ord(key.upper()))
+        for kind in ("keyDown", "keyUp"):
+            await self.call(
+                "Input.dispatchKeyEvent",
+                type=kind, key=key, code=code,
+                windowsVirtualKeyCode=number, modifiers=2 if control else 0,
+            )  # fmt: skip
+
     async def picture(self, path: Path) -> None:
         answer = await self.call("Page.captureScreenshot", format="png")
         await asyncio.to_thread(path.write_bytes, base64.b64decode(answer["data"]))

@@ -41,10 +41,11 @@ def wait_for(condition: Callable[[], object], what: str) -> None:
 class RunningUp:
     """`up` in the background; every process that it ever had is known, to see that all end."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, *, demo: bool = False, **environment: str) -> None:
         self.data = folder / "data"
         self.log = folder / "up.log"
         self.port = free_port()
+        self._options = () if demo else ("--no-demo",)
         self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
         self._seen: dict[int, psutil.Process] = {}
@@ -58,7 +59,15 @@ class RunningUp:
         self.log.write_bytes(b"")
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*COMMAND, "up", "--no-demo", "--data", str(self.data), "--port", str(self.port)],
+                [
+                    *COMMAND,
+                    "up",
+                    *self._options,
+                    "--data",
+                    str(self.data),
+                    "--port",
+                    str(self.port),
+                ],
                 stdout=log,
                 stderr=log,
                 start_new_session=True,

@@ -1,0 +1,163 @@
+"""The pages and Neo4j Browser, over a real `anaphora up` with the demo, in headless Chromium.
+
+With UPDATE_PICTURES set, the picture of the README is taken anew.
+"""
+
+import asyncio
+import json
+import os
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.chromium import Page, open_page
+from tests.end_to_end.running_up import RunningUp
+
+pytestmark = pytest.mark.browser
+
+DOCS = Path(__file__).parents[2] / "docs" / "browser"
+CONNECTED = "document.body.innerText.includes('You are connected as user')"
+FRAMES = "document.querySelectorAll('[data-testid=frame]').length"
+
+
+@pytest.fixture(scope="module")
+def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningUp]:
+    running = RunningUp(tmp_path_factory.mktemp("browser"), demo=True)
+    try:
+        running.start()
+        yield running
+    finally:
+        running.end()
+
+
+@pytest.fixture
+async def page() -> AsyncIterator[Page]:
+    async with open_page(width=1400, height=900) as found:
+        yield found
+
+
+def link(up: RunningUp, path: str = "/") -> str:
+    key = (up.data / "key").read_text(encoding="utf-8").strip()
+    return f"{up.url}{path}#key={key}"
+
+
+def browser_link(up: RunningUp) -> str:
+    """The link of runtime.json, which `up` prints too."""
+    found: str = json.loads((up.data / "runtime.json").read_text(encoding="utf-8"))["browser"]
+    return found
+
+
+def strangers(page: Page) -> list[str]:
+    """Requests to any host but this machine's."""
+    ours = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "about:")
+    return [url for url in page.requests if not url.startswith(ours)]
+
+
+async def test_the_start_page_recalls_with_reasons(page: Page, up: RunningUp) -> None:
+    await page.go(link(up))
+    await page.wait_for("document.getElementById('state').textContent.includes('user me')")
+    assert "ak_" not in await page.run("location.href")
+    assert await page.run("sessionStorage.getItem('anaphora.key').startsWith('ak_')")
+    await page.run("document.querySelector('#questions button').click()")
+    await page.wait_for("document.querySelector('#hits li')")
+    first = await page.run("document.querySelector('#hits li').innerText")
+    assert "Maya lives with Inés" in first
+    assert await page.run("document.querySelectorAll('#hits li:first-child .bar').length > 1")
+    assert page.complaints == []
+    assert strangers(page) == []
+
+
+async def test_the_start_pages_examples_answer(page: Page, up: RunningUp) -> None:
+    await page.go(link(up))
+    count = await page.wait_for("document.querySelectorAll('#examples button').length")
+    for number in range(count):
+        await page.run(f"document.querySelectorAll('#examples button')[{number}].click()")
+        answer = await page.wait_for(
+            "(it => it.textContent.length > 2 && it.textContent)"
+            "(document.getElementById('example-answer'))"
+        )
+        found = json.loads(answer)
+        assert "errors" not in found, found
+        assert all(value is not None for value in found["data"].values())
+
+
+async def test_what_the_start_page_links_is_there(page: Page, up: RunningUp) -> None:
+    await page.go(link(up))
+    await page.wait_for("document.querySelectorAll('#cards a').length")
+    statuses = await page.run(
+        """Promise.all([...document.querySelectorAll('#cards a')].map(async a => {
+             const headers = {Authorization: `Bearer ${sessionStorage.getItem('anaphora.key')}`};
+             return [a.getAttribute('href'), (await fetch(a.href, {headers})).status];
+           }))"""
+    )
+    assert len(statuses) >= 5
+    assert {status for _, status in statuses} == {200}, statuses
+
+
+async def test_graphiql_runs_its_first_query(page: Page, up: RunningUp) -> None:
+    await page.go(link(up, "/graphiql"))
+    await page.wait_for("document.querySelector('button.graphiql-execute-button')")
+    # The schema is there when the documentation can be shown.
+    await page.wait_for("document.querySelectorAll('.view-line').length > 5")
+    await page.run("document.querySelector('button.graphiql-execute-button').click()")
+    # Several operations: the first is chosen from the menu.
+    await page.wait_for(
+        """document.querySelector('.graphiql-response')?.innerText.includes('hits') ||
+           (document.querySelector('[role=menuitem]')?.click(), false)"""
+    )
+    assert strangers(page) == []
+    assert page.complaints == []
+
+
+async def test_neo4j_browser_opens_connected(page: Page, up: RunningUp) -> None:
+    await page.go(browser_link(up))
+    await page.wait_for(CONNECTED, 60)
+    address = await page.run("location.href")
+    assert "password" not in address
+    password = (up.data / "secrets" / "neo4j-password").read_text(encoding="utf-8").strip()
+    assert not [url for url in page.requests if password in url.partition("#")[0]]
+
+
+async def test_a_link_cannot_send_the_password_elsewhere(page: Page, up: RunningUp) -> None:
+    await page.go(browser_link(up))
+    await page.wait_for(CONNECTED, 60)
+    # The same tab knows the password; another address does not get it.
+    await page.go(f"{up.url}/browser/return?redirect_uri=http://127.0.0.1:1/browser/&state=x")
+    await page.wait_for("document.body.innerText.includes('another address')")
+    await page.go(f"{up.url}/browser#browser=http://127.0.0.1:1/browser/&bolt=bolt://127.0.0.1:1")
+    await page.wait_for("document.body.innerText.includes('does not know the database')")
+
+
+async def test_the_graph_is_shown_in_its_colours(page: Page, up: RunningUp, tmp_path: Path) -> None:
+    await page.go(browser_link(up))
+    await page.wait_for(CONNECTED, 60)
+    style = " ".join((DOCS / "style.grass").read_text(encoding="utf-8").split())
+    await enter(page, f":style {style}")
+    await enter(page, ":params {user: 'me', words: 'Maya leads'}")
+    query = (DOCS / "queries" / "story_of.cypher").read_text(encoding="utf-8")
+    await enter(page, "\n".join(line for line in query.splitlines() if line[:2] != "//"))
+    await page.wait_for("document.querySelectorAll('circle.b-outline').length > 10")
+    colours = await page.run(
+        "[...document.querySelectorAll('circle.b-outline')].map(circle => circle.getAttribute('fill'))"
+    )
+    # Facts, entities, turns and threads.
+    assert {"#2F7D65", "#F2C14E", "#5B7DB8", "#C9D4E8"} <= set(colours)
+    await page.run(
+        "document.querySelector('[data-testid=frame] button[title=Fullscreen]')?.click()"
+    )
+    # The layout comes to rest.
+    await asyncio.sleep(4)
+    pictures = DOCS if "UPDATE_PICTURES" in os.environ else tmp_path
+    await page.picture(pictures / "graph.png")
+    assert (pictures / "graph.png").stat().st_size > 20_000
+
+
+async def enter(page: Page, command: str) -> None:
+    """Type a command into Neo4j Browser's editor and run it; return when its frame is there."""
+    before = await page.run(FRAMES)
+    await page.run("document.querySelector('.monaco-editor textarea').focus()")
+    await page.press("a", control=True)
+    await page.type(command)
+    await page.press("Enter", control=True)
+    await page.wait_for(f"{FRAMES} > {before}")
