@@ -30,13 +30,21 @@ class Meta:
     dimensions: int
     vector_index: str
     secret: bytes = field(repr=False)
+    # The model that a re-embedding was begun with and has not reached yet.
+    reembedding: str | None = None
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
         """From the node's properties. Raises Internal for one that was tampered with."""
         try:
             secret = base64.b64decode(node["secret"], validate=True)
-            meta = cls(node["embedding_model"], node["dimensions"], node["vector_index"], secret)
+            meta = cls(
+                node["embedding_model"],
+                node["dimensions"],
+                node["vector_index"],
+                secret,
+                node.get("reembedding"),
+            )
         except (KeyError, TypeError, binascii.Error):
             raise Internal("The graph's Meta node is damaged: restore it from a backup.") from None
         if len(secret) != SECRET_BYTES or meta.vector_index not in VECTOR_INDEXES:
@@ -45,7 +53,12 @@ class Meta:
 
 
 def check_model(meta: Meta, model: ModelLike) -> None:
-    """Raises Conflict when the graph's vectors are not this model's."""
+    """Raises Conflict when the graph's vectors are not this model's, or are being replaced."""
+    if meta.reembedding is not None:
+        raise Conflict(
+            f"Re-embedding with {meta.reembedding} was begun and not finished: run "
+            "`anaphora reembed` again, with the same settings."
+        )
     if (meta.embedding_model, meta.dimensions) != (model.name, model.dimensions):
         raise Conflict(
             f"This graph is embedded with {meta.embedding_model} ({meta.dimensions} dimensions) "

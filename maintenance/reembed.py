@@ -1,0 +1,39 @@
+"""Changes the embedding model of a graph: every vector goes, and the workers make the new ones.
+
+Nothing else may run on the graph meanwhile. It can be killed at any moment and begun again: Meta
+says that it was begun, and nothing that embeds starts until it is done. Afterwards memories answer
+by their words until the workers have embedded them.
+"""
+
+from collections.abc import Callable
+
+from cypher import reembedding
+from graph.meta import ModelLike
+from graph.run import Graph
+from graph.setup import await_indexes
+
+_PAGE = 2000
+
+
+async def reembed(
+    graph: Graph, model: ModelLike, *, progress: Callable[[int], None] = lambda seen: None
+) -> int:
+    """Make the graph one of this model; how many memories were seen, which `progress` is told."""
+    await graph.execute(reembedding.mark_begun, model=model.name)
+    # Without its index, dropping vectors costs no more than the pages they are on.
+    await graph.schema(reembedding.delete_vector_index)
+    seen = await _delete_vectors(graph, progress)
+    await graph.schema(reembedding.create_vector_index, dimensions=model.dimensions)
+    await await_indexes(graph)
+    await graph.execute(reembedding.mark_done, model=model.name, dimensions=model.dimensions)
+    return seen
+
+
+async def _delete_vectors(graph: Graph, progress: Callable[[int], None]) -> int:
+    seen, place = 0, ""
+    while True:
+        (row,) = await graph.execute(reembedding.delete_vectors, place=place, limit=_PAGE)
+        if not row["seen"]:
+            return seen
+        seen, place = seen + row["seen"], row["last_id"]
+        progress(seen)
