@@ -56,6 +56,9 @@ def embedded_servers(folder: DataFolder, settings: Settings, jars: Path | None) 
             "ANAPHORA_NEO4J_PASSWORD_FILE": str(folder.secrets / "neo4j-password"),
         }
     valkey = None
+    for name in VALKEY_SETTINGS:
+        # What is written below; one of an earlier run would lead commands astray.
+        (folder.secrets / name.replace("_", "-")).unlink(missing_ok=True)
     ours = [name for name in VALKEY_SETTINGS if not is_given(settings, name)]
     if ours:
         password = folder.secret("valkey-password")
