@@ -1,9 +1,10 @@
 """Memories by their ids, as they are or as they were known: the way of every nested memory."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
+from anaphora.ids import is_id
 from cypher import memories
 from graph.records import MemoryRecord
 from recall.as_known import as_known
@@ -20,7 +21,7 @@ async def get_memories(
     An id that is unknown, another user's or no id at all is absent, and so is one not known then.
     """
     found: dict[str, MemoryRecord] = {}
-    distinct = list(dict.fromkeys(ids))
+    distinct = valid(ids)
     for start in range(0, len(distinct), _BATCH):
         rows = await services.graph.read(
             memories.find_memories_by_id,
@@ -38,3 +39,8 @@ def _record(row: dict[str, Any], known_at: datetime | None) -> MemoryRecord | No
     if known_at is None:
         return MemoryRecord.from_node(row["memory"])
     return as_known(row["memory"], row["changes"], known_at)
+
+
+def valid(ids: Iterable[str]) -> list[str]:
+    """Those that are ids at all, each once: nothing else need be looked for."""
+    return [id for id in dict.fromkeys(ids) if is_id(id)]

@@ -7,6 +7,7 @@ from datetime import datetime
 from cypher import entities
 from graph.pages import page_size
 from graph.records import EntityRecord, MentionRecord
+from recall.by_id import valid
 from recall.services import Services
 
 
@@ -22,9 +23,7 @@ async def get_entities(
     services: Services, user_id: str, ids: Sequence[str]
 ) -> dict[str, EntityRecord]:
     """The user's entities of these ids; what is unknown or another's is absent."""
-    rows = await services.graph.read(
-        entities.find_entities_by_id, user_id=user_id, ids=list(dict.fromkeys(ids))
-    )
+    rows = await services.graph.read(entities.find_entities_by_id, user_id=user_id, ids=valid(ids))
     records = (EntityRecord.from_node(row["entity"]) for row in rows)
     return {record.id: record for record in records}
 

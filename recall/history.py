@@ -8,6 +8,7 @@ from graph.pages import Cursors, Page, batch_pages, page_size
 from graph.records import ChangeRecord
 from graph.run import Graph
 from graph.values import MemoryKind
+from recall.by_id import valid
 from recall.services import Services
 from recall.versions import MemoryVersion, versions_of
 
@@ -102,7 +103,7 @@ async def get_changes(
     services: Services, user_id: str, ids: Sequence[str]
 ) -> dict[str, ChangeRecord]:
     """The user's changes of these ids; what is unknown or another's is absent."""
-    rows = await services.graph.read(changes.find_changes_by_id, user_id=user_id, ids=list(ids))
+    rows = await services.graph.read(changes.find_changes_by_id, user_id=user_id, ids=valid(ids))
     records = (ChangeRecord.from_node(row["change"]) for row in rows)
     return {record.id: record for record in records}
 

@@ -8,6 +8,7 @@ from graph.pages import Cursors, Page, batch_pages, page_size
 from graph.records import ChangeRecord
 from graph.runs import RunRecord
 from graph.values import RunKind, RunStatus
+from recall.by_id import valid
 from recall.services import Services
 
 _LAST_ID = "g"
@@ -16,9 +17,7 @@ _BEHIND_ALL = 2**62
 
 async def get_runs(services: Services, user_id: str, ids: Sequence[str]) -> dict[str, RunRecord]:
     """The user's runs of these ids; what is unknown or another's is absent."""
-    rows = await services.graph.read(
-        runs.find_runs_by_id, user_id=user_id, ids=list(dict.fromkeys(ids))
-    )
+    rows = await services.graph.read(runs.find_runs_by_id, user_id=user_id, ids=valid(ids))
     records = (RunRecord.from_node(row["run"]) for row in rows)
     return {record.id: record for record in records}
 

@@ -19,7 +19,9 @@ async def get_threads(
 ) -> dict[str, ThreadRecord]:
     """The user's threads by what callers call them: a key is tried first, then an id."""
     rows = await services.graph.read(
-        threads.find_threads_by_name, user_id=user_id, names=list(dict.fromkeys(names))
+        threads.find_threads_by_name,
+        user_id=user_id,
+        names=list(filter(_is_text, dict.fromkeys(names))),
     )
     return {row["name"]: ThreadRecord.from_node(row["thread"]) for row in rows}
 
@@ -82,3 +84,12 @@ async def list_turns(
         services, user_id, dict.fromkeys(thread_ids, turn), first, find, known_at, shown
     )
     return pages(cursors, thread_ids, kept, first, after)
+
+
+def _is_text(name: str) -> bool:
+    """Whether the database could hold it: half of a surrogate pair is nobody's name."""
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
