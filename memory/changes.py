@@ -36,7 +36,6 @@ def new_change(
         "memory_kind": memory["kind"],
         "thread_id": memory.get("thread_id"),
         "at": lock.now,
-        "created_at": lock.now,
         "sequence": lock.next_sequence(),
         "action": action.value,
         "actor_kind": actor.kind.value,

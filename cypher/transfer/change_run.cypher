@@ -1,0 +1,14 @@
+// How a run goes, or has ended.
+//
+// mode:    write
+// tenant:  user
+// param:   user_id     STRING   whose
+// param:   id          STRING   which
+// param:   properties  MAP      what is new of it
+// returns: id STRING
+// index:   run_id_unique
+// why:     one seek.
+MATCH (run:Run {id: $id})
+WHERE run.user_id = $user_id
+SET run += $properties
+RETURN run.id AS id

@@ -1,0 +1,18 @@
+// Memories to export with their vectors, the oldest first.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id  STRING           whose
+// param:   at       ZONED DATETIME   of the last one seen, or long ago
+// param:   id       STRING           of the last one seen, or empty
+// param:   until    ZONED DATETIME   made no later
+// param:   limit    INTEGER          a page
+// returns: node MAP
+// index:   memory_user_created
+// why:     pages go on from an instant and an id, whatever is added meanwhile.
+MATCH (memory:Memory)
+WHERE memory.user_id = $user_id AND memory.created_at >= $at AND memory.created_at <= $until
+  AND (memory.created_at > $at OR memory.id > $id)
+RETURN memory {.*} AS node
+ORDER BY memory.created_at, memory.id
+LIMIT $limit

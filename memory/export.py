@@ -1,0 +1,159 @@
+"""Takes a user's whole graph out, as lines of JSON, some hundred nodes at a time.
+
+Threads, entities, runs, memories with their vectors, changes, the links between them, and what is
+known of the user; in an order of their own, so that equal graphs give equal bytes. Whose it is, is
+not in it, nor what follows from the rest (hashes, folded names). Idempotency keys and the runs of
+imports belong to the graph they were made in, and stay.
+"""
+
+from collections.abc import AsyncIterator, Iterable, Mapping
+from typing import Any
+
+from anaphora.clock import FAR_PAST, Clock, utc_now
+from cypher import Query, transfer
+from graph.run import Graph
+from memory.transfer_values import write_line, write_properties, write_vector
+
+FORMAT = "anaphora"
+VERSION = 1
+PAGE = 500
+
+# Whose it is, and what is made anew from the rest.
+DERIVED = frozenset(
+    {"user_id", "tenant", "text_hash", "embedding", "embedding_b", "alias_keys", "attempts"}
+)
+_OF_USER = frozenset({"id", "changed_at"})
+
+Row = dict[str, Any]
+
+
+async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> AsyncIterator[bytes]:
+    """Every line of the export, each with its end; a user without anything gives the first alone.
+
+    What is written meanwhile is not in it. Holds a page at a time, whatever the graph's size.
+    """
+    [line] = await graph.execute(transfer.lock_export, user_id=user_id, at=clock())
+    yield write_line(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "embedding_model": line["model"],
+            "dimensions": line["dimensions"],
+        }
+    )
+    if line["user"] is None:
+        return
+    export = _Export(graph, user_id, line["until"], line["sequence"])
+    async for node in export.threads():
+        yield _node("Thread", node)
+    async for node in export.entities():
+        yield _node("Entity", node, DERIVED | {"key"})
+    async for node in export.runs():
+        yield _node("Run", node)
+    async for node in export.memories():
+        yield _node("Memory", node)
+    async for node in export.changes():
+        yield _node("Change", node)
+    async for link in export.links():
+        yield _link(link)
+    yield write_line({"user": write_properties(line["user"], _OF_USER)})
+
+
+class _Export:
+    """The pages of one export; each sort is read in the order of an index."""
+
+    def __init__(self, graph: Graph, user_id: str, until: Any, sequence: int) -> None:
+        self._graph = graph
+        self._user_id = user_id
+        self._until = until
+        self._sequence = sequence
+
+    async def threads(self) -> AsyncIterator[Row]:
+        place = {"key": ""}
+        while nodes := await self._page(transfer.find_threads, until=self._until, **place):
+            for node in nodes:
+                yield node
+            place = {"key": nodes[-1]["key"]}
+
+    async def entities(self) -> AsyncIterator[Row]:
+        place = {"key": "", "id": ""}
+        while nodes := await self._page(transfer.find_entities, until=self._until, **place):
+            for node in nodes:
+                yield node
+            place = {"key": nodes[-1]["key"], "id": nodes[-1]["id"]}
+
+    async def runs(self) -> AsyncIterator[Row]:
+        place: Row = {"at": FAR_PAST, "id": ""}
+        while nodes := await self._page(transfer.find_runs, until=self._until, **place):
+            for node in nodes:
+                yield node
+            place = {"at": nodes[-1]["queued_at"], "id": nodes[-1]["id"]}
+
+    async def memories(self, query: Query = transfer.find_memories) -> AsyncIterator[Row]:
+        place: Row = {"at": FAR_PAST, "id": ""}
+        while nodes := await self._page(query, until=self._until, **place):
+            for node in nodes:
+                yield node
+            place = {"at": nodes[-1]["created_at"], "id": nodes[-1]["id"]}
+
+    async def changes(self) -> AsyncIterator[Row]:
+        sequence = 0
+        while nodes := await self._page(
+            transfer.find_changes, sequence=sequence, last=self._sequence
+        ):
+            for node in nodes:
+                yield node
+            sequence = nodes[-1]["sequence"]
+
+    async def links(self) -> AsyncIterator[Row]:
+        """Links by where they start: memories in their order, then changes in theirs."""
+        ids: list[str] = []
+        async for node in self.memories(transfer.find_memory_places):
+            ids.append(node["id"])
+            if len(ids) == PAGE:
+                for link in await self._links_of(ids):
+                    yield link
+                ids = []
+        for link in await self._links_of(ids):
+            yield link
+        for first in range(1, self._sequence + 1, PAGE):
+            rows = await self._graph.read(
+                transfer.find_change_links,
+                user_id=self._user_id,
+                first=first,
+                last=min(first + PAGE - 1, self._sequence),
+            )
+            for link in _sorted(rows):
+                yield link
+
+    async def _links_of(self, ids: list[str]) -> list[Row]:
+        rows = await self._graph.read(
+            transfer.find_memory_links, user_id=self._user_id, ids=ids, until=self._until
+        )
+        return _sorted(rows)
+
+    async def _page(self, query: Query, **place: Any) -> list[Row]:
+        rows = await self._graph.read(query, user_id=self._user_id, limit=PAGE, **place)
+        return [row["node"] for row in rows]
+
+
+def _sorted(rows: Iterable[Row]) -> list[Row]:
+    return sorted(rows, key=lambda row: (row["from_id"], row["type"], row["to_id"]))
+
+
+def _node(label: str, node: Mapping[str, Any], without: frozenset[str] = DERIVED) -> bytes:
+    content = {"node": label, "properties": write_properties(node, without)}
+    if node.get("embedding") is not None:
+        content["embedding"] = write_vector(node["embedding"])
+    return write_line(content)
+
+
+def _link(link: Mapping[str, Any]) -> bytes:
+    return write_line(
+        {
+            "link": link["type"],
+            "from": link["from_id"],
+            "to": link["to_id"],
+            "properties": write_properties(link["properties"], frozenset()),
+        }
+    )

@@ -1,0 +1,222 @@
+"""Stores some lines of an import in one transaction: all of them, or none."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from neo4j.vector import Vector
+
+from anaphora.clock import Clock
+from anaphora.errors import Conflict, Invalid
+from cypher import Query, transfer, writing
+from graph.run import Transaction
+from graph.tenancy import tenant_token
+from graph.values import MemoryKind, MemoryStatus, Trust
+from language.embedded_text import text_hash
+from memory.finding import find_threads
+from memory.folding import fold
+from memory.lock import UserLock, lock_user
+from memory.transfer_lines import Header, Line, LinkLine, NodeLine, UserLine, wrong_line
+from memory.transfer_rules import LINKS
+from memory.transfer_values import read_vector
+
+_LINK_QUERIES: Mapping[str, Query] = {
+    "memory": transfer.save_memory_links,
+    "entity": transfer.save_entity_links,
+    "thread": transfer.save_thread_links,
+    "change": transfer.save_change_links,
+    "run": transfer.save_run_links,
+}
+
+
+@dataclass(slots=True)
+class BatchResult:
+    """How many of each sort were stored, and what waits for its embedding."""
+
+    counts: dict[str, int] = field(default_factory=dict)
+    pending: list[str] = field(default_factory=list)
+    # Threads and entities that were here already under another id.
+    same: dict[str, str] = field(default_factory=dict)
+
+    def count(self, name: str, by: int = 1) -> None:
+        if by:
+            self.counts[name] = self.counts.get(name, 0) + by
+
+
+class BatchImport:
+    """One batch within its transaction; made anew when that is tried again."""
+
+    def __init__(
+        self, user_id: str, clock: Clock, header: Header, cap: Trust, same: Mapping[str, str]
+    ) -> None:
+        self._user_id = user_id
+        self._clock = clock
+        self._header = header
+        self._cap = cap
+        self._same = dict(same)
+        self._result = BatchResult()
+
+    async def save(self, transaction: Transaction, lines: Sequence[Line]) -> BatchResult:
+        """Store the lines. Raises Invalid or Conflict with the number of the line at fault."""
+        lock = await lock_user(transaction, self._user_id, self._clock)
+        nodes = await self._new_nodes(transaction, [x for x in lines if isinstance(x, NodeLine)])
+        last = lock.sequence
+        rows = []
+        for node in nodes:
+            row = self._row(lock, node)
+            if node.label == "Change":
+                # As exported where that is free: what matters is the order, and no number twice.
+                last = max(node.properties["sequence"], last + 1)
+                row["properties"]["sequence"] = last
+            rows.append(row)
+            self._result.count(_PLURALS[node.label])
+        if rows:
+            await transaction.run(transfer.save_nodes, user_id=self._user_id, rows=rows)
+        await self._save_links(transaction, [x for x in lines if isinstance(x, LinkLine)])
+        users = [line for line in lines if isinstance(line, UserLine)]
+        await self._save_user(transaction, nodes, users, last)
+        return self._result
+
+    async def _new_nodes(
+        self, transaction: Transaction, lines: Sequence[NodeLine]
+    ) -> list[NodeLine]:
+        """Those that are not here yet, each once."""
+        if not lines:
+            return []
+        first = {line.id: line for line in reversed(lines)}
+        rows = await transaction.run(transfer.find_present, user_id=self._user_id, ids=list(first))
+        present = sorted((first.pop(row["id"]).number, row["own"]) for row in rows)
+        for number, own in present:
+            if not own:
+                raise Conflict(
+                    f"Line {number}: that id is there already, and not this user's.",
+                    field=f"line.{number}",
+                )
+        new = [line for line in lines if first.get(line.id) is line]
+        self._result.count("present", len(lines) - len(new))
+        return await self._without_same(transaction, new)
+
+    async def _without_same(
+        self, transaction: Transaction, lines: Sequence[NodeLine]
+    ) -> list[NodeLine]:
+        """Without threads and entities that are here under another id: links lead to those."""
+        keys = [line.properties["key"] for line in lines if line.label == "Thread"]
+        threads = await find_threads(transaction, self._user_id, keys)
+        folded = {
+            line.id: fold(line.properties["name"]) for line in lines if line.label == "Entity"
+        }
+        entities: dict[tuple[str, str], str] = {}
+        if folded:
+            found = await transaction.run(
+                writing.find_entities, user_id=self._user_id, keys=list(set(folded.values()))
+            )
+            entities = {(row["type"], row["key"]): row["id"] for row in found}
+        new = []
+        for line in lines:
+            known: str | None = None
+            if line.label == "Thread":
+                thread = threads.setdefault(line.properties["key"], line.properties)
+                known = thread["id"]
+            elif line.label == "Entity":
+                place = (line.properties["type"], folded[line.id])
+                known = entities.setdefault(place, line.id)
+            if known is None or known == line.id:
+                new.append(line)
+            else:
+                self._same[line.id] = self._result.same[line.id] = known
+                self._result.count("present")
+        return new
+
+    def _row(self, lock: UserLock, line: NodeLine) -> dict[str, Any]:
+        properties = line.properties | {"user_id": self._user_id}
+        labels, vector = [line.label], None
+        if "thread_id" in properties:
+            properties["thread_id"] = self._same.get(
+                properties["thread_id"], properties["thread_id"]
+            )
+        if line.label == "Memory":
+            labels.append(MemoryKind(properties["kind"]).label)
+            vector = self._vector(lock, line)
+            properties |= self._memory(properties, vector is not None)
+        elif line.label == "Entity":
+            aliases = properties.get("aliases") or []
+            properties |= {
+                "key": fold(properties["name"]),
+                "tenant": tenant_token(self._user_id),
+            }
+            if aliases:
+                properties["alias_keys"] = [fold(alias) for alias in aliases]
+        return {"labels": labels, "properties": properties, "vector": vector}
+
+    def _memory(self, properties: Mapping[str, Any], embedded: bool) -> dict[str, Any]:
+        status = MemoryStatus(properties["status"])
+        if status is MemoryStatus.ACTIVE and not embedded:
+            status = MemoryStatus.PENDING_EMBED
+        if status is MemoryStatus.PENDING_EMBED:
+            self._result.pending.append(properties["id"])
+        return {
+            "status": status.value,
+            "trust": Trust(properties["trust"]).at_most(self._cap).value,
+            "tenant": tenant_token(self._user_id),
+            "text_hash": text_hash(properties["text"], properties.get("role")),
+            "attempts": 0,
+        }
+
+    def _vector(self, lock: UserLock, line: NodeLine) -> Vector | None:
+        """The vector, where it is of the graph's own model and of something embedded."""
+        if line.embedding is None or lock.model != self._header.model:
+            return None
+        if line.properties["status"] == MemoryStatus.PENDING_EMBED:
+            return None
+        try:
+            return Vector(read_vector(line.embedding, self._header.dimensions))
+        except Invalid as error:
+            raise wrong_line(line.number, error) from None
+
+    async def _save_links(self, transaction: Transaction, lines: Sequence[LinkLine]) -> None:
+        rows: dict[str, list[dict[str, Any]]] = {}
+        for line in lines:
+            row = {
+                "at": line.number,
+                "from_id": line.from_id,
+                "type": line.type,
+                "to_id": self._same.get(line.to_id, line.to_id),
+                "properties": line.properties,
+            }
+            rows.setdefault(LINKS[line.type][0], []).append(row)
+        for sort, some in rows.items():
+            saved = await transaction.run(_LINK_QUERIES[sort], user_id=self._user_id, rows=some)
+            missing = {row["at"] for row in some} - {row["at"] for row in saved}
+            if missing:
+                lost = Invalid("It links what is not there.")
+                raise wrong_line(min(missing), lost)
+        self._result.count("links", len(lines))
+
+    async def _save_user(
+        self,
+        transaction: Transaction,
+        nodes: Sequence[NodeLine],
+        users: Sequence[UserLine],
+        last: int,
+    ) -> None:
+        changed = [node.properties["at"] for node in nodes if node.label == "Change"]
+        if not changed and not users:
+            return
+        given = users[-1].properties if users else {}
+        await transaction.run(
+            transfer.save_user,
+            user_id=self._user_id,
+            created_at=given.get("created_at"),
+            time_zone=given.get("time_zone"),
+            sequence=max(last, given.get("sequence", 0)),
+            changed_at=max(changed) if changed else None,
+        )
+
+
+_PLURALS = {
+    "Thread": "threads",
+    "Entity": "entities",
+    "Run": "runs",
+    "Memory": "memories",
+    "Change": "changes",
+}

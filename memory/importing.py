@@ -1,0 +1,155 @@
+"""Brings an export in: streamed, some hundred lines a transaction, and safe to do again.
+
+What is here already stays as it is; ids are kept. A line that is wrong ends the import with its
+number; what came before it stays, and the same file goes on from there.
+"""
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.errors import AnaphoraError, Invalid
+from anaphora.ids import new_id
+from cypher import transfer
+from graph.run import Transaction
+from graph.values import RunKind, RunStatus, Trust
+from memory.import_batch import BatchImport, BatchResult
+from memory.services import Services
+from memory.transfer_lines import Header, Line, parse_header, parse_line, split_lines
+
+__all__ = ["ImportCounts", "import_lines", "split_lines"]
+
+BATCH = 500
+_SORTS = ("threads", "entities", "runs", "memories", "changes", "links")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportCounts:
+    """What was brought in. `present` was here already; `pending` waits for its embedding."""
+
+    run_id: str
+    threads: int = 0
+    entities: int = 0
+    runs: int = 0
+    memories: int = 0
+    changes: int = 0
+    links: int = 0
+    present: int = 0
+    pending: int = 0
+
+
+@dataclass(slots=True)
+class _Totals:
+    counts: dict[str, int] = field(default_factory=dict)
+    same: dict[str, str] = field(default_factory=dict)
+
+    def add(self, result: BatchResult) -> None:
+        by = result.counts | {"pending": len(result.pending)}
+        for name, count in by.items():
+            self.counts[name] = self.counts.get(name, 0) + count
+        self.same |= result.same
+
+
+async def import_lines(
+    services: Services, caller: Caller, lines: AsyncIterator[bytes]
+) -> ImportCounts:
+    """Bring in the lines that `export_lines` gave, for the caller's user, whoever's they were.
+
+    Vectors of another model are left out, and made anew; trust is no more than the key may give.
+    Leaves a Run with the counts. Raises Invalid for a malformed line, Conflict for an id that is
+    another user's; each names the line (`field` is `line.N`), whose batch is not stored.
+    """
+    header = await _header(lines)
+    run_id = await _begin(services, caller)
+    totals = _Totals()
+    try:
+        async for batch in _batches(services, lines):
+            await _store(services, caller, header, batch, totals)
+    except AnaphoraError as error:
+        content = {"code": error.code, "message": error.message, "field": error.field}
+        await _end(services, caller, run_id, RunStatus.FAILED, totals, content)
+        raise
+    await _end(services, caller, run_id, RunStatus.SUCCEEDED, totals)
+    return ImportCounts(run_id=run_id, **totals.counts)
+
+
+async def _header(lines: AsyncIterator[bytes]) -> Header:
+    async for line in lines:
+        return parse_header(line)
+    raise Invalid("Line 1: there is nothing in it.", field="line.1")
+
+
+async def _batches(services: Services, lines: AsyncIterator[bytes]) -> AsyncIterator[list[Line]]:
+    batch: list[Line] = []
+    number = 1
+    async for line in lines:
+        number += 1
+        if not line.strip():
+            continue
+        batch.append(parse_line(number, line, services.settings))
+        if len(batch) == BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+async def _store(
+    services: Services, caller: Caller, header: Header, batch: list[Line], totals: _Totals
+) -> None:
+    async def work(transaction: Transaction) -> BatchResult:
+        saving = BatchImport(
+            caller.user_id, services.clock, header, Trust(caller.max_trust), totals.same
+        )
+        return await saving.save(transaction, batch)
+
+    result = await services.graph.write(work, name="import")
+    totals.add(result)
+    if result.pending:
+        services.queue.embed(caller.user_id, result.pending)
+    if result.counts.get("changes"):
+        services.events.changed(caller.user_id)
+
+
+async def _begin(services: Services, caller: Caller) -> str:
+    now = services.clock()
+    run = {
+        "id": new_id(),
+        "user_id": caller.user_id,
+        "kind": RunKind.IMPORT.value,
+        "status": RunStatus.RUNNING.value,
+        "actor_kind": caller.actor.kind.value,
+        "actor": caller.actor.name,
+        "dry_run": False,
+        "queued_at": now,
+        "started_at": now,
+        "heartbeat_at": now,
+    }
+    await services.graph.execute(transfer.save_run, user_id=caller.user_id, run=run)
+    return str(run["id"])
+
+
+async def _end(
+    services: Services,
+    caller: Caller,
+    run_id: str,
+    status: RunStatus,
+    totals: _Totals,
+    error: dict[str, Any] | None = None,
+) -> None:
+    now = services.clock()
+    done = sum(totals.counts.get(name, 0) for name in _SORTS)
+    stage = {"step": "IMPORT", "status": status.value, "done": done, "counts": totals.counts}
+    properties = {
+        "status": status.value,
+        "counts": json.dumps(totals.counts, sort_keys=True),
+        "stages": json.dumps([stage], sort_keys=True),
+        "error": None if error is None else json.dumps(error),
+        "heartbeat_at": now,
+        "finished_at": now,
+    }
+    await services.graph.execute(
+        transfer.change_run, user_id=caller.user_id, id=run_id, properties=properties
+    )

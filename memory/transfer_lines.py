@@ -1,0 +1,119 @@
+"""The lines of an import, read and checked one by one, each with its number."""
+
+from collections.abc import AsyncIterable, AsyncIterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from anaphora.errors import AnaphoraError, Invalid
+from anaphora.settings import Settings
+from memory.export import FORMAT, VERSION
+from memory.transfer_rules import LINKS, NODES, USER
+from memory.transfer_values import LONGEST_LINE, read_line
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line: whose vectors follow."""
+
+    model: str
+    dimensions: int
+
+
+@dataclass(frozen=True, slots=True)
+class NodeLine:
+    number: int
+    label: str
+    properties: dict[str, Any]
+    embedding: str | None = None
+
+    @property
+    def id(self) -> str:
+        return str(self.properties["id"])
+
+
+@dataclass(frozen=True, slots=True)
+class LinkLine:
+    number: int
+    type: str
+    from_id: str
+    to_id: str
+    properties: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class UserLine:
+    number: int
+    properties: dict[str, Any]
+
+
+Line = NodeLine | LinkLine | UserLine
+
+
+def wrong_line(number: int, error: AnaphoraError) -> Invalid:
+    """The error of a line, with its number."""
+    what = f"{error.field}: {error.message}" if error.field else error.message
+    return Invalid(f"Line {number}: {what}", field=f"line.{number}")
+
+
+def parse_header(line: bytes) -> Header:
+    """The first line. Raises Invalid for what is no export, or of a later version."""
+    try:
+        content = read_line(line)
+        if content.get("format") != FORMAT:
+            raise Invalid("This is no export: the first line says so.")
+        version = content.get("version")
+        if version != VERSION:
+            raise Invalid(f"This export is of version {version!r}; this program reads {VERSION}.")
+        return Header(str(content.get("embedding_model")), int(content.get("dimensions", 0)))
+    except (TypeError, ValueError):
+        raise wrong_line(1, Invalid("The first line is damaged.")) from None
+    except Invalid as error:
+        raise wrong_line(1, error) from None
+
+
+def parse_line(number: int, line: bytes, settings: Settings) -> Line:
+    """A line after the first. Raises Invalid with its number."""
+    try:
+        return _parse(number, read_line(line), settings)
+    except AnaphoraError as error:
+        raise wrong_line(number, error) from None
+
+
+def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
+    given = content.get("properties")
+    label, type = content.get("node"), content.get("link")
+    if isinstance(label, str) and label in NODES:
+        embedding = content.get("embedding")
+        if embedding is not None and not isinstance(embedding, str):
+            raise Invalid("Its embedding is no base64.")
+        return NodeLine(number, label, NODES[label].check(given, settings), embedding)
+    if isinstance(type, str) and type in LINKS:
+        ends = content.get("from"), content.get("to")
+        if not all(isinstance(end, str) for end in ends):
+            raise Invalid("It does not say from where to where.")
+        _, rules = LINKS[type]
+        return LinkLine(number, type, str(ends[0]), str(ends[1]), rules.check(given, settings))
+    if "user" in content:
+        return UserLine(number, USER.check(content["user"], settings))
+    raise Invalid("It is no node, link or user that this program knows.")
+
+
+async def split_lines(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
+    """Whole lines out of a stream that is cut anywhere; holds one line at most.
+
+    Raises Invalid for a line over a mebibyte.
+    """
+    rest = bytearray()
+    number = 1
+    async for chunk in chunks:
+        rest += chunk
+        if b"\n" in chunk:
+            *lines, last = bytes(rest).split(b"\n")
+            for line in lines:
+                yield line
+            number += len(lines)
+            rest = bytearray(last)
+        if len(rest) > LONGEST_LINE:
+            raise wrong_line(number, Invalid(f"It is longer than {LONGEST_LINE} bytes."))
+    if rest:
+        yield bytes(rest)

@@ -1,0 +1,307 @@
+"""What the nodes and links of an import may be: their properties, and how each is checked.
+
+A line that has anything else is refused: what is brought in is as sound as what was written here.
+"""
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from anaphora.caller import ActorKind
+from anaphora.errors import Invalid
+from anaphora.ids import is_id
+from anaphora.settings import Settings
+from graph.values import (
+    MemoryKind,
+    MemoryStatus,
+    Polarity,
+    RunKind,
+    RunStatus,
+    SummaryScope,
+    Tier,
+    Trust,
+)
+from memory import checks
+from memory.transfer_values import read_instant
+
+Check = Callable[[Any, str, Settings], Any]
+
+_MOST = 2**53
+_LONGEST_JSON = 2**19
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The properties of one sort of node or link, and which of them must be there."""
+
+    properties: Mapping[str, Check]
+    required: frozenset[str]
+
+    def check(self, given: Any, settings: Settings) -> dict[str, Any]:
+        """The properties as they are stored. Raises Invalid or LimitExceeded, naming which."""
+        if not isinstance(given, dict):
+            raise Invalid("Its properties are missing.")
+        if unknown := given.keys() - self.properties.keys():
+            raise Invalid(f"It has properties that are unknown: {', '.join(sorted(unknown))}.")
+        if missing := self.required - given.keys():
+            raise Invalid(f"It lacks {', '.join(sorted(missing))}.")
+        return {name: self.properties[name](value, name, settings) for name, value in given.items()}
+
+
+def _id(value: Any, field: str, settings: Settings) -> str:
+    if not isinstance(value, str) or not is_id(value):
+        raise Invalid("That is no id.", field=field)
+    return value
+
+
+def _text(value: Any, field: str, settings: Settings) -> str:
+    return checks.checked_text(_string(value, field), field, settings)
+
+
+def _name(longest: int) -> Check:
+    return lambda value, field, settings: checks.checked_name(_string(value, field), field, longest)
+
+
+def _prose(longest: int) -> Check:
+    return lambda value, field, settings: checks.checked_prose(
+        _string(value, field), field, longest
+    )
+
+
+def _json(value: Any, field: str, settings: Settings) -> str:
+    text = checks.storable(_string(value, field), field)
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        raise Invalid("That is no JSON text.", field=field) from None
+    if len(text) > _LONGEST_JSON:
+        raise Invalid("That is too long.", field=field)
+    return text
+
+
+def _string(value: Any, field: str) -> str:
+    if not isinstance(value, str):
+        raise Invalid("Give a text.", field=field)
+    return value
+
+
+def _terms(value: Any, field: str, settings: Settings) -> list[str]:
+    return checks.checked_terms(_strings(value, field, settings), field, settings)
+
+
+def _strings(value: Any, field: str, settings: Settings) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise Invalid("Give a list of texts.", field=field)
+    return [checks.storable(item, field) for item in value]
+
+
+def _instant(value: Any, field: str, settings: Settings) -> Any:
+    return read_instant(value)
+
+
+def _share(value: Any, field: str, settings: Settings) -> float:
+    if not isinstance(value, int | float):
+        raise Invalid("Give a number from 0 to 1.", field=field)
+    return checks.checked_share(value, field)
+
+
+def _count(value: Any, field: str, settings: Settings) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST:
+        raise Invalid("Give a whole number, not negative.", field=field)
+    return value
+
+
+def _number(value: Any, field: str, settings: Settings) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise Invalid("Give a number.", field=field)
+    return float(value)
+
+
+def _flag(value: Any, field: str, settings: Settings) -> bool:
+    if not isinstance(value, bool):
+        raise Invalid("Give true or false.", field=field)
+    return value
+
+
+def _one_of(words: type[StrEnum]) -> Check:
+    def check(value: Any, field: str, settings: Settings) -> str:
+        try:
+            return words(value).value
+        except ValueError:
+            raise Invalid(f"Give one of {', '.join(words)}.", field=field) from None
+
+    return check
+
+
+def _predicate(value: Any, field: str, settings: Settings) -> str | None:
+    return checks.optional_predicate(_string(value, field), field)
+
+
+def _language(value: Any, field: str, settings: Settings) -> str | None:
+    return checks.checked_language(_string(value, field), field)
+
+
+_PROSE = _prose(checks.LONGEST_REASON)
+_TERM = _name(checks.LONGEST_TERM)
+
+_MEMORY: dict[str, Check] = {
+    "id": _id,
+    "kind": _one_of(MemoryKind),
+    "text": _text,
+    "status": _one_of(MemoryStatus),
+    "trust": _one_of(Trust),
+    "confidence": _share,
+    "importance": _share,
+    "polarity": _one_of(Polarity),
+    "tier": _one_of(Tier),
+    "tags": _terms,
+    "topics": _terms,
+    "category": _TERM,
+    "message_type": _TERM,
+    "thread_id": _id,
+    "source": _name(checks.LONGEST_SOURCE),
+    "language": _language,
+    "created_at": _instant,
+    "updated_at": _instant,
+    "valid_from": _instant,
+    "valid_to": _instant,
+    "retired_at": _instant,
+    "last_accessed_at": _instant,
+    "access_count": _count,
+    "use_count": _count,
+    "predicate": _predicate,
+    "object": _name(checks.LONGEST_OBJECT),
+    "negated": _flag,
+    "evidence_count": _count,
+    "last_evidence_at": _instant,
+    "weight": _number,
+    "role": _name(checks.LONGEST_ROLE),
+    "turn": _count,
+    "occurred_at": _instant,
+    "extracted_at": _instant,
+    "trigger": _prose(2**14),
+    "action": _prose(2**14),
+    "scope": _one_of(SummaryScope),
+}
+_OPTIONAL_OF_MEMORY = frozenset(
+    [
+        "category",
+        "message_type",
+        "thread_id",
+        "source",
+        "language",
+        "last_accessed_at",
+        "predicate",
+        "object",
+        "negated",
+        "evidence_count",
+        "last_evidence_at",
+        "weight",
+        "role",
+        "turn",
+        "occurred_at",
+        "extracted_at",
+        "trigger",
+        "action",
+        "scope",
+    ]
+)
+
+NODES: Mapping[str, Rules] = {
+    "Thread": Rules(
+        {
+            "id": _id,
+            "key": _name(checks.LONGEST_KEY),
+            "title": _name(checks.LONGEST_TITLE),
+            "created_at": _instant,
+            "last_turn_at": _instant,
+            "last_turn_id": _id,
+            "turn_count": _count,
+        },
+        frozenset({"id", "key", "created_at", "turn_count"}),
+    ),
+    "Entity": Rules(
+        {
+            "id": _id,
+            "name": _name(checks.LONGEST_NAME),
+            "type": _name(checks.LONGEST_TYPE),
+            "aliases": _strings,
+            "created_at": _instant,
+        },
+        frozenset({"id", "name", "type", "created_at"}),
+    ),
+    "Run": Rules(
+        {
+            "id": _id,
+            "kind": _one_of(RunKind),
+            "status": _one_of(RunStatus),
+            "stages": _json,
+            "counts": _json,
+            "dry_run": _flag,
+            "warnings": _strings,
+            "error": _json,
+            "actor_kind": _one_of(ActorKind),
+            "actor": _name(checks.LONGEST_NAME),
+            "queued_at": _instant,
+            "started_at": _instant,
+            "heartbeat_at": _instant,
+            "finished_at": _instant,
+        },
+        frozenset({"id", "kind", "status", "queued_at"}),
+    ),
+    "Memory": Rules(_MEMORY, frozenset(_MEMORY) - _OPTIONAL_OF_MEMORY),
+    "Change": Rules(
+        {
+            "id": _id,
+            "memory_id": _id,
+            "memory_kind": _one_of(MemoryKind),
+            "thread_id": _id,
+            "at": _instant,
+            "sequence": _count,
+            "action": _TERM,
+            "actor_kind": _one_of(ActorKind),
+            "actor": _name(checks.LONGEST_NAME),
+            "reason": _PROSE,
+            "before": _json,
+            "after": _json,
+        },
+        frozenset(
+            ["id", "memory_id", "memory_kind", "at", "sequence", "action", "actor_kind", "actor"]
+        ),
+    ),
+}
+
+USER = Rules(
+    {"created_at": _instant, "time_zone": _name(checks.LONGEST_TERM), "sequence": _count},
+    frozenset({"sequence"}),
+)
+
+_DATED: dict[str, Check] = {"created_at": _instant}
+_PLAIN = Rules(_DATED, frozenset())
+
+# Type of a link -> where it leads, from which sort, and its properties.
+LINKS: Mapping[str, tuple[str, Rules]] = {
+    "IN_THREAD": ("thread", _PLAIN),
+    "MENTIONS": (
+        "entity",
+        Rules(
+            _DATED | {"text": _name(checks.LONGEST_NAME), "type": _name(checks.LONGEST_TYPE)},
+            frozenset(),
+        ),
+    ),
+    "SUBJECT": ("entity", _PLAIN),
+    "OBJECT": ("entity", _PLAIN),
+    "DERIVED_FROM": ("memory", Rules(_DATED | {"how": _TERM}, frozenset())),
+    "NEXT": ("memory", _PLAIN),
+    "SUPERSEDES": ("memory", _PLAIN),
+    "REFINES": ("memory", _PLAIN),
+    "EXAMPLE_OF": ("memory", _PLAIN),
+    "CONTRADICTS": ("memory", _PLAIN),
+    "RELATED": ("memory", _PLAIN),
+    "MERGED_INTO": ("memory", _PLAIN),
+    "CHANGED": ("change", _PLAIN),
+    "IN_RUN": ("run", _PLAIN),
+}

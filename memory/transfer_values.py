@@ -1,0 +1,90 @@
+"""How values are written in an export, so that they come back exactly: one line of JSON a thing.
+
+An instant is {"t": ISO 8601, to the nanosecond}; a vector is base64 of little-endian float32.
+Keys are in order and there are no spaces, so that equal graphs give equal bytes.
+"""
+
+import base64
+import binascii
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NoReturn
+
+import numpy as np
+from neo4j.time import DateTime
+from numpy.typing import NDArray
+
+from anaphora.errors import Invalid
+
+LONGEST_LINE = 2**20
+_INSTANT = "t"
+
+
+def write_line(content: Mapping[str, Any]) -> bytes:
+    """A line, with its end."""
+    text = json.dumps(
+        content, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
+    )
+    return text.encode("utf-8") + b"\n"
+
+
+def read_line(line: bytes) -> dict[str, Any]:
+    """The object on a line. Raises Invalid for anything else, or a line over a mebibyte."""
+    if len(line) > LONGEST_LINE:
+        raise Invalid(f"It is longer than {LONGEST_LINE} bytes.")
+    try:
+        content = json.loads(line.decode("utf-8"), parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        raise Invalid("It is no JSON object.") from None
+    if not isinstance(content, dict):
+        raise Invalid("It is no JSON object.")
+    return content
+
+
+def write_properties(node: Mapping[str, Any], without: frozenset[str]) -> dict[str, Any]:
+    """A node's or a link's properties, as they are written."""
+    return {name: _write(value) for name, value in node.items() if name not in without}
+
+
+def read_instant(value: Any) -> DateTime:
+    """An instant that `write_properties` wrote. Raises Invalid for anything else."""
+    if isinstance(value, dict) and value.keys() == {_INSTANT} and isinstance(value[_INSTANT], str):
+        try:
+            moment = DateTime.from_iso_format(value[_INSTANT])
+            if moment.tzinfo is not None and 1 <= moment.year <= 9999:
+                return moment
+        except (ValueError, OverflowError):
+            pass
+    raise Invalid("It has no instant where one belongs.")
+
+
+def write_vector(values: Sequence[float]) -> str:
+    """A vector as text."""
+    return base64.b64encode(np.asarray(values, dtype="<f4").tobytes()).decode("ascii")
+
+
+def read_vector(value: Any, dimensions: int) -> NDArray[np.float32]:
+    """The vector of a text. Raises Invalid unless it has these dimensions and finite numbers."""
+    try:
+        raw = base64.b64decode(value, validate=True)
+    except (TypeError, ValueError, binascii.Error):
+        raise Invalid("Its embedding is no base64.") from None
+    if len(raw) != 4 * dimensions:
+        raise Invalid(f"Its embedding has not {dimensions} dimensions.")
+    vector = np.frombuffer(raw, dtype="<f4").astype(np.float32)
+    if not np.isfinite(vector).all() or not vector.any():
+        raise Invalid("Its embedding is no direction.")
+    return vector
+
+
+def _write(value: Any) -> Any:
+    if isinstance(value, (datetime, DateTime)):
+        return {_INSTANT: value.isoformat()}
+    if isinstance(value, (list, tuple)):
+        return [_write(item) for item in value]
+    return value
+
+
+def _refuse(name: str) -> NoReturn:
+    raise ValueError(name)

@@ -1,0 +1,360 @@
+"""A user's graph out and in again: nothing lost, nothing doubled, nothing wrong let in."""
+
+import json
+from collections.abc import AsyncIterator, Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from anaphora.caller import Caller
+from anaphora.errors import Conflict, Invalid
+from anaphora.ids import new_id
+from graph.run import Graph
+from graph.values import MemoryKind, Trust
+from memory.export import export_lines
+from memory.forget import forget
+from memory.importing import ImportCounts, import_lines, split_lines
+from memory.inputs import (
+    EntityRef,
+    ForgetInput,
+    ForgetTarget,
+    MemoryPatch,
+    RememberInput,
+    TurnInput,
+)
+from memory.remember import remember, remember_many
+from memory.services import Services
+from memory.supersede import supersede
+from memory.turns import add_turns
+from memory.update import update_memory
+from tests.graph.plain import run
+from tests.graph.writing import caller_of, count_nodes, embed_all
+
+PRECISE = datetime(2024, 2, 29, 23, 59, 59, 123456, tzinfo=UTC)
+
+
+async def test_exported_imported_and_exported_again_is_equal(
+    writing: Services, caller: Caller
+) -> None:
+    await fill(writing, caller)
+    first = await lines_of(writing.graph, caller)
+    await erase(writing.graph, caller.user_id)
+    other = caller_of(f"other-{new_id()}")
+    counts = await bring_in(writing, other, first)
+    assert counts.present == 0
+    assert counts.memories == 8
+    assert counts.pending == 1
+    assert await lines_of(writing.graph, other) == first
+
+
+async def test_vectors_come_back_exactly(writing: Services, caller: Caller) -> None:
+    made = await remember(writing, caller, RememberInput(text="a vector"))
+    assert made.memory is not None
+    query = "MATCH (m:Memory {id: $id}) RETURN m.embedding AS vector"
+    before = await run(writing.graph, query, id=made.memory.id)
+    exported = await lines_of(writing.graph, caller)
+    await erase(writing.graph, caller.user_id)
+    await bring_in(writing, caller, exported)
+    assert await run(writing.graph, query, id=made.memory.id) == before
+
+
+async def test_importing_twice_changes_nothing(writing: Services, caller: Caller) -> None:
+    await fill(writing, caller)
+    exported = await lines_of(writing.graph, caller)
+    counts = await bring_in(writing, caller, [*exported, *exported[1:]])
+    assert (counts.memories, counts.threads, counts.entities, counts.changes) == (0, 0, 0, 0)
+    assert await lines_of(writing.graph, caller) == exported
+
+
+async def test_an_import_that_was_cut_short_goes_on(writing: Services, caller: Caller) -> None:
+    await fill(writing, caller)
+    exported = await lines_of(writing.graph, caller)
+    await erase(writing.graph, caller.user_id)
+    await bring_in(writing, caller, exported[:15])
+    await bring_in(writing, caller, exported)
+    assert await lines_of(writing.graph, caller) == exported
+
+
+async def test_it_joins_what_is_there(writing: Services, caller: Caller) -> None:
+    """The same thread key and the same name, made here under ids of their own."""
+    turn = TurnInput(thread_id="chat", text="here")
+    given = RememberInput(text="Ada is here", entities=(EntityRef(name="Ada"),))
+    source = caller_of(f"source-{new_id()}")
+    for who in (caller, source):
+        await add_turns(writing, who, [turn])
+        await remember(writing, who, given)
+    exported = await lines_of(writing.graph, source)
+    await erase(writing.graph, source.user_id)
+    counts = await bring_in(writing, caller, exported)
+    assert (counts.threads, counts.entities, counts.memories, counts.present) == (0, 0, 2, 2)
+    rows = await run(
+        writing.graph,
+        "MATCH (t:Thread {user_id: $id})<-[:IN_THREAD]-(m) WHERE m.thread_id = t.id"
+        " RETURN count(m) AS n UNION ALL"
+        " MATCH (e:Entity {user_id: $id})<-[:MENTIONS]-(m) RETURN count(m) AS n",
+        id=caller.user_id,
+    )
+    assert [row["n"] for row in rows] == [2, 2]
+    changes = await run(
+        writing.graph,
+        "MATCH (c:Change {user_id: $id}) RETURN c.sequence AS n ORDER BY n",
+        id=caller.user_id,
+    )
+    assert [row["n"] for row in changes] == [1, 2, 3, 4]
+
+
+async def test_it_leaves_a_run_with_the_counts(writing: Services, caller: Caller) -> None:
+    await fill(writing, caller)
+    exported = await lines_of(writing.graph, caller)
+    other = caller_of(f"other-{new_id()}")
+    await erase(writing.graph, caller.user_id)
+    counts = await bring_in(writing, other, exported)
+    node = await run_node(writing.graph, counts.run_id)
+    assert (node["kind"], node["status"], node["user_id"]) == (
+        "IMPORT",
+        "SUCCEEDED",
+        other.user_id,
+    )
+    assert json.loads(node["counts"])["memories"] == 8
+
+
+async def test_trust_is_capped(writing: Services, caller: Caller) -> None:
+    await remember(writing, caller, RememberInput(text="sure", trust=Trust.VERIFIED))
+    exported = await lines_of(writing.graph, caller)
+    await erase(writing.graph, caller.user_id)
+    await bring_in(writing, caller_of(caller.user_id, "UNTRUSTED"), exported)
+    rows = await run(
+        writing.graph, "MATCH (m:Memory {user_id: $id}) RETURN m.trust AS t", id=caller.user_id
+    )
+    assert rows == [{"t": "UNTRUSTED"}]
+
+
+async def test_vectors_of_another_model_are_left_out(writing: Services, caller: Caller) -> None:
+    made = await remember(writing, caller, RememberInput(text="x"))
+    assert made.memory is not None
+    exported = await lines_of(writing.graph, caller)
+    await erase(writing.graph, caller.user_id)
+    header = json.loads(exported[0]) | {"embedding_model": "another", "dimensions": 3}
+    counts = await bring_in(writing, caller, [json.dumps(header).encode(), *exported[1:]])
+    assert counts.pending == 1
+    rows = await run(
+        writing.graph,
+        "MATCH (m:Memory {id: $id}) RETURN m.status AS status, m.embedding AS vector",
+        id=made.memory.id,
+    )
+    assert rows == [{"status": "PENDING_EMBED", "vector": None}]
+    assert writing.queue.queued == [made.memory.id]  # type: ignore[attr-defined]
+
+
+async def test_ids_of_another_tenant_are_refused(writing: Services, caller: Caller) -> None:
+    await remember(writing, caller, RememberInput(text="mine"))
+    exported = await lines_of(writing.graph, caller)
+    thief = caller_of(f"thief-{new_id()}")
+    with pytest.raises(Conflict) as caught:
+        await bring_in(writing, thief, exported)
+    assert caught.value.field == "line.2"
+    rows = await run(
+        writing.graph,
+        "MATCH (n {user_id: $id}) RETURN labels(n) AS labels, n.status AS status",
+        id=thief.user_id,
+    )
+    assert rows == [{"labels": ["Run"], "status": "FAILED"}]
+
+
+async def test_a_link_to_another_tenants_memory_is_refused(
+    writing: Services, caller: Caller
+) -> None:
+    made = await remember(writing, caller, RememberInput(text="mine"))
+    thief = caller_of(f"thief-{new_id()}")
+    own = await remember(writing, thief, RememberInput(text="own"))
+    assert made.memory is not None
+    assert own.memory is not None
+    [header, *_] = await lines_of(writing.graph, thief)
+    link = {"link": "RELATED", "from": own.memory.id, "to": made.memory.id, "properties": {}}
+    with pytest.raises(Invalid) as caught:
+        await bring_in(writing, thief, [header, json.dumps(link).encode()])
+    assert caught.value.field == "line.2"
+
+
+WRONG: dict[str, Any] = {
+    "text": ["", "\0", 7, None, "x" * 40_000],
+    "kind": ["NOTHING", None, 3],
+    "status": ["active"],
+    "trust": ["GODLIKE"],
+    "confidence": [2, -1, "1", True],
+    "tags": ["a", [1], ["x" * 65], ["t"] * 101],
+    "created_at": ["2024-01-01", {"t": "yesterday"}, {"t": "2024-01-01T00:00:00"}],
+    "turn": [-1, 1.5, 2**70],
+    "user_id": ["another"],
+    "tenant": ["t"],
+    "id": ["no id", None],
+    "predicate": ["Lives In"],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in WRONG.items() for value in values]
+)
+async def test_a_wrong_memory_is_refused_with_its_line(
+    writing: Services, caller: Caller, name: str, value: Any
+) -> None:
+    [header, line, *_] = await exported_elsewhere(writing)
+    content = json.loads(line)
+    content["properties"][name] = value
+    good = json.loads(line)
+    good["properties"]["id"] = new_id()
+    batch = [header, json.dumps(good).encode(), json.dumps(content).encode()]
+    with pytest.raises(Invalid) as caught:
+        await bring_in(writing, caller, batch)
+    assert caught.value.field == "line.3"
+    # Not even the good one of the same batch.
+    assert await count_nodes(writing.graph, caller.user_id) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"nonsense",
+        b"[]",
+        b"{}",
+        b"\xff",
+        b'{"node":"ApiKey","properties":{}}',
+        b'{"node":"Memory"}',
+        b'{"link":"OWNS","from":"a","to":"b","properties":{}}',
+        b'{"link":"RELATED","from":1,"to":"b","properties":{}}',
+        b'{"user":{"id":"another","sequence":1}}',
+        b'{"user":{"sequence":NaN}}',
+        b"[" * 100_000,
+        b'{"a":"' + b"x" * 2**20 + b'"}',
+    ],
+    ids=range(12),
+)
+async def test_a_malformed_line_is_refused(writing: Services, caller: Caller, line: bytes) -> None:
+    [header, *_] = await lines_of(writing.graph, caller)
+    with pytest.raises(Invalid) as caught:
+        await bring_in(writing, caller, [header, line])
+    assert caught.value.field == "line.2"
+
+
+@pytest.mark.parametrize("lines", [[], [b"{}"], [b'{"format":"anaphora","version":99}']])
+async def test_what_is_no_export_is_refused(
+    writing: Services, caller: Caller, lines: list[bytes]
+) -> None:
+    with pytest.raises(Invalid) as caught:
+        await bring_in(writing, caller, lines)
+    assert caught.value.field == "line.1"
+    assert await count_nodes(writing.graph, caller.user_id) == 0
+
+
+async def test_a_damaged_vector_is_refused(writing: Services, caller: Caller) -> None:
+    [header, line, *_] = await exported_elsewhere(writing)
+    for vector in ("!", "AAAA", ""):
+        content = json.loads(line) | {"embedding": vector}
+        with pytest.raises(Invalid) as caught:
+            await bring_in(writing, caller, [header, json.dumps(content).encode()])
+        assert caught.value.field == "line.2"
+
+
+async def test_many_pages(writing: Services, caller: Caller) -> None:
+    """More than a page of each, written in one instant each hundred: ties are told apart by id."""
+    await remember_many(
+        writing,
+        caller,
+        [
+            RememberInput(text=f"{at}", thread_id=f"t{at}", entities=(EntityRef(name=f"e{at}"),))
+            for at in range(620)
+        ],
+    )
+    exported = await lines_of(writing.graph, caller)
+    await erase(writing.graph, caller.user_id)
+    counts = await bring_in(writing, caller, exported)
+    assert (counts.memories, counts.threads, counts.entities, counts.links) == (620, 620, 620, 1860)
+    assert await lines_of(writing.graph, caller) == exported
+
+
+async def test_a_user_without_anything(writing: Services, caller: Caller) -> None:
+    assert len(await lines_of(writing.graph, caller)) == 1
+    assert await count_nodes(writing.graph, caller.user_id) == 0
+
+
+async def fill(services: Services, caller: Caller) -> None:
+    """Every kind of memory, ended and pending ones, links of each sort, and changes."""
+    await add_turns(
+        services,
+        caller,
+        [TurnInput(thread_id="chat", text=f"turn {at}", thread_title="Ünïcode") for at in range(3)],
+    )
+    await embed_all(services.graph, caller.user_id)
+    old = await remember(
+        services,
+        caller,
+        RememberInput(
+            text="Ada lives in Rome",
+            subject=EntityRef(name="Ada", type="person"),
+            predicate="lives_in",
+            object_entity=EntityRef(name="Rome"),
+            valid_from=PRECISE,
+            tags=("a", "b"),
+            confidence=0.123456789,
+        ),
+    )
+    new = await remember(services, caller, RememberInput(text="Ada lives in Oslo"))
+    assert old.memory is not None
+    assert new.memory is not None
+    await supersede(services, caller, old.memory.id, new.memory.id)
+    await remember(
+        services,
+        caller,
+        RememberInput(text="in short", kind=MemoryKind.SUMMARY, derived_from=(new.memory.id,)),
+    )
+    how = await remember(
+        services, caller, RememberInput(text="how", kind=MemoryKind.PROCEDURE, action="so")
+    )
+    gone = await remember(services, caller, RememberInput(text="gone"))
+    assert how.memory is not None
+    assert gone.memory is not None
+    await update_memory(services, caller, how.memory.id, MemoryPatch(text="how else"))
+    await forget(services, caller, ForgetInput(what=ForgetTarget(ids=(gone.memory.id,))))
+
+
+async def lines_of(graph: Graph, caller: Caller) -> list[bytes]:
+    return [line async for line in export_lines(graph, caller.user_id)]
+
+
+async def exported_elsewhere(services: Services) -> list[bytes]:
+    """The export of a user with one memory, who is gone."""
+    someone = caller_of(f"someone-{new_id()}")
+    await remember(services, someone, RememberInput(text="something"))
+    lines = await lines_of(services.graph, someone)
+    await erase(services.graph, someone.user_id)
+    return lines
+
+
+async def bring_in(services: Services, caller: Caller, lines: Iterable[bytes]) -> ImportCounts:
+    return await import_lines(services, caller, _stream(lines))
+
+
+async def _stream(lines: Iterable[bytes]) -> AsyncIterator[bytes]:
+    for line in lines:
+        yield line
+
+
+async def erase(graph: Graph, user_id: str) -> None:
+    await run(graph, "MATCH (n {user_id: $id}) DETACH DELETE n", id=user_id)
+    await run(graph, "MATCH (n:User {id: $id}) DETACH DELETE n", id=user_id)
+
+
+async def run_node(graph: Graph, id: str) -> dict[str, Any]:
+    rows = await run(graph, "MATCH (r:Run {id: $id}) RETURN r {.*} AS r", id=id)
+    node: dict[str, Any] = rows[0]["r"]
+    return node
+
+
+async def test_a_stream_is_split_wherever_it_is_cut() -> None:
+    text = b"first\nsecond\n\nlast"
+    for size in range(1, len(text) + 1):
+        chunks = [text[at : at + size] for at in range(0, len(text), size)]
+        assert [line async for line in split_lines(_stream(chunks))] == text.split(b"\n")
+    with pytest.raises(Invalid):
+        [line async for line in split_lines(_stream([b"x" * 2**19] * 3))]
