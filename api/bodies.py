@@ -10,7 +10,7 @@ from anaphora.errors import Invalid, LimitExceeded
 
 
 def check_type(request: Request, wanted: str) -> None:
-    """Raises Invalid for another content type: a page of another site can send no such one unasked."""
+    """Raises Invalid for another content type: a page of another site cannot send this one."""
     given = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if given != wanted:
         raise Invalid(f"Send `Content-Type: {wanted}`.", field="Content-Type")

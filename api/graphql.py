@@ -26,7 +26,7 @@ class GraphQLEndpoint:
         self._metrics = metrics
 
     async def answer(self, request: Request) -> Response:
-        """The answer of a request with a key and JSON; 4xx or 503 where it does not come that far."""
+        """What a request with a key asks for; 4xx or 503 where it does not come that far."""
         try:
             check_type(request, "application/json")
         except Invalid as error:

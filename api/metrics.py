@@ -38,7 +38,10 @@ class Metrics:
             registry=self.registry,
         )
         self._errors = Counter(
-            "anaphora_errors", "Operations with an error of a code.", ("code",), registry=self.registry
+            "anaphora_errors",
+            "Operations with an error of a code.",
+            ("code",),
+            registry=self.registry,
         )
         self._stages = Histogram(
             "anaphora_recall_stage_seconds",

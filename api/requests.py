@@ -1,4 +1,4 @@
-"""Around every request: its id, the Host it was sent to, safe headers, a log line, errors with codes.
+"""Around every request: its id, the Host it went to, safe headers, a log line, errors with codes.
 
 Logs tell the id, the operation, the code and the time; never texts, keys or embeddings.
 """

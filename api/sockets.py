@@ -9,11 +9,10 @@ import contextlib
 import json
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from starlette.requests import Request
 from starlette.websockets import WebSocket, WebSocketState
 from strawberry.asgi import GraphQL
 from strawberry.exceptions import ConnectionRejectionError
@@ -41,14 +40,14 @@ class Socket(Context):
     """A connection: who it speaks for is known from its first message on."""
 
     connection_params: dict[str, Any] | None = None
-    websocket: WebSocket | None = None
-    watching: asyncio.Task[None] | None = field(default=None)
+    watching: asyncio.Task[None] | None = None
+    websocket: WebSocket = field(kw_only=True)
 
     def for_operation(self) -> Context:
         return Context(self.services, self.caller, self.find_caller, new_id())
 
 
-class SocketEndpoint(GraphQL[Context, None]):
+class SocketEndpoint(GraphQL[Socket, None]):
     """Strawberry's protocol, with our key check, errors and limits."""
 
     def __init__(self, schema: ServedSchema, parts: Parts, metrics: Metrics) -> None:
@@ -73,20 +72,13 @@ class SocketEndpoint(GraphQL[Context, None]):
         finally:
             self._metrics.socket_closed()
 
-    async def get_context(self, request: Request | WebSocket, response: Any) -> Context:
+    async def get_context(self, request: Any, response: Any) -> Socket:
         entry: RequestLog = request.state.log
-        socket = Socket(
-            services=self._parts.ready().services,
-            caller=_NOBODY,
-            find_caller=_refuse,
-            request_id=entry.id,
-        )
-        socket.websocket = response
-        return socket
+        services = self._parts.ready().services
+        return Socket(services, _NOBODY, _refuse, entry.id, websocket=request)
 
     async def run(self, request: Any, *arguments: Any, **named: Any) -> Any:
         context = await self.get_context(request, request)
-        assert isinstance(context, Socket)
         try:
             return await super().run(request, context, None)
         finally:
@@ -95,16 +87,13 @@ class SocketEndpoint(GraphQL[Context, None]):
                 with contextlib.suppress(asyncio.CancelledError):
                     await context.watching
 
-    async def on_ws_connect(self, context: Context) -> Any:
+    async def on_ws_connect(self, context: Socket) -> Any:
         """Who it is. Closes with 4401 for a key that does not hold, 4403 for one that may not."""
-        assert isinstance(context, Socket)
-        assert context.websocket is not None
         try:
             await self._enter(context, context.connection_params or {})
         except AnaphoraError as error:
-            code = _close_code(error)
             context.websocket.state.log.codes = [error.code]
-            await context.websocket.close(code, _reason(error))
+            await _close(context.websocket, error)
             raise ConnectionRejectionError from None
         return await super().on_ws_connect(context)
 
@@ -118,7 +107,7 @@ class SocketEndpoint(GraphQL[Context, None]):
 
         socket.find_caller = find
         socket.caller = await find()
-        socket.websocket.state.log.user_id = socket.caller.user_id  # type: ignore[union-attr]
+        socket.websocket.state.log.user_id = socket.caller.user_id
         socket.watching = asyncio.create_task(_watch(socket), name="watch-key")
 
     def decode_json(self, data: str | bytes) -> object:
@@ -130,7 +119,6 @@ class SocketEndpoint(GraphQL[Context, None]):
 
 async def _watch(socket: Socket) -> None:
     """Close the socket once its key does not hold any more."""
-    assert socket.websocket is not None
     while True:
         await asyncio.sleep(CHECK.total_seconds())
         try:
@@ -138,15 +126,15 @@ async def _watch(socket: Socket) -> None:
         except Unavailable:
             continue
         except AnaphoraError as error:
-            await _close(socket.websocket, _close_code(error), _reason(error))
+            await _close(socket.websocket, error)
             return
-        socket.caller = replace(caller)
+        socket.caller = caller
 
 
-async def _close(websocket: WebSocket, code: int, reason: str) -> None:
+async def _close(websocket: WebSocket, error: AnaphoraError) -> None:
     if websocket.application_state is WebSocketState.CONNECTED:
         with contextlib.suppress(RuntimeError):
-            await websocket.close(code, reason)
+            await websocket.close(_close_code(error), _reason(error))
 
 
 async def _refuse() -> Caller:
@@ -161,5 +149,3 @@ def _close_code(error: AnaphoraError) -> int:
 def _reason(error: AnaphoraError) -> str:
     """A close frame has room for 123 bytes."""
     return f"{error.code}: {error.message}".encode()[:120].decode("utf-8", "ignore")
-
-

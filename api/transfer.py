@@ -14,6 +14,7 @@ from api.authentication import authenticate, key_of, user_of
 from api.bodies import check_type, stream_body
 from api.parts import Parts, Ready
 from memory.export import export_lines
+from memory.importing import import_lines
 from memory.keys import HEADER
 from schema.guard import check_scope
 from schema.scopes import ROUTES
@@ -50,8 +51,6 @@ class Transfer:
             check_type(request, NDJSON)
         except Invalid as error:
             return failed(error, status=415)
-        from memory.importing import import_lines
-
         ready, caller = await self._enter(request)
         lines = _lines(stream_body(request, self._parts.settings.max_import_body))
         counts = await import_lines(ready.services.writing, caller, lines)

@@ -1,1 +1,1 @@
-"""The GraphQL schema: types over records, resolvers that call one use case each, loaders, limits."""
+"""The GraphQL schema: types over records, resolvers that call a use case each, loaders, limits."""

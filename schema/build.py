@@ -48,7 +48,8 @@ class ServedSchema(strawberry.Schema):
         result = await super().execute(
             query, variable_values, context_value, root_value, operation_name
         )
-        return _presented(result)
+        answer: ExecutionResult = _presented(result)
+        return answer
 
     async def stream(
         self,
@@ -154,5 +155,3 @@ async def _all_presented(answers: Any) -> AsyncGenerator[Any, None]:
 
 async def _only(answer: ExecutionResult) -> AsyncGenerator[ExecutionResult, None]:
     yield answer
-
-

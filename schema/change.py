@@ -2,17 +2,22 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import strawberry
 
 from anaphora.caller import ActorKind
 from graph.records import ChangeRecord, MemoryRecord
 from graph.runs import RunRecord
+from schema.answering import answers
 from schema.context import Info
 from schema.nested import At, is_record
 from schema.node import Node
 from schema.scalars import Json
+
+if TYPE_CHECKING:
+    from schema.memory import Memory
+    from schema.run import Run
 
 Parent = strawberry.Parent[At[ChangeRecord]]
 
@@ -26,7 +31,8 @@ class Actor:
 
 
 @strawberry.type(
-    description="One thing that was done to one memory: what it was before, what after, who and why."
+    description="One thing that was done to one memory: what it was before, what after, who and "
+    "why."
 )
 class Change(Node):
     at: datetime
@@ -37,21 +43,19 @@ class Change(Node):
     actor: Actor
     reason: str | None
 
-    @strawberry.field(
-        graphql_type=Annotated["Memory", strawberry.lazy("schema.memory")] | None
-    )
+    @answers(Annotated["Memory", strawberry.lazy("schema.memory")] | None)
     async def memory(root: Parent, info: Info) -> MemoryRecord | None:
         return await info.context.loaders.memories.load(root.record.memory_id, known_at=root.as_of)
 
-    @strawberry.field(graphql_type=Json | None)
+    @answers(Json | None)
     def before(root: Parent) -> Mapping[str, Any] | None:
         return root.record.before
 
-    @strawberry.field(graphql_type=Json | None)
+    @answers(Json | None)
     def after(root: Parent) -> Mapping[str, Any] | None:
         return root.record.after
 
-    @strawberry.field(graphql_type=Annotated["Run", strawberry.lazy("schema.run")] | None)
+    @answers(Annotated["Run", strawberry.lazy("schema.run")] | None)
     async def run(root: Parent, info: Info) -> RunRecord | None:
         run_id = root.record.run_id
         return await info.context.loaders.runs.load(run_id) if run_id else None

@@ -31,7 +31,7 @@ from schema.scopes import OPERATIONS
 _KEPT = 250_000
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 (an outcome, told to clients)
     """A query that is not run, with the errors that say why."""
 
     def __init__(self, errors: list[GraphQLError]) -> None:
@@ -80,7 +80,7 @@ class Documents:
         return operation
 
     def get(self, text: str | None) -> Document:
-        """The document of a text. Raises Refused, Invalid or LimitExceeded for one that is wrong."""
+        """A text's document. Raises Refused, Invalid or LimitExceeded for one that is wrong."""
         if not text:
             raise Invalid("Send a query.", field="query")
         if (known := self._kept.get(text)) is not None:

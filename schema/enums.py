@@ -57,12 +57,13 @@ def _serve(
 
 _serve(
     ErrorCode,
-    description="Also `extensions.code` of every GraphQL error. `extensions.conflicts` lists the ids "
-    "of the memories in the way of a CONFLICT.",
+    description="Also `extensions.code` of every GraphQL error. `extensions.conflicts` lists the "
+    "ids of the memories in the way of a CONFLICT.",
 )
 _serve(
     MemoryKind,
-    description="What a memory is: what is true, what happened, how to do it, or a digest of others.",
+    description="What a memory is: what is true, what happened, how to do it, or a digest of "
+    "others.",
 )
 _serve(
     MemoryStatus,
@@ -76,7 +77,8 @@ _serve(
 )
 _serve(
     Trust,
-    description="Where a memory's word comes from. A derived memory has the least trust of its sources.",
+    description="Where a memory's word comes from. A derived memory has the least trust of its "
+    "sources.",
     QUARANTINED="Suspected: never recalled until someone releases it.",
     UNTRUSTED="From a web page, a tool, or another outside source; marked as such in context.",
     VERIFIED="Confirmed by a person.",
@@ -89,8 +91,8 @@ _serve(MemoryOrder)
 _serve(
     Profile,
     name="RecallProfile",
-    description="How candidates are scored. Each is a documented formula; BALANCED, the default, is "
-    "the one that measures best.",
+    description="How candidates are scored. Each is a documented formula; BALANCED, the default, "
+    "is the one that measures best.",
     SEMANTIC="Pure embedding similarity.",
     HYBRID="Similarity, local-IDF BM25, recency and importance.",
     STREAM="Similarity, confidence and recency, diversified: what streams in between turns.",

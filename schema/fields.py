@@ -1,4 +1,4 @@
-"""Which part of the input a GraphQL error is about, as a path: `subject.name`, `validFrom`, `3.text`.
+"""Which part of the input a GraphQL error is about, as a path: `subject.name`, `3.text`.
 
 The argument that holds all of an operation's input (`input`, `set`, `filter`) is not named.
 """
@@ -66,5 +66,3 @@ def _steps(node: Node) -> list[str]:
     if isinstance(node, VariableDefinitionNode):
         return [node.variable.name.value]
     return []
-
-

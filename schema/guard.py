@@ -29,7 +29,7 @@ def check_scope(caller: Caller, scope: Scope) -> None:
 
 
 def check_operation(caller: Caller, name: str) -> None:
-    """Raises Forbidden without the operation's scope, Invalid where it needs a user and has none."""
+    """Raises Forbidden without the operation's scope, Invalid without the user that it needs."""
     check_scope(caller, OPERATIONS[name])
     if not caller.user_id and name not in USERLESS:
         raise Invalid(f"Name the user in the {HEADER} header.", field=HEADER)

@@ -202,9 +202,7 @@ class ForgetInput:
     reason: str | None = None
 
     def given(self) -> taken.ForgetInput:
-        return taken.ForgetInput(
-            what=self.what.given(), dry_run=self.dry_run, reason=self.reason
-        )
+        return taken.ForgetInput(what=self.what.given(), dry_run=self.dry_run, reason=self.reason)
 
 
 @strawberry.input

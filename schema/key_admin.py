@@ -1,4 +1,4 @@
-"""Keys, managed by those who may: a user's key only that user's, and never one mightier than itself."""
+"""Keys, managed by those who may: a user's key only that user's, none mightier than itself."""
 
 from dataclasses import dataclass, replace
 

@@ -6,6 +6,7 @@ import strawberry
 
 from graph.records import EntityRecord, MemoryRecord
 from graph.values import SummaryScope
+from schema.answering import answers
 from schema.context import Info
 from schema.entity import Entity
 from schema.memory import Memory
@@ -25,14 +26,12 @@ class Fact(Memory):
         "observations, 0 to 1."
     )
 
-    @strawberry.field(
-        graphql_type=Entity | None, description="Null for a fact that is a sentence and no triple."
-    )
+    @answers(Entity | None, description="Null for a fact that is a sentence and no triple.")
     async def subject(root: Parent, info: Info) -> EntityRecord | None:
         ends = await info.context.loaders.fact_ends.load(root.id)
         return ends.subject if ends else None
 
-    @strawberry.field(graphql_type=Entity | None)
+    @answers(Entity | None)
     async def object_entity(root: Parent, info: Info) -> EntityRecord | None:
         ends = await info.context.loaders.fact_ends.load(root.id)
         return ends.object if ends else None

@@ -169,7 +169,7 @@ class _Costs:
         return 1 + self._size(node) * self.of(node.selection_set)
 
     def _size(self, node: FieldNode) -> int:
-        """How many items a field answers with at most. One too large is for its resolver to refuse."""
+        """How many items a field answers with at most. Too large a number its resolver refuses."""
         sizes = [1]
         for argument in node.arguments or ():
             name, value = argument.name.value, self._value(argument.value)

@@ -5,6 +5,7 @@ from datetime import datetime
 import strawberry
 
 from graph.records import LinkRecord, MemoryRecord
+from schema.answering import answers
 from schema.context import Info
 from schema.memory import Memory
 from schema.nested import At
@@ -20,12 +21,12 @@ class Link:
     to_id: strawberry.ID
     created_at: datetime
 
-    @strawberry.field(name="from", graphql_type=Memory | None)
+    @answers(Memory | None, name="from")
     async def from_end(root: Parent, info: Info) -> MemoryRecord | None:
         memories = info.context.loaders.memories
         return await memories.load(root.record.from_id, known_at=root.as_of)
 
-    @strawberry.field(name="to", graphql_type=Memory | None)
+    @answers(Memory | None, name="to")
     async def to_end(root: Parent, info: Info) -> MemoryRecord | None:
         memories = info.context.loaders.memories
         return await memories.load(root.record.to_id, known_at=root.as_of)

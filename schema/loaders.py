@@ -1,4 +1,4 @@
-"""Loads what is nested in answers in batches: one call for each field of a page, however long it is.
+"""Loads what is nested in answers in batches: one call for each field of a page of any length.
 
 A loader lives for one operation, or for one event of a subscription: it remembers what it loaded.
 """

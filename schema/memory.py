@@ -4,7 +4,7 @@ What is nested in a memory as known at an instant answers at that instant, too.
 """
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import strawberry
 
@@ -13,6 +13,7 @@ from graph.records import ChangeRecord, LinkRecord, MemoryRecord, MentionRecord,
 from graph.values import MemoryKind, MemoryStatus, Polarity, Tier, Trust
 from recall.links import Direction
 from recall.versions import MemoryVersion as VersionRecord
+from schema.answering import answers
 from schema.change import Change
 from schema.context import Info
 from schema.entity import EntityMention
@@ -20,6 +21,10 @@ from schema.nested import At, page_at
 from schema.node import Node
 from schema.pages import Connection
 from schema.thread import Thread
+
+if TYPE_CHECKING:
+    from schema.link import Link
+    from schema.version import MemoryVersion
 
 Parent = strawberry.Parent[MemoryRecord]
 _Memory = Annotated["Memory", strawberry.lazy("schema.memory")]
@@ -65,33 +70,31 @@ class Memory(Node):
         "cache's key. What is nested answers at the same instant."
     )
 
-    @strawberry.field(graphql_type=list[EntityMention])
+    @answers(list[EntityMention])
     async def entities(root: Parent, info: Info, first: int = 20) -> list[MentionRecord]:
         loader = info.context.loaders.mentions
         return await loader.need(root.id, first=first, known_at=root.as_of)
 
-    @strawberry.field(
-        graphql_type=Thread | None, description="The conversation it is of, or was drawn from."
-    )
+    @answers(Thread | None, description="The conversation it is of, or was drawn from.")
     async def thread(root: Parent, info: Info) -> At[ThreadRecord] | None:
         if root.thread_id is None:
             return None
         found = await info.context.loaders.threads.load(root.thread_id)
         return At(found, root.as_of) if found else None
 
-    @strawberry.field(graphql_type=_Memory | None)
+    @answers(_Memory | None)
     async def merged_into(root: Parent, info: Info) -> MemoryRecord | None:
         return await info.context.loaders.merged_into.load(root.id, known_at=root.as_of)
 
-    @strawberry.field(
-        graphql_type=_Memory | None,
+    @answers(
+        _Memory | None,
         description="The head of its chain of successors; itself when nothing replaced it; null "
         "when the head may not be shown.",
     )
     async def head(root: Parent, info: Info) -> MemoryRecord | None:
         return await info.context.loaders.heads.load(root.id, known_at=root.as_of)
 
-    @strawberry.field(graphql_type=Connection[_Link])
+    @answers(Connection[_Link])
     async def links(
         root: Parent,
         info: Info,
@@ -110,8 +113,8 @@ class Memory(Node):
         )
         return page_at(page, root.as_of)
 
-    @strawberry.field(
-        graphql_type=Connection[_Memory],
+    @answers(
+        Connection[_Memory],
         description="What this memory rests on, through DERIVED_FROM.",
     )
     async def derived_from(
@@ -120,8 +123,8 @@ class Memory(Node):
         loader = info.context.loaders.derived_from
         return await loader.need(root.id, first=first, after=after, known_at=root.as_of)
 
-    @strawberry.field(
-        graphql_type=Connection[Change],
+    @answers(
+        Connection[Change],
         description="Every change that a person or a run made to it, newest first.",
     )
     async def history(
@@ -131,8 +134,8 @@ class Memory(Node):
         page = await loader.need(root.id, first=first, after=after, known_at=root.as_of)
         return page_at(page, root.as_of)
 
-    @strawberry.field(
-        graphql_type=Connection[_Version],
+    @answers(
+        Connection[_Version],
         description="What it said and was worth, from when to when the graph believed that; "
         "newest first.",
     )
@@ -143,8 +146,8 @@ class Memory(Node):
         page = await loader.need(root.id, first=first, after=after, known_at=root.as_of)
         return page_at(page, root.as_of)
 
-    @strawberry.field(
-        graphql_type=Connection[_Memory],
+    @answers(
+        Connection[_Memory],
         description="Every memory of its chain of successors, oldest first.",
     )
     async def chain(

@@ -13,6 +13,7 @@ from memory import turns
 from memory import update as updating
 from memory.results import Batch, Forgotten, MemoryChanged, Remembered, TurnAdded
 from schema import key_admin
+from schema.answering import answers
 from schema.context import Info
 from schema.inputs import CreateApiKeyInput, ForgetInput, MemoryPatch, RememberInput, TurnInput
 from schema.nested import At
@@ -31,14 +32,14 @@ from schema.payloads import (
 
 @strawberry.type
 class Mutation:
-    @strawberry.mutation(graphql_type=RememberResult | None)
+    @answers(RememberResult | None)
     async def remember(self, info: Info, input: RememberInput) -> Remembered:
         context = info.context
         given = input.given()
         return await remembering.remember(context.services.writing, context.caller, given)
 
-    @strawberry.mutation(
-        graphql_type=RememberManyPayload | None,
+    @answers(
+        RememberManyPayload | None,
         description="All or nothing for each item; items fail on their own, in order.",
     )
     async def remember_many(self, info: Info, inputs: list[RememberInput]) -> Batch[Remembered]:
@@ -46,18 +47,18 @@ class Mutation:
         given = [input.given() for input in inputs]
         return await remembering.remember_many(context.services.writing, context.caller, given)
 
-    @strawberry.mutation(graphql_type=TurnResult | None)
+    @answers(TurnResult | None)
     async def add_turn(self, info: Info, input: TurnInput) -> TurnAdded:
         context = info.context
         return await turns.add_turn(context.services.writing, context.caller, input.given())
 
-    @strawberry.mutation(graphql_type=AddTurnsPayload | None)
+    @answers(AddTurnsPayload | None)
     async def add_turns(self, info: Info, inputs: list[TurnInput]) -> Batch[TurnAdded]:
         context = info.context
         given = [input.given() for input in inputs]
         return await turns.add_turns(context.services.writing, context.caller, given)
 
-    @strawberry.mutation(graphql_type=ThreadPayload | None)
+    @answers(ThreadPayload | None)
     async def update_thread(
         self, info: Info, id: strawberry.ID, title: str | None = None
     ) -> "ThreadAnswer":
@@ -65,8 +66,8 @@ class Mutation:
         writing = context.services.writing
         return ThreadAnswer(await threads.update_thread(writing, context.caller, id, title))
 
-    @strawberry.mutation(
-        graphql_type=MemoryPayload | None,
+    @answers(
+        MemoryPayload | None,
         description="CONFLICT when it changed after `ifUpdatedAt`.",
     )
     async def update_memory(
@@ -87,23 +88,21 @@ class Mutation:
             reason=reason,
         )
 
-    @strawberry.mutation(graphql_type=MemoryPayload | None)
+    @answers(MemoryPayload | None)
     async def restore(self, info: Info, id: strawberry.ID) -> MemoryChanged:
         context = info.context
         return await forgetting.restore(context.services.writing, context.caller, id)
 
-    @strawberry.mutation(graphql_type=ForgetResult | None)
+    @answers(ForgetResult | None)
     async def forget(self, info: Info, input: ForgetInput) -> Forgotten:
         context = info.context
         return await forgetting.forget(context.services.writing, context.caller, input.given())
 
-    @strawberry.mutation(graphql_type=CreateApiKeyPayload | None)
-    async def create_api_key(
-        self, info: Info, input: CreateApiKeyInput
-    ) -> key_admin.Created:
+    @answers(CreateApiKeyPayload | None)
+    async def create_api_key(self, info: Info, input: CreateApiKeyInput) -> key_admin.Created:
         return await key_admin.create(info.context, input)
 
-    @strawberry.mutation(graphql_type=ApiKeyPayload | None)
+    @answers(ApiKeyPayload | None)
     async def revoke_api_key(self, info: Info, id: strawberry.ID) -> key_admin.Revoked:
         return await key_admin.revoke(info.context, id)
 

@@ -4,6 +4,7 @@ import strawberry
 
 from memory.inputs import RememberAction
 from memory.results import Forgotten, Remembered, TurnAdded
+from schema.answering import answers
 from schema.failure import ItemError
 from schema.keys import ApiKey
 from schema.kinds import Episode
@@ -21,7 +22,7 @@ class RememberResult:
     action: RememberAction
     receipt: strawberry.ID | None = strawberry.field(description=_RECEIPT)
 
-    @strawberry.field(description=_ERROR)
+    @answers(ItemError | None, description=_ERROR)
     def error(root: strawberry.Parent[Remembered]) -> ItemError | None:
         return ItemError.of(root.error)
 
@@ -37,7 +38,7 @@ class TurnResult:
     episode: Episode | None
     receipt: strawberry.ID | None = strawberry.field(description=_RECEIPT)
 
-    @strawberry.field(description=_ERROR)
+    @answers(ItemError | None, description=_ERROR)
     def error(root: strawberry.Parent[TurnAdded]) -> ItemError | None:
         return ItemError.of(root.error)
 

@@ -21,6 +21,7 @@ from recall.filters import MemoryOrder
 from recall.inputs import Recalled
 from recall.stats import Stats as Counts
 from schema import key_admin, lookup
+from schema.answering import answers
 from schema.change import Change
 from schema.context import HealthReport, Info
 from schema.entity import Entity
@@ -41,18 +42,18 @@ _KINDS = [MemoryKind.FACT, MemoryKind.EPISODE]
 
 @strawberry.type
 class Query:
-    @strawberry.field(graphql_type=Viewer)
+    @answers(Viewer)
     def viewer(self, info: Info) -> Caller:
         return info.context.caller
 
-    @strawberry.field(graphql_type=Node | None)
+    @answers(Node | None)
     async def node(self, info: Info, id: strawberry.ID) -> object:
         found = await lookup.find_nodes(info.context, [id])
         if id not in found:
             raise NotFound(field="id")
         return found[id]
 
-    @strawberry.field(graphql_type=list[Node | None])
+    @answers(list[Node | None])
     async def nodes(self, info: Info, ids: list[strawberry.ID]) -> list[object | None]:
         most = info.context.services.settings.max_page
         if len(ids) > most:
@@ -60,7 +61,7 @@ class Query:
         found = await lookup.find_nodes(info.context, ids)
         return [found.get(id) for id in ids]
 
-    @strawberry.field(graphql_type=Memory | None)
+    @answers(Memory | None)
     async def memory(
         self, info: Info, id: strawberry.ID, known_at: datetime | None = None
     ) -> MemoryRecord:
@@ -69,7 +70,7 @@ class Query:
             raise NotFound(field="id")
         return found
 
-    @strawberry.field(graphql_type=Connection[Memory] | None)
+    @answers(Connection[Memory] | None)
     async def memories(
         self,
         info: Info,
@@ -83,7 +84,7 @@ class Query:
             context.services.reading, context.user_id, filter.given(), order_by, first, after
         )
 
-    @strawberry.field(graphql_type=Recall | None)
+    @answers(Recall | None)
     async def recall(self, info: Info, input: RecallInput) -> Recalled:
         from recall import recall as recalling
 
@@ -93,8 +94,8 @@ class Query:
         context.stages += found.timings
         return found
 
-    @strawberry.field(
-        graphql_type=Recall | None,
+    @answers(
+        Recall | None,
         description="The agent's tool: blocking, precise, confidence above 0.3, diversified.",
     )
     async def search_memory(
@@ -123,14 +124,14 @@ class Query:
         context.stages += found.timings
         return found
 
-    @strawberry.field(graphql_type=Thread | None)
+    @answers(Thread | None)
     async def thread(self, info: Info, id: strawberry.ID) -> At[ThreadRecord]:
         found = await info.context.loaders.threads.load(id)
         if found is None:
             raise NotFound(field="id")
         return At(found)
 
-    @strawberry.field(graphql_type=Connection[Thread] | None)
+    @answers(Connection[Thread] | None)
     async def threads(
         self, info: Info, first: int = 20, after: str | None = None
     ) -> Page[At[ThreadRecord]]:
@@ -138,7 +139,7 @@ class Query:
         reading = context.services.reading
         return page_at(await talking.list_threads(reading, context.user_id, first, after))
 
-    @strawberry.field(graphql_type=Entity | None)
+    @answers(Entity | None)
     async def entity(self, info: Info, id: strawberry.ID) -> EntityRecord:
         context = info.context
         found = await entities.get_entities(context.services.reading, context.user_id, [id])
@@ -146,14 +147,14 @@ class Query:
             raise NotFound(field="id")
         return found[id]
 
-    @strawberry.field(graphql_type=Run | None)
+    @answers(Run | None)
     async def run(self, info: Info, id: strawberry.ID) -> RunRecord:
         found = await info.context.loaders.runs.load(id)
         if found is None:
             raise NotFound(field="id")
         return found
 
-    @strawberry.field(graphql_type=Connection[Run] | None)
+    @answers(Connection[Run] | None)
     async def runs(
         self,
         info: Info,
@@ -167,8 +168,8 @@ class Query:
             context.services.reading, context.user_id, kinds, statuses, first, after
         )
 
-    @strawberry.field(
-        graphql_type=Connection[Change] | None,
+    @answers(
+        Connection[Change] | None,
         description="Every change of this user's memories, newest first.",
     )
     async def changes(
@@ -182,16 +183,16 @@ class Query:
         reading = context.services.reading
         return page_at(await history.list_changes(reading, context.user_id, kinds, first, after))
 
-    @strawberry.field(graphql_type=Stats | None)
+    @answers(Stats | None)
     async def stats(self, info: Info) -> Counts:
         context = info.context
         return await counting.stats(context.services.reading, context.user_id)
 
-    @strawberry.field(graphql_type=Health | None)
+    @answers(Health | None)
     async def health(self, info: Info) -> HealthReport:
         return await info.context.services.health()
 
-    @strawberry.field(graphql_type=Connection[ApiKey] | None)
+    @answers(Connection[ApiKey] | None)
     async def api_keys(
         self, info: Info, first: int = 20, after: str | None = None
     ) -> Page[KeyRecord]:

@@ -58,14 +58,16 @@ class RecallInput:
     )
     known_at: datetime | None = strawberry.field(
         default=None,
-        description="Answer as the graph stood at this instant, whatever was learned or retired since.",
+        description="Answer as the graph stood at this instant, whatever was learned or retired "
+        "since.",
     )
     min_trust: Trust = strawberry.field(
         default=Trust.UNTRUSTED, description="Least trust of what is recalled."
     )
     wait_for: list[strawberry.ID] | None = strawberry.field(
         default=None,
-        description="Receipts of writes that must be visible, embeddings included; waits at most `waitMs`.",
+        description="Receipts of writes that must be visible, embeddings included; waits at most "
+        "`waitMs`.",
     )
     wait_ms: int = 2000
     include_superseded: bool = False
@@ -85,7 +87,8 @@ class RecallInput:
     )
     touch: bool = strawberry.field(
         default=True,
-        description="False: read only. Not an access of what it returns, and no feedback can name it.",
+        description="False: read only. Not an access of what it returns, and no feedback can name "
+        "it.",
     )
 
     def given(self) -> Given:
@@ -162,7 +165,8 @@ class StageTiming:
 @strawberry.type
 class Recall:
     id: strawberry.ID | None = strawberry.field(
-        description="Names this answer when reporting what was used of it; null when `touch` was false."
+        description="Names this answer when reporting what was used of it; null when `touch` "
+        "was false."
     )
     hits: list[RecallHit]
     semantic: bool = strawberry.field(
@@ -172,7 +176,8 @@ class Recall:
         description="Receipts that `waitMs` ran out on."
     )
     warnings: list[str] = strawberry.field(
-        description="What a caller should know of this answer: a source that failed, a limit that cut."
+        description="What a caller should know of this answer: a source that failed, a limit "
+        "that cut."
     )
 
     @strawberry.field

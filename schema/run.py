@@ -10,6 +10,7 @@ from graph.pages import Page
 from graph.records import ChangeRecord
 from graph.runs import RunRecord, StageRecord
 from graph.values import RunKind, RunStatus
+from schema.answering import answers
 from schema.change import Actor, Change
 from schema.context import Info
 from schema.enums import ErrorCode, RunStep
@@ -79,9 +80,7 @@ class Run(Node):
             return None
         return ItemError(code=ErrorCode(root.error["code"]), message=root.error["message"])
 
-    @strawberry.field(
-        graphql_type=Connection[Change], description="For a dry run, what it would do."
-    )
+    @answers(Connection[Change], description="For a dry run, what it would do.")
     async def changes(
         root: Parent, info: Info, first: int = 20, after: str | None = None
     ) -> Page[At[ChangeRecord]]:

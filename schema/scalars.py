@@ -17,7 +17,7 @@ Json = NewType("Json", object)
 
 
 def parse_moment(value: Any) -> datetime:
-    """An aware instant in UTC. Raises GraphQLError for what is none, naive or outside the calendar."""
+    """An aware instant in UTC. Raises GraphQLError for what is none, naive or off the calendar."""
     if not isinstance(value, str) or len(value) > _LONGEST:
         raise GraphQLError("Give a time in ISO 8601, e.g. 2026-05-01T12:00:00Z.")
     try:

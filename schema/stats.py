@@ -30,8 +30,8 @@ class HealthCheck:
 
 
 @strawberry.type(
-    description="Red on what matters: a stuck queue, old pending embeddings, workers that are gone, "
-    "an index that is not online."
+    description="Red on what matters: a stuck queue, old pending embeddings, workers that are "
+    "gone, an index that is not online."
 )
 class Health:
     status: HealthStatus

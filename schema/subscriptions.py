@@ -1,12 +1,12 @@
 """What can be listened to: changes of a user's memories, from whichever process made them.
 
 A wake-up is only a hint to look: what is told comes from the graph, in the order of its sequence
-numbers, so that nothing is left out and a cursor is exact. A slow look makes good for lost wake-ups.
+numbers, so that nothing is left out and a cursor is exact. A slow look makes up for lost ones.
 """
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -19,6 +19,7 @@ from graph.values import MemoryKind
 from recall.history import changes_since
 from recall.threads import get_threads
 from recall.users import last_sequence
+from schema.answering import tells
 from schema.change import Change
 from schema.context import Context, Info
 from schema.nested import At
@@ -35,9 +36,7 @@ class MemoryEvent:
         description="Known even when the memory was erased."
     )
     change: Change | None
-    reset: bool = strawberry.field(
-        description="True: events before this one are lost; read again."
-    )
+    reset: bool = strawberry.field(description="True: events before this one are lost; read again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +51,14 @@ class Told:
 
 @strawberry.type
 class Subscription:
-    @strawberry.subscription(graphql_type=MemoryEvent)
+    @tells(MemoryEvent)
     async def memory_changed(
         self,
         info: Info,
         kinds: list[MemoryKind] | None = None,
         thread_id: strawberry.ID | None = None,
         after: str | None = None,
-    ) -> AsyncIterator[Told]:
+    ) -> AsyncGenerator[Told, None]:
         """Tells every change behind `after`, or from now on."""
         feed = await Feed.open(info.context, kinds, thread_id, after)
         async with contextlib.aclosing(feed.follow()) as told:
@@ -99,7 +98,7 @@ class Feed:
             start = int(reading.signer.read(_PURPOSE, context.user_id, after, "after"))
         return cls(context, wanted, thread, start)
 
-    async def follow(self) -> AsyncIterator[Told]:
+    async def follow(self) -> AsyncGenerator[Told, None]:
         """Every event, for ever."""
         async for woken in wakings(self.context):
             async for event in self._catch_up():
@@ -108,7 +107,7 @@ class Feed:
                 if await self._wants_memory(memory_id):
                     yield Told(self._cursor(), memory_id)
 
-    async def _catch_up(self) -> AsyncIterator[Told]:
+    async def _catch_up(self) -> AsyncGenerator[Told, None]:
         """What the graph has behind the place."""
         graph, user_id = self.context.services.reading.graph, self.context.user_id
         last = await last_sequence(graph, user_id)
@@ -144,7 +143,7 @@ class Feed:
         return signer.sign(_PURPOSE, self.context.user_id, self.sequence)
 
 
-async def wakings(context: Context) -> AsyncIterator[object]:
+async def wakings(context: Context) -> AsyncGenerator[object, None]:
     """Yields at once, on each wake-up, and every few seconds without one."""
     events: Any = context.services.events.listen(context.user_id)
     waiting: asyncio.Task[object] | None = None

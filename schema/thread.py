@@ -1,16 +1,20 @@
 """Conversations."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import strawberry
 
 from graph.pages import Page
 from graph.records import MemoryRecord, ThreadRecord
+from schema.answering import answers
 from schema.context import Info
 from schema.nested import At, is_record
 from schema.node import Node
 from schema.pages import Connection
+
+if TYPE_CHECKING:
+    from schema.memory import Memory
 
 Parent = strawberry.Parent[At[ThreadRecord]]
 _Memory = Annotated["Memory", strawberry.lazy("schema.memory")]
@@ -26,7 +30,7 @@ class Thread(Node):
     created_at: datetime
     last_turn_at: datetime | None
 
-    @strawberry.field(graphql_type=Connection[_Memory])
+    @answers(Connection[_Memory])
     async def turns(
         root: Parent,
         info: Info,

@@ -7,6 +7,7 @@ import strawberry
 from graph.records import ChangeRecord
 from graph.values import MemoryStatus, Trust
 from recall.versions import MemoryVersion as VersionRecord
+from schema.answering import answers
 from schema.change import Change
 from schema.nested import At
 
@@ -23,8 +24,8 @@ class MemoryVersion:
     known_from: datetime
     known_to: datetime | None
 
-    @strawberry.field(
-        graphql_type=Change | None,
+    @answers(
+        Change | None,
         description="What began it; null for a version older than the kept history.",
     )
     def change(root: strawberry.Parent[At[VersionRecord]]) -> At[ChangeRecord] | None:

@@ -74,8 +74,7 @@ def test_a_client_written_against_the_contract_works() -> None:
     other = [
         change.description
         for change in find_dangerous_changes(contract, served)
-        if change.type.name
-        not in ("ARG_DEFAULT_VALUE_CHANGE", "INPUT_FIELD_DEFAULT_VALUE_CHANGE")
+        if change.type.name not in ("ARG_DEFAULT_VALUE_CHANGE", "INPUT_FIELD_DEFAULT_VALUE_CHANGE")
     ]
     assert other == []
 
