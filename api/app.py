@@ -24,7 +24,7 @@ from schema.build import build_schema
 
 
 def create_app(settings: Settings) -> Starlette:
-    """The application. It answers at once: UNAVAILABLE where it needs a graph that is not open yet."""
+    """The application. It answers at once: with UNAVAILABLE until the graph is open."""
     parts, metrics = Parts(settings), Metrics()
 
     @contextlib.asynccontextmanager

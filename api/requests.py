@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
@@ -89,6 +90,8 @@ class Requests:
                 headers["X-Request-Id"] = entry.id
                 for name, value in _HEADERS.items():
                     headers.setdefault(name, value)
+            elif message["type"] == "websocket.accept":
+                entry.status = 101
             await send(message)
 
         try:
@@ -96,8 +99,7 @@ class Requests:
             await self._app(scope, receive, send_marked)
         except Exception as error:
             if scope["type"] == "websocket":
-                failed(error)
-                await send({"type": "websocket.close", "code": 1011})
+                await _refuse(WebSocket(scope, receive, send), error, accepted=bool(entry.status))
             elif entry.status:
                 # An answer has begun: all that is left is to break it off.
                 failed(error)
@@ -113,6 +115,16 @@ class Requests:
             raise Invalid(
                 "This name is not served here: add it to ANAPHORA_ALLOWED_HOSTS.", field="Host"
             )
+
+
+async def _refuse(websocket: WebSocket, error: Exception, *, accepted: bool) -> None:
+    answer = failed(error)
+    if accepted:
+        await websocket.close(1011)
+    elif "websocket.http.response" in websocket.scope.get("extensions", {}):
+        await websocket.send_denial_response(answer)
+    else:
+        await websocket.close(1013)
 
 
 def _names(hosts: Iterable[str]) -> frozenset[str]:

@@ -62,10 +62,7 @@ class SocketEndpoint(GraphQL[Socket, None]):
         self._metrics = metrics
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if self._parts.why_not is not None:
-            # 1013: try again later.
-            await send({"type": "websocket.close", "code": 1013})
-            return
+        self._parts.ready()
         self._metrics.socket_opened()
         try:
             await super().__call__(scope, receive, send)
