@@ -22,26 +22,32 @@ def user_of(connection: HTTPConnection) -> str | None:
     return connection.headers.get(HEADER)
 
 
-def socket_key(payload: Mapping[str, Any]) -> str:
-    """The key of a socket's first message: `{"authorization": "Bearer …"}` or `{"key": "…"}`."""
-    for name, value in payload.items():
-        if name.lower() == "authorization" and isinstance(value, str):
-            return _bearer(value)
-        if name == "key" and isinstance(value, str):
-            return value
-    raise Unauthenticated()
+def socket_key(connection: HTTPConnection, payload: Mapping[str, Any]) -> str:
+    """The key of a socket's first message: `{"authorization": "Bearer …"}` or `{"key": "…"}`.
+
+    A client that can set headers, as browsers cannot, may send it in the handshake's.
+    """
+    if isinstance(key := payload.get("key"), str):
+        return key
+    given = _named(payload, "authorization")
+    return _bearer(given) if given is not None else key_of(connection)
 
 
-def socket_user(payload: Mapping[str, Any]) -> str | None:
-    """The user that the first message names."""
-    found = (value for name, value in payload.items() if name.lower() == HEADER.lower())
-    value = next(found, None)
-    return value if isinstance(value, str) else None
+def socket_user(connection: HTTPConnection, payload: Mapping[str, Any]) -> str | None:
+    """The user that the first message names, or the handshake."""
+    given = _named(payload, HEADER)
+    return given if given is not None else user_of(connection)
 
 
 async def authenticate(graph: Graph, clock: Clock, key: str, user: str | None) -> Caller:
     """The caller. Raises Unauthenticated, Forbidden or Invalid."""
     return await find_caller(graph, clock, key, user, user_needed=False)
+
+
+def _named(payload: Mapping[str, Any], wanted: str) -> str | None:
+    values = (value for name, value in payload.items() if name.lower() == wanted.lower())
+    value = next(values, None)
+    return value if isinstance(value, str) else None
 
 
 def _bearer(value: str | None) -> str:

@@ -97,7 +97,7 @@ class SocketEndpoint(GraphQL[Socket, None]):
     async def _enter(self, socket: Socket, payload: Mapping[str, Any]) -> None:
         services = self._parts.ready().services
         graph, clock = services.reading.graph, services.reading.clock
-        key, user = socket_key(payload), socket_user(payload)
+        key, user = socket_key(socket.websocket, payload), socket_user(socket.websocket, payload)
 
         async def find() -> Caller:
             return await authenticate(graph, clock, key, user)

@@ -27,6 +27,7 @@ from schema.fields import input_field
 from schema.limits import check_cost, check_depth, check_text
 from schema.scopes import OPERATIONS
 
+_TOO_MANY_TOKENS = "tokens. Parsing aborted"
 # Characters of all texts kept. A text's tree takes some hundred times as many bytes.
 _KEPT = 250_000
 
@@ -103,7 +104,7 @@ class Documents:
         try:
             tree = parse(text, max_tokens=self._settings.max_tokens)
         except GraphQLError as error:
-            if "token" in error.message and "limit" in error.message:
+            if _TOO_MANY_TOKENS in error.message:
                 raise LimitExceeded(
                     f"A query has at most {self._settings.max_tokens} tokens."
                 ) from None

@@ -34,7 +34,6 @@ export const examples = [
     query: `{
   memories(filter: { kinds: [FACT] }, first: 5) {
     edges { node { text createdAt ... on Fact { predicate subject { name } object } } }
-    totalCount
   }
 }`,
   },
