@@ -49,6 +49,13 @@ class Custom(Dated):
     rel = StringProperty()
 
 
+class Returned(Dated):
+    rank = IntegerProperty()
+    score = FloatProperty()
+    used = BooleanProperty()
+    signals = StringProperty()
+
+
 class User(AsyncStructuredNode):
     uid = StringProperty(db_property="id", unique_index=True, required=True)
     created_at = DateTimeNeo4jFormatProperty()
@@ -192,6 +199,18 @@ class Run(AsyncStructuredNode):
     finished_at = DateTimeNeo4jFormatProperty()
 
 
+class Recollection(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    user_id = StringProperty(required=True)
+    query = StringProperty()
+    profile = StringProperty()
+    at = DateTimeNeo4jFormatProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+    expires_at = DateTimeNeo4jFormatProperty()
+
+    returned = AsyncRelationshipTo("Memory", "RETURNED", model=Returned)
+
+
 class Write(AsyncStructuredNode):
     user_id = StringProperty(required=True)
     operation = StringProperty(required=True)
@@ -252,6 +271,7 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     Summary,
     Change,
     Run,
+    Recollection,
     Write,
     ApiKey,
     Meta,

@@ -13,6 +13,7 @@
 UNWIND $ids AS id
 CALL (id) {
   MATCH (change:Change {user_id: $user_id, memory_id: id})
+  USING INDEX change:Change(user_id, memory_id)
   WHERE change.sequence < $place AND ($known_at IS NULL OR change.at <= $known_at)
   RETURN change
   ORDER BY change.sequence DESC

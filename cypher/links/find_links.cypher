@@ -14,6 +14,7 @@
 UNWIND $places AS place
 CALL (place) {
   MATCH (memory:Memory {id: place.id}) WHERE memory.user_id = $user_id
+  WITH memory, place LIMIT 1
   MATCH (memory)-[link:SUPERSEDES|DERIVED_FROM|REFINES|EXAMPLE_OF|CONTRADICTS|RELATED|MERGED_INTO|LINK]-(other:Memory)
   WHERE other.user_id = $user_id AND other.status <> 'FORGOTTEN'
     AND ($direction = 'BOTH' OR ($direction = 'OUT') = (startNode(link) = memory))

@@ -12,6 +12,7 @@
 UNWIND $places AS place
 CALL (place) {
   MATCH (memory:Memory {id: place.id}) WHERE memory.user_id = $user_id
+  WITH memory, place LIMIT 1
   MATCH (memory)-[link:DERIVED_FROM]->(source:Memory)
   WHERE source.user_id = $user_id
     AND ($known_at IS NULL OR link.created_at <= $known_at)

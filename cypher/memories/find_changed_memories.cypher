@@ -9,6 +9,7 @@
 // index:   change_user_at
 // why:     what is known of them now is not what was known then: they are rebuilt one by one.
 MATCH (change:Change)-[:CHANGED]->(memory:Memory)
+USING INDEX change:Change(user_id, at)
 WHERE change.user_id = $user_id AND change.at > $known_at
   AND memory.user_id = $user_id AND memory.created_at <= $known_at
   AND ($entity_id IS NULL OR EXISTS {

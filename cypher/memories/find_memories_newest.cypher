@@ -14,6 +14,7 @@
 // index:   memory_user_created
 // why:     user_id is in the order so that the index gives it, and a page reads little more than itself.
 MATCH (memory:Memory)
+USING INDEX memory:Memory(user_id, created_at)
 WHERE memory.user_id = $user_id
   AND memory.created_at <= $place
   AND memory.created_at >= $created_start

@@ -15,6 +15,7 @@
 // index:   memory_user_created
 // why:     a sort of what passes: most memories share a few values, which an index would not tell apart.
 MATCH (memory:Memory)
+USING INDEX memory:Memory(user_id, created_at)
 WHERE memory.user_id = $user_id
   AND memory.created_at >= $created_start AND memory.created_at < $created_end
   AND ($filter.kinds IS NULL OR memory.kind IN $filter.kinds)

@@ -7,6 +7,7 @@
 // index:   memory_user_status_created
 // why:     counted in the index.
 MATCH (memory:Memory)
+USING INDEX memory:Memory(user_id, status, created_at)
 WHERE memory.user_id = $user_id AND memory.status = 'PENDING_EMBED'
   AND memory.created_at IS NOT NULL
 RETURN count(*) AS count

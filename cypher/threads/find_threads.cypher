@@ -10,6 +10,7 @@
 // index:   thread_user_key_unique
 // why:     a sort of a user's threads, which are few beside the turns in them.
 MATCH (thread:Thread)
+USING INDEX thread:Thread(user_id, key)
 WHERE thread.user_id = $user_id AND thread.key IS NOT NULL
 WITH thread, coalesce(thread.last_turn_at, thread.created_at) AS moment
 WHERE moment < $place OR (moment = $place AND thread.id < $place_id)

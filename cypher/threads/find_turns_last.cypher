@@ -12,6 +12,7 @@
 UNWIND $places AS place
 CALL (place) {
   MATCH (episode:Episode)
+  USING INDEX episode:Episode(user_id, thread_id, turn)
   WHERE episode.user_id = $user_id AND episode.thread_id = place.id
     AND episode.turn < place.turn
     AND ($known_at IS NULL OR episode.created_at <= $known_at)

@@ -50,8 +50,6 @@ _BY_NAME: dict[str, Any] = {
     "valid_to": NOW,
     "at": NOW,
 }
-# Fields of a row that are maps of properties.
-_MAPS = {"properties", "memory", "change", "thread", "entity", "run", "node", "link"}
 
 
 def value(query: Query, name: str) -> Any:
@@ -72,16 +70,24 @@ def value(query: Query, name: str) -> Any:
 
 def row_of(query: Query, name: str) -> dict[str, Any]:
     """One row of a list of maps, with every field that the body reads of it."""
+    return _fields(query.body, rf"\${name}")
+
+
+def _fields(body: str, listed: str) -> dict[str, Any]:
     fields: dict[str, Any] = {}
-    for alias in re.findall(rf"UNWIND\s+\${name}\s+AS\s+(\w+)", query.body):
-        for field in re.findall(rf"\b{alias}\.(\w+)", query.body):
-            fields[field] = _field(field)
+    for alias in re.findall(rf"UNWIND\s+{listed}\s+AS\s+(\w+)", body):
+        maps = re.findall(rf"\bSET\s+\w+\s*\+?=\s*{alias}\.(\w+)", body)
+        for field in re.findall(rf"\b{alias}\.(\w+)", body):
+            if re.search(rf"UNWIND\s+{alias}\.{field}\s+AS", body):
+                fields[field] = [_fields(body, rf"{alias}\.{field}")]
+            elif field in maps:
+                fields[field] = {"id": "specimen-row"}
+            else:
+                fields[field] = _field(field)
     return fields
 
 
 def _field(name: str) -> Any:
-    if name in _MAPS:
-        return {"id": "specimen-row"}
     if name.endswith("ids"):
         return ["specimen"]
     return _BY_NAME.get(name, NOW if name.endswith("_at") else "specimen")
