@@ -33,7 +33,7 @@ def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningUp]:
 
 @pytest.fixture
 async def page() -> AsyncIterator[Page]:
-    async with open_page(width=1400, height=900) as found:
+    async with open_page(width=1280, height=760) as found:
         yield found
 
 
@@ -139,18 +139,31 @@ async def test_the_graph_is_shown_in_its_colours(page: Page, up: RunningUp, tmp_
     await enter(page, "\n".join(line for line in query.splitlines() if line[:2] != "//"))
     await page.wait_for("document.querySelectorAll('circle.b-outline').length > 10")
     colours = await page.run(
-        "[...document.querySelectorAll('circle.b-outline')].map(circle => circle.getAttribute('fill'))"
+        "[...document.querySelectorAll('circle.b-outline')].map(one => one.getAttribute('fill'))"
     )
     # Facts, entities, turns and threads.
     assert {"#2F7D65", "#F2C14E", "#5B7DB8", "#C9D4E8"} <= set(colours)
-    await page.run(
-        "document.querySelector('[data-testid=frame] button[title=Fullscreen]')?.click()"
-    )
-    # The layout comes to rest.
-    await asyncio.sleep(4)
+    for button in ("[title=Fullscreen]", "[aria-label^=Collapse]"):
+        await page.run(f"document.querySelector('[data-testid=frame] button{button}')?.click()")
+    await settled(page)
+    await page.run("document.querySelector('button[aria-label=zoom-to-fit]')?.click()")
+    await settled(page)
     pictures = DOCS if "UPDATE_PICTURES" in os.environ else tmp_path
     await page.picture(pictures / "graph.png")
     assert (pictures / "graph.png").stat().st_size > 20_000
+
+
+async def settled(page: Page) -> None:
+    """Return when the nodes of the drawn graph have come to rest."""
+    places = (
+        "[...document.querySelectorAll('svg g[transform]')]"
+        ".map(one => one.getAttribute('transform')).join()"
+    )
+    last, deadline = None, asyncio.get_running_loop().time() + 30
+    while (now := await page.run(places)) != last:
+        assert asyncio.get_running_loop().time() < deadline, "the graph goes on moving"
+        last = now
+        await asyncio.sleep(0.5)
 
 
 async def enter(page: Page, command: str) -> None:
