@@ -111,7 +111,9 @@ def test_a_killed_worker_loses_nothing(cluster: Cluster, user_id: str) -> None:
     for start in range(0, len(texts), 100):
         one.add_turns("talk", texts[start : start + 100])
         if start == 200:
+            # Another takes its place, as an orchestrator would see to it.
             cluster.fleet.kill(cluster.workers.pop())
+            cluster.workers.append(cluster.fleet.worker("cluster-2", ",".join(QUEUES)))
     two.wait_embedded("talk", len(texts))
     assert [turn["text"] for turn in two.turns("talk")] == texts
 
