@@ -9,7 +9,7 @@ from typing import Any
 
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
-from launch.browser_link import browser_link
+from launch.browser_link import browser_link, start_link
 from launch.child import last_lines
 from launch.display import Display
 from launch.folder import DataFolder
@@ -52,6 +52,14 @@ class Run:
             return ""
         password = self.folder.secret("neo4j-password")
         return browser_link(f"{neo4j.http}/browser/", neo4j.bolt, password, url=self.url)
+
+    def start_page(self, key: str) -> str:
+        """The start page with the key, and with the way into Neo4j Browser if that is ours."""
+        neo4j = self.servers.neo4j
+        if neo4j is None:
+            return f"{self.url}/#key={key}"
+        password = self.folder.secret("neo4j-password")
+        return start_link(self.url, key, f"{neo4j.http}/browser/", neo4j.bolt, password)
 
 
 def up(folder: DataFolder, settings: Settings, *, demo: bool, display: Display) -> None:
@@ -168,7 +176,7 @@ def _runtime_writer(run: Run) -> Callable[[dict[str, int]], None]:
 def _say_where(run: Run, display: Display) -> None:
     key = run.folder.key.read_text(encoding="utf-8").strip()
     display.say("\nAnaphora is ready. Ctrl-C ends it.")
-    display.link("Start page", f"{run.url}/#key={key}")
+    display.link("Start page", run.start_page(key))
     if run.settings.graphiql:
         display.link("GraphiQL", f"{run.url}/graphiql#key={key}")
     if run.browser:
