@@ -1,0 +1,228 @@
+"""Forgetting, superseding, and bringing back."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from anaphora.caller import Caller
+from anaphora.errors import AnaphoraError, Conflict, Invalid, LimitExceeded, NotFound
+from anaphora.ids import new_id
+from graph.records import MemoryRecord
+from graph.run import Graph
+from graph.values import MemoryStatus, Trust
+from memory.forget import forget, restore
+from memory.inputs import ForgetInput, ForgetTarget, RememberInput, TurnInput
+from memory.remember import remember
+from memory.services import Services
+from memory.supersede import supersede
+from memory.turns import add_turns
+from tests.graph.plain import run
+from tests.graph.writing import caller_of, changes_of, memory_node
+
+THEN = datetime(2025, 1, 1, tzinfo=UTC)
+LATER = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+async def made(services: Services, caller: Caller, **given: Any) -> MemoryRecord:
+    remembered = await remember(services, caller, RememberInput(**({"text": "x"} | given)))
+    assert remembered.memory is not None
+    return remembered.memory
+
+
+def by_ids(*ids: str, **given: Any) -> ForgetInput:
+    return ForgetInput(what=ForgetTarget(ids=ids), **given)
+
+
+async def test_what_is_forgotten_comes_back(writing: Services, caller: Caller) -> None:
+    memory = await made(writing, caller)
+    gone = await forget(writing, caller, by_ids(memory.id, memory.id, reason="asked"))
+    assert (gone.forgotten, gone.ids) == (1, (memory.id,))
+    assert (await memory_node(writing.graph, memory.id))["status"] == "FORGOTTEN"
+    again = await forget(writing, caller, by_ids(memory.id))
+    assert again.forgotten == 0
+    back = await restore(writing, caller, memory.id)
+    assert back.memory.status is MemoryStatus.ACTIVE
+    same = await restore(writing, caller, memory.id)
+    assert same.memory == back.memory
+    changes = await changes_of(writing.graph, caller.user_id)
+    assert [change["action"] for change in changes] == ["created", "forgotten", "restored"]
+    assert json.loads(changes[1]["before"]) == {"status": "ACTIVE"}
+    assert changes[1]["reason"] == "asked"
+    assert json.loads(changes[2]["after"]) == {"status": "ACTIVE"}
+
+
+async def test_a_dry_run_tells_and_changes_nothing(writing: Services, caller: Caller) -> None:
+    memory = await made(writing, caller, thread_id="t")
+    thread = ForgetInput(what=ForgetTarget(thread_id="t"), dry_run=True)
+    for given in (by_ids(memory.id, dry_run=True), thread):
+        told = await forget(writing, caller, given)
+        assert (told.forgotten, told.dry_run, told.ids) == (1, True, (memory.id,))
+    assert len(await changes_of(writing.graph, caller.user_id)) == 1
+
+
+async def test_a_whole_thread(writing: Services, caller: Caller) -> None:
+    await add_turns(writing, caller, [TurnInput(thread_id="t", text=f"{at}") for at in range(620)])
+    kept = await made(writing, caller)
+    fact = await made(writing, caller, thread_id="t")
+    gone = await forget(writing, caller, ForgetInput(what=ForgetTarget(thread_id="t")))
+    assert gone.forgotten == 621
+    assert fact.id in gone.ids
+    assert (await memory_node(writing.graph, kept.id))["status"] == "ACTIVE"
+    changes = await changes_of(writing.graph, caller.user_id)
+    assert [change["sequence"] for change in changes] == list(range(1, 2 * 621 + 2))
+
+
+async def test_pending_comes_back_pending(writing: Services, caller: Caller) -> None:
+    [turn] = (await add_turns(writing, caller, [TurnInput(thread_id="t", text="x")])).results
+    assert turn.episode is not None
+    await forget(writing, caller, by_ids(turn.episode.id))
+    back = await restore(writing, caller, turn.episode.id)
+    assert back.memory.status is MemoryStatus.PENDING_EMBED
+    assert writing.queue.queued == [turn.episode.id] * 2  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("ids", [("{own}", "{other}"), ("{own}", "no id"), ("{own}", "")])
+async def test_ids_go_together_or_not_at_all(
+    writing: Services, caller: Caller, ids: tuple[str, ...]
+) -> None:
+    own = await made(writing, caller)
+    other = await made(writing, caller_of(f"other-{new_id()}"))
+    filled = [id.format(own=own.id, other=other.id) for id in ids]
+    with pytest.raises(NotFound) as caught:
+        await forget(writing, caller, by_ids(*filled))
+    assert caught.value.field == "what.ids"
+    for memory in (own, other):
+        assert (await memory_node(writing.graph, memory.id))["status"] == "ACTIVE"
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "field"),
+    [
+        (ForgetInput(), Invalid, "what"),
+        (ForgetInput(what=ForgetTarget(ids=("a",), thread_id="t")), Invalid, "what"),
+        (by_ids(), Invalid, "what.ids"),
+        (by_ids(*["x"] * 1001), LimitExceeded, "what.ids"),
+        (ForgetInput(what=ForgetTarget(thread_id="none")), NotFound, "what.threadId"),
+        (ForgetInput(what=ForgetTarget(thread_id="")), Invalid, "what.threadId"),
+        (by_ids("x", reason="\0"), Invalid, "reason"),
+    ],
+)
+async def test_wrong_targets(
+    writing: Services,
+    caller: Caller,
+    given: ForgetInput,
+    error: type[AnaphoraError],
+    field: str,
+) -> None:
+    with pytest.raises(error) as caught:
+        await forget(writing, caller, given)
+    assert caught.value.field == field
+
+
+async def test_restoring_what_is_anothers(writing: Services, caller: Caller) -> None:
+    other = await made(writing, caller_of(f"other-{new_id()}"))
+    for id in (other.id, new_id(), "no id"):
+        with pytest.raises(NotFound):
+            await restore(writing, caller, id)
+
+
+async def test_what_replaces_ends_what_was(writing: Services, caller: Caller) -> None:
+    old = await made(writing, caller, text="Rome", valid_from=THEN)
+    new = await made(writing, caller, text="Oslo", valid_from=LATER)
+    done = await supersede(writing, caller, old.id, new.id)
+    assert (done.old.status, done.old.valid_to) == (MemoryStatus.SUPERSEDED, LATER)
+    assert done.old.retired_at is not None
+    assert done.head.id == new.id
+    assert await superseding(writing.graph, caller.user_id) == [("Oslo", "Rome")]
+    again = await supersede(writing, caller, old.id, new.id)
+    assert (again.old.status, again.head.id) == (MemoryStatus.SUPERSEDED, new.id)
+    changes = await changes_of(writing.graph, caller.user_id)
+    assert [change["action"] for change in changes] == ["created", "created", "superseded"]
+    assert json.loads(changes[-1]["before"]) == {
+        "status": "ACTIVE",
+        "retired_at": None,
+        "valid_to": None,
+    }
+
+
+async def test_a_chain_is_followed_to_its_head(writing: Services, caller: Caller) -> None:
+    one, two, three = [await made(writing, caller, text=text) for text in ("1", "2", "3")]
+    await supersede(writing, caller, one.id, two.id)
+    done = await supersede(writing, caller, one.id, three.id)
+    assert (done.old.id, done.head.id) == (one.id, three.id)
+    assert await superseding(writing.graph, caller.user_id) == [("2", "1"), ("3", "2")]
+    for old, new in ((three, one), (three, two), (two, one), (one, two)):
+        with pytest.raises(Invalid) as caught:
+            await supersede(writing, caller, old.id, new.id)
+        assert caught.value.field == "newId"
+    assert await superseding(writing.graph, caller.user_id) == [("2", "1"), ("3", "2")]
+
+
+async def test_what_cannot_replace(writing: Services, caller: Caller) -> None:
+    old, new = await made(writing, caller), await made(writing, caller)
+    other = await made(writing, caller_of(f"other-{new_id()}"))
+    with pytest.raises(Invalid):
+        await supersede(writing, caller, old.id, old.id)
+    for pair, field in (((old.id, other.id), "newId"), ((other.id, new.id), "oldId")):
+        with pytest.raises(NotFound) as caught:
+            await supersede(writing, caller, *pair)
+        assert caught.value.field == field
+    await forget(writing, caller, by_ids(new.id))
+    with pytest.raises(Conflict) as refused:
+        await supersede(writing, caller, old.id, new.id)
+    assert refused.value.ids == (new.id,)
+
+
+async def test_what_was_replaced_comes_back_as_it_was(writing: Services, caller: Caller) -> None:
+    old = await made(writing, caller, text="Rome", valid_from=THEN)
+    new = await made(writing, caller, text="Oslo", valid_from=LATER)
+    await supersede(writing, caller, old.id, new.id)
+    back = (await restore(writing, caller, old.id)).memory
+    assert (back.status, back.valid_to, back.retired_at) == (MemoryStatus.ACTIVE, None, None)
+    assert await superseding(writing.graph, caller.user_id) == []
+
+
+async def test_one_ending_is_undone_at_a_time(writing: Services, caller: Caller) -> None:
+    old, new = await made(writing, caller, text="a"), await made(writing, caller, text="b")
+    await supersede(writing, caller, old.id, new.id)
+    await forget(writing, caller, by_ids(old.id))
+    first = await restore(writing, caller, old.id)
+    assert first.memory.status is MemoryStatus.SUPERSEDED
+    assert first.memory.retired_at is not None
+    assert await superseding(writing.graph, caller.user_id) == [("b", "a")]
+    second = await restore(writing, caller, old.id)
+    assert second.memory.status is MemoryStatus.ACTIVE
+
+
+async def test_an_end_that_was_stated_stands(writing: Services, caller: Caller) -> None:
+    old = await made(writing, caller, valid_from=THEN, valid_to=LATER)
+    new = await made(writing, caller, text="now")
+    done = await supersede(writing, caller, old.id, new.id)
+    assert done.old.valid_to == LATER
+
+
+async def test_nothing_ends_before_it_began(writing: Services, caller: Caller) -> None:
+    old = await made(writing, caller, valid_from=LATER)
+    new = await made(writing, caller, text="earlier", valid_from=THEN)
+    done = await supersede(writing, caller, old.id, new.id)
+    assert done.old.valid_to is None
+
+
+async def test_a_capped_key_gives_no_more_trust_back(writing: Services, user_id: str) -> None:
+    full, capped = caller_of(user_id), caller_of(user_id, "UNTRUSTED")
+    memory = await made(writing, full, trust=Trust.VERIFIED)
+    await forget(writing, capped, by_ids(memory.id))
+    back = await restore(writing, capped, memory.id)
+    assert back.memory.trust is Trust.UNTRUSTED
+
+
+async def superseding(graph: Graph, user_id: str) -> list[tuple[str, str]]:
+    rows = await run(
+        graph,
+        "MATCH (new:Memory {user_id: $id})-[:SUPERSEDES]->(old)"
+        " RETURN new.text AS new, old.text AS old ORDER BY old",
+        id=user_id,
+    )
+    return [(row["new"], row["old"]) for row in rows]
