@@ -10,7 +10,7 @@ from graph.migrations import pending, read_state
 from graph.records import instant
 from graph.run import Graph
 
-_NAMED = re.compile(r"CREATE\s+(?:\w+\s+)?(?:INDEX|CONSTRAINT)\s+(\w+)\s+IF NOT EXISTS")
+_NAMED = re.compile(r"\b(CREATE|DROP)\s+(?:\w+\s+)?(?:INDEX|CONSTRAINT)\s+(\w+)\s+IF\b")
 _MOST_RUNS = 100
 
 
@@ -62,11 +62,13 @@ async def broken_indexes(graph: Graph) -> tuple[str, ...]:
 
 
 def expected_indexes() -> set[str]:
-    """Every index and constraint that the migrations make, the lock's with them."""
+    """Every index and constraint that the migrations make and leave, the lock's with them."""
     bodies = [item.body for migration in MIGRATIONS for item in migration.statements]
-    return {
-        name for body in [*bodies, schema.create_lock_key.body] for name in _NAMED.findall(body)
-    }
+    names: set[str] = set()
+    for body in [schema.create_lock_key.body, *bodies]:
+        for verb, name in _NAMED.findall(body):
+            (names.add if verb == "CREATE" else names.discard)(name)
+    return names
 
 
 async def find_backlog(graph: Graph, *, max_attempts: int) -> Backlog:

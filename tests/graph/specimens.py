@@ -64,7 +64,7 @@ def value(query: Query, name: str) -> Any:
     if kind.startswith(("LIST<FLOAT", "VECTOR")):
         return VECTOR
     if kind.startswith("LIST"):
-        return ["specimen"]
+        return ["specimen", "another"]  # the planner takes a list of one for its item
     return _BY_TYPE[kind.split()[0]]
 
 
