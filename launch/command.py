@@ -19,6 +19,7 @@ COMMANDS = {
     "key": "Create, list and revoke keys.",
     "doctor": "Check what Anaphora needs, and say what to do.",
     "migrate": "Bring the database's structure up to date.",
+    "reembed": "Change the embedding model.",
     "schema": "Print the GraphQL schema.",
     "api": "Run the API in this process.",
     "worker": "Run a worker in this process.",

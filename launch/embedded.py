@@ -40,7 +40,7 @@ def running_servers(path: Path, *, keep: bool = False, **given: Any) -> Iterator
 
 
 @contextlib.contextmanager
-def running(path: Path, **given: Any) -> Iterator[Settings]:
+def running(path: Path, *, keep: bool = False, **given: Any) -> Iterator[Settings]:
     """As `running_servers`, for who needs only the settings that reach them."""
-    with running_servers(path, **given) as servers:
+    with running_servers(path, keep=keep, **given) as servers:
         yield Settings.load(servers.environment, **given)
