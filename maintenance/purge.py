@@ -1,10 +1,11 @@
 """Removes what was kept for a time only, when the time is over."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from anaphora.clock import Clock
 from anaphora.settings import Settings
 from cypher import upkeep
+from cypher.query import Query
 from graph.run import Graph
 
 _BATCH = 1000
@@ -13,9 +14,18 @@ _BATCH = 1000
 async def purge_writes(graph: Graph, clock: Clock, settings: Settings) -> int:
     """Forget idempotency keys older than the settings say; how many. Safe to run beside itself."""
     before = clock() - timedelta(days=settings.idempotency_days)
+    return await _purge(graph, upkeep.delete_expired_writes, before)
+
+
+async def purge_recollections(graph: Graph, clock: Clock) -> int:
+    """Forget answers that expired unjudged; how many. Safe to run beside itself."""
+    return await _purge(graph, upkeep.delete_expired_recollections, clock())
+
+
+async def _purge(graph: Graph, query: Query, before: datetime) -> int:
     deleted = 0
     while True:
-        rows = await graph.execute(upkeep.delete_expired_writes, before=before, limit=_BATCH)
+        rows = await graph.execute(query, before=before, limit=_BATCH)
         count: int = rows[0]["deleted"]
         deleted += count
         if count < _BATCH:

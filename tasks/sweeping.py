@@ -27,7 +27,7 @@ def register(app: Celery, settings: Settings) -> None:
 
 
 async def _find_lost(services: "Services") -> "list[Overdue]":
-    from maintenance.purge import purge_writes
+    from maintenance.purge import purge_recollections, purge_writes
     from maintenance.sweep import sweep_embeddings
     from tasks.health import WorkHealth
 
@@ -38,6 +38,7 @@ async def _find_lost(services: "Services") -> "list[Overdue]":
     finally:
         await health.close()
     await purge_writes(services.graph, services.clock, services.settings)
+    await purge_recollections(services.graph, services.clock)
     if waiting["embed"] > _BACKLOG:
         return []
     return await sweep_embeddings(services.graph, services.clock, services.settings)

@@ -1,0 +1,11 @@
+"""Queries of recall: its sources, what it waits for, and what it leaves behind."""
+
+from cypher.query import load
+
+find_matching = load("recall", "find_matching")
+find_similar = load("recall", "find_similar")
+find_similar_in_thread = load("recall", "find_similar_in_thread")
+find_speakers = load("recall", "find_speakers")
+find_unembedded = load("recall", "find_unembedded")
+find_worded = load("recall", "find_worded")
+save_recollections = load("recall", "save_recollections")

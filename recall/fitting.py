@@ -1,0 +1,22 @@
+"""Keeps an answer under a number of tokens: whole memories go in, or stay out."""
+
+import asyncio
+from collections.abc import Sequence
+
+from language.tokens import count_tokens
+from recall.inputs import Hit
+
+
+async def fit(hits: Sequence[Hit], max_tokens: int) -> tuple[list[Hit], tuple[str, ...]]:
+    """The hits, best first, whose texts together have at most so many tokens; and a warning."""
+    counts = await asyncio.to_thread(count_tokens, [hit.memory.text for hit in hits])
+    kept: list[Hit] = []
+    used = 0
+    for hit, count in zip(hits, counts, strict=True):
+        if used + count <= max_tokens:
+            kept.append(hit)
+            used += count
+    left_out = len(hits) - len(kept)
+    if not left_out:
+        return kept, ()
+    return kept, (f"maxTokens left {left_out} of {len(hits)} out.",)

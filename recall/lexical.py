@@ -1,0 +1,50 @@
+"""Words: the full-text query that finds candidates, and BM25 over those that were found."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from graph.tenancy import tenant_token
+from recall.candidates import Floats
+
+# The usual constants: how soon a repeated word says no more, how much long texts are held back.
+K1 = 1.2
+B = 0.75
+# Lucene refuses a query of 1024 clauses, and so many words say no more than the first of them.
+MOST_WORDS = 64
+
+
+def lucene_query(user_id: str, found: Sequence[str]) -> str | None:
+    """A Lucene query for a tenant's memories with any of the words; None for no words.
+
+    Words come from `language.words.words`: lower case letters, digits and marks, so that nothing
+    of Lucene's own syntax is among them.
+    """
+    distinct = list(dict.fromkeys(found))[:MOST_WORDS]
+    if not distinct:
+        return None
+    return f"+tenant:{tenant_token(user_id)} +({' '.join(distinct)})"
+
+
+def bm25(query: Sequence[str], documents: Sequence[Sequence[str]]) -> Floats:
+    """BM25 of each document (its stems) for a query (its stems), divided by the best: in [0, 1].
+
+    A word is as telling as it is rare among these documents:
+    idf = ln(1 + (n - df + 0.5) / (df + 0.5)).
+    """
+    scores = np.zeros(len(documents))
+    if not documents:
+        return scores
+    lengths = np.array([len(document) for document in documents], dtype=float)
+    norm = K1 * (1 - B + B * lengths / (lengths.mean() or 1.0))
+    wanted = dict.fromkeys(query[:MOST_WORDS])
+    counts = [Counter(stem for stem in document if stem in wanted) for document in documents]
+    for stem in wanted:
+        frequency = np.array([count[stem] for count in counts], dtype=float)
+        having = int(np.count_nonzero(frequency))
+        idf = math.log(1 + (len(documents) - having + 0.5) / (having + 0.5))
+        scores += idf * frequency * (K1 + 1) / (frequency + norm)
+    best = scores.max()
+    return scores / best if best > 0 else scores

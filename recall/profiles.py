@@ -1,0 +1,140 @@
+"""The profiles: what each gathers, what its signals weigh, how it selects. Data, and no code.
+
+BALANCED's weights were set by hand, and then measured on conversations (`anaphora bench locomo`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from graph.values import MemoryKind
+from recall.inputs import HybridWeights, Profile
+
+SEMANTIC, LEXICAL = "semantic", "lexical"
+# When recency counts from.
+ACCESS, EVIDENCE = "access", "evidence"
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """The best by score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diverse:
+    """Maximal marginal relevance: λ · score − (1 − λ) · likeness to what is chosen already."""
+
+    trade: float
+
+
+@dataclass(frozen=True, slots=True)
+class Clustered:
+    """Of the top so many, one of each cluster: the most confident. Then by kind, at most `most`.
+
+    If fewer than `least` of a kind passed, the best of the rest fill it. None: no such figure.
+    """
+
+    top: int
+    likeness: float
+    least: int = 0
+    most: int | None = None
+
+
+Selection = Ranked | Diverse | Clustered
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileData:
+    """A profile. `weights` name signals (recall/signals.py); a score is their sum.
+
+    `decay` is recency's rate a day. `names_apart`: speakers' names are cut from what is compared,
+    and matched with who speaks. `by_limit`: so many candidates for each result, at least 50.
+    """
+
+    weights: Mapping[str, float]
+    sources: tuple[str, ...] = (SEMANTIC, LEXICAL)
+    selection: Selection = field(default_factory=Ranked)
+    kinds: tuple[MemoryKind, ...] = tuple(MemoryKind)
+    min_confidence: float | None = None
+    recency_of: str = ACCESS
+    decay: float = 0.0
+    names_apart: bool = False
+    with_near: bool = False
+
+
+def _weights(**weights: float) -> Mapping[str, float]:
+    return MappingProxyType(weights)
+
+
+_TALK = (MemoryKind.FACT, MemoryKind.EPISODE)
+_STREAM_WEIGHTS = _weights(similarity=0.6, confidence=0.3, recency=0.1)
+
+PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
+    {
+        Profile.SEMANTIC: ProfileData(weights=_weights(similarity=1.0), sources=(SEMANTIC,)),
+        Profile.HYBRID: ProfileData(
+            weights=_weights(similarity=0.55, lexical=0.20, recency=0.15, importance=0.10),
+            recency_of=ACCESS,
+            decay=0.1,
+        ),
+        Profile.STREAM: ProfileData(
+            weights=_STREAM_WEIGHTS,
+            selection=Clustered(top=20, likeness=0.8, least=3, most=5),
+            kinds=_TALK,
+            min_confidence=0.5,
+            recency_of=EVIDENCE,
+            decay=0.01,
+        ),
+        Profile.BALANCED: ProfileData(
+            weights=_weights(
+                similarity=0.40,
+                context=0.25,
+                lexical=0.05,
+                speaker=0.20,
+                date=0.20,
+                tells_when=0.12,
+                question=-0.05,
+            ),
+            selection=Diverse(trade=0.95),
+            names_apart=True,
+            with_near=True,
+        ),
+    }
+)
+
+SEARCH_MEMORY = ProfileData(
+    weights=_STREAM_WEIGHTS,
+    selection=Clustered(top=20, likeness=0.8),
+    kinds=_TALK,
+    min_confidence=0.3,
+    recency_of=EVIDENCE,
+    decay=0.01,
+)
+
+# Fewest candidates of a source, and how many times as many where they are filtered afterwards.
+LEAST_CANDIDATES = 50
+FILTERED_FETCH = 4
+# Most that a filter's own look-up compares, the newest first.
+MOST_MATCHING = 5000
+
+
+def profile_data(profile: Profile, weights: HybridWeights | None) -> ProfileData:
+    """A profile's data, HYBRID's with the caller's weights."""
+    data = PROFILES[profile]
+    if profile is not Profile.HYBRID or weights is None:
+        return data
+    given = _weights(
+        similarity=weights.cosine,
+        lexical=weights.lexical,
+        recency=weights.recency,
+        importance=weights.importance,
+    )
+    return replace(data, weights=given, decay=weights.decay_rate)
+
+
+def by_words(data: ProfileData) -> ProfileData:
+    """The profile where no meaning can be compared: words stand in for it."""
+    weights = dict(data.weights)
+    if moved := weights.pop("similarity", 0.0):
+        weights["lexical"] = weights.get("lexical", 0.0) + moved
+    return replace(data, weights=MappingProxyType(weights), sources=(LEXICAL,))

@@ -1,0 +1,122 @@
+"""Which memories a recall may answer with: as parameters of the queries, and as a test of one."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, FAR_PAST
+from graph.records import MemoryRecord
+from graph.values import MemoryKind, MemoryStatus, Trust
+from recall.inputs import RecallInput
+from recall.profiles import FILTERED_FETCH, LEAST_CANDIDATES, ProfileData
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The filters of a recall. `thread_id` is the thread's id.
+
+    At `known_at` the database holds later states: whatever was there then is fetched, but what is
+    forgotten or quarantined now, and `allows` tells by the state as it was.
+    """
+
+    given: RecallInput
+    kinds: tuple[MemoryKind, ...]
+    thread_id: str | None = None
+
+    @property
+    def known_at(self) -> datetime | None:
+        return self.given.known_at
+
+    @property
+    def statuses(self) -> tuple[MemoryStatus, ...]:
+        """What may be answered, as it is or was."""
+        live = (MemoryStatus.ACTIVE, MemoryStatus.PENDING_EMBED)
+        return (*live, MemoryStatus.SUPERSEDED) if self.given.include_superseded else live
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether candidates of an index are thinned out behind it."""
+        given = self.given
+        return self.known_at is not None or any(
+            value is not None
+            for value in (
+                given.tags,
+                given.topics,
+                given.min_importance,
+                given.valid_at,
+                given.time_start,
+                given.time_end,
+            )
+        )
+
+    @property
+    def limit(self) -> int:
+        """Candidates wanted of each source."""
+        return max(LEAST_CANDIDATES, self.given.limit * self.given.overfetch)
+
+    def parameters(self, *, embedded: bool) -> dict[str, Any]:
+        """What every gathering query takes; `embedded`: only what has its vector."""
+        given, then = self.given, self.known_at is not None
+        statuses = self._stored_statuses()
+        if embedded:
+            statuses = [status for status in statuses if status is not MemoryStatus.PENDING_EMBED]
+        trusts = Trust.UNTRUSTED if then else max(given.min_trust, Trust.UNTRUSTED, key=_rank)
+        fetch = FILTERED_FETCH if self.is_filtered else 1
+        return {
+            "statuses": [str(status) for status in statuses],
+            "kinds": [str(kind) for kind in self.kinds],
+            "trusts": [str(trust) for trust in trusts.and_above()],
+            "min_confidence": 0.0 if then else given.min_confidence or 0.0,
+            "known_at": self.known_at or FAR_FUTURE,
+            "filter": {} if then else self._filter(),
+            "fetch": self.limit * fetch,
+            "limit": self.limit * (fetch if then else 1),
+        }
+
+    def allows(self, record: MemoryRecord) -> bool:
+        """Whether a memory, in the state that is answered, passes every filter."""
+        given = self.given
+        moment = record.occurred_at or record.created_at
+        return (
+            record.kind in self.kinds
+            and record.status in self.statuses
+            and record.trust.rank >= max(given.min_trust.rank, Trust.UNTRUSTED.rank)
+            and record.confidence >= (given.min_confidence or 0.0)
+            and record.importance >= (given.min_importance or 0.0)
+            and (self.thread_id is None or record.thread_id == self.thread_id)
+            and set(given.tags or ()) <= set(record.tags)
+            and (given.topics is None or bool(set(given.topics) & set(record.topics)))
+            and (given.time_start or FAR_PAST) <= moment < (given.time_end or FAR_FUTURE)
+            and _valid(record, given.valid_at)
+        )
+
+    def _stored_statuses(self) -> list[MemoryStatus]:
+        if self.known_at is None:
+            return list(self.statuses)
+        return [status for status in MemoryStatus if status is not MemoryStatus.FORGOTTEN]
+
+    def _filter(self) -> dict[str, Any]:
+        given = self.given
+        return {
+            "tags": None if given.tags is None else list(given.tags),
+            "topics": None if given.topics is None else list(given.topics),
+            "min_importance": given.min_importance,
+            "valid_at": given.valid_at,
+            "start": given.time_start,
+            "end": given.time_end,
+        }
+
+
+def scope_of(given: RecallInput, profile: ProfileData, thread_id: str | None) -> Scope:
+    """The scope of a checked input; the profile's kinds where none are asked for."""
+    return Scope(given, given.kinds or profile.kinds, thread_id)
+
+
+def _rank(trust: Trust) -> int:
+    return trust.rank
+
+
+def _valid(record: MemoryRecord, moment: datetime | None) -> bool:
+    if moment is None:
+        return True
+    return (record.valid_from or FAR_PAST) <= moment < (record.valid_to or FAR_FUTURE)

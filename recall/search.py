@@ -1,0 +1,39 @@
+"""`searchMemory`: the simple question, answered as STREAM scores it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from anaphora.caller import Caller
+from graph.values import MemoryKind
+from recall.inputs import Recalled, RecallInput
+from recall.profiles import SEARCH_MEMORY
+from recall.recall import recall_by
+from recall.services import Services
+
+NAME = "searchMemory"
+
+
+async def search_memory(
+    services: Services,
+    caller: Caller,
+    *,
+    query: str,
+    kinds: Sequence[MemoryKind] = (MemoryKind.FACT, MemoryKind.EPISODE),
+    limit: int = 5,
+    valid_at: datetime | None = None,
+    known_at: datetime | None = None,
+    wait_for: Sequence[str] = (),
+) -> Recalled:
+    """Facts, episodes or both that answer a query, of confidence 0.3 or more.
+
+    Raises as recall does.
+    """
+    given = RecallInput(
+        query=query,
+        kinds=tuple(kinds),
+        limit=limit,
+        valid_at=valid_at,
+        known_at=known_at,
+        wait_for=tuple(wait_for),
+    )
+    return await recall_by(services, caller, given, SEARCH_MEMORY, NAME)

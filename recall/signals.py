@@ -1,0 +1,151 @@
+"""Signals: what speaks for a candidate. Pure functions over arrays.
+
+| signal | value |
+|---|---|
+| similarity | cosine of the query's vector and the memory's, -1 to 1; 0 for a memory without one |
+| lexical | BM25 of the memory's own words among the candidates, divided by the best |
+| context | the same of a turn with the turns before and after it |
+| speaker | 1 if the query names who said it, or whom its text names |
+| date | 1 if it is from a time that the query names |
+| tells_when | 1 if the query asks when and the text has words of time |
+| question | 1 if the text ends as a question |
+| confidence, importance | as stored |
+| recency | exp(-decay · days), at most 1 |
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import numpy as np
+
+from language.moments import tells_when
+from language.words import stems, words
+from recall.candidates import Candidate, Floats, Vectors
+from recall.lexical import bm25
+from recall.profiles import ACCESS, ProfileData
+from recall.understanding import Understanding
+
+_DAY = 86_400_000.0
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that signals are made of; `vector` is the query's, None without an embedding."""
+
+    candidates: Sequence[Candidate]
+    vectors: Vectors
+    vector: Vectors | None
+    understood: Understanding
+    profile: ProfileData
+    now: datetime
+
+
+def signals(scene: Scene) -> dict[str, Floats]:
+    """The values of every signal that the profile weighs, one for each candidate."""
+    return {name: _SIGNALS[name](scene) for name in scene.profile.weights}
+
+
+def similarity(scene: Scene) -> Floats:
+    if scene.vector is None:
+        return np.zeros(len(scene.candidates))
+    cosines = scene.vectors.astype(np.float64) @ scene.vector.astype(np.float64)
+    return np.clip(cosines, -1.0, 1.0)
+
+
+def lexical(scene: Scene) -> Floats:
+    language = scene.understood.language
+    return bm25(
+        scene.understood.stems,
+        [_own_stems(candidate, language) for candidate in scene.candidates],
+    )
+
+
+def context(scene: Scene) -> Floats:
+    language = scene.understood.language
+    documents = [
+        [stem for text in (one.text, *one.near) for stem in stems(text, language)]
+        for one in scene.candidates
+    ]
+    return bm25(scene.understood.stems, documents)
+
+
+def speaker(scene: Scene) -> Floats:
+    named = scene.understood.speakers
+    lower = {name.lower() for name in named}
+    return _flags(_is_by(candidate, named, lower) for candidate in scene.candidates)
+
+
+def date(scene: Scene) -> Floats:
+    times = scene.understood.times
+    return _flags(
+        bool(times) and times.holds(_instant(candidate.moment)) for candidate in scene.candidates
+    )
+
+
+def when(scene: Scene) -> Floats:
+    asked = scene.understood.asks_when
+    return _flags(asked and tells_when(words(one.text)) for one in scene.candidates)
+
+
+def question(scene: Scene) -> Floats:
+    return _flags(one.text.rstrip().endswith(("?", "？", "؟")) for one in scene.candidates)
+
+
+def confidence(scene: Scene) -> Floats:
+    return np.array([candidate.confidence for candidate in scene.candidates], dtype=float)
+
+
+def importance(scene: Scene) -> Floats:
+    return np.array([candidate.importance for candidate in scene.candidates], dtype=float)
+
+
+def recency(scene: Scene) -> Floats:
+    since = [_last(candidate, scene.profile.recency_of) for candidate in scene.candidates]
+    now = scene.now.timestamp() * 1000
+    days = np.maximum(0.0, (now - np.array(since, dtype=float)) / _DAY)
+    return np.exp(-scene.profile.decay * days)
+
+
+_SIGNALS: dict[str, Callable[[Scene], Floats]] = {
+    "similarity": similarity,
+    "lexical": lexical,
+    "context": context,
+    "speaker": speaker,
+    "date": date,
+    "tells_when": when,
+    "question": question,
+    "confidence": confidence,
+    "importance": importance,
+    "recency": recency,
+}
+
+
+def _own_stems(candidate: Candidate, language: str) -> Sequence[str]:
+    own = stems(candidate.text, language)
+    besides = " ".join(filter(None, (candidate.role, *candidate.topics)))
+    return (*own, *stems(besides, language)) if besides else own
+
+
+def _is_by(candidate: Candidate, named: frozenset[str], lower: set[str]) -> bool:
+    if not named:
+        return False
+    if candidate.role is not None:
+        return candidate.role.lower() in lower
+    return any(name in candidate.text.lower() for name in lower)
+
+
+def _last(candidate: Candidate, of: str) -> int:
+    """When it was last accessed, or last shown to be so; else when it was."""
+    if of == ACCESS:
+        return candidate.created if candidate.accessed is None else candidate.accessed
+    return candidate.moment if candidate.evidence is None else candidate.evidence
+
+
+def _instant(moment: int) -> datetime:
+    return _EPOCH + timedelta(milliseconds=moment)
+
+
+def _flags(values: Iterable[bool]) -> Floats:
+    return np.array([1.0 if value else 0.0 for value in values])

@@ -1,0 +1,83 @@
+"""What a query asks: its words, whose names are in it, what it says of time."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from language.moments import NamedTimes, asks_when, named_times
+from language.words import content_words, guess_language, stems, words
+
+_TOKEN = re.compile(r"[^\W_]+(?:[-.][^\W_]+)*")
+# A name and, in English and German, the sign of what is its.
+_OWNED = r"(?:['’]s?)?"
+_MOST_NAMES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """A query, read once. `core` is its text without the speakers' names: what is compared."""
+
+    query: str
+    core: str
+    language: str
+    words: tuple[str, ...]
+    stems: tuple[str, ...]
+    speakers: frozenset[str]
+    asks_when: bool
+    times: NamedTimes
+
+    @property
+    def surfaces(self) -> dict[str, str]:
+        """Each stem with the word it came from."""
+        return {
+            stems(word, self.language)[0]: word for word in self.words if stems(word, self.language)
+        }
+
+
+def understand(query: str, speakers: Iterable[str] = ()) -> Understanding:
+    """Read a query; `speakers` are roles whose names may be in it."""
+    named = names_in(query, speakers)
+    core = without_names(query, named)
+    found = words(core)
+    language = guess_language(words(query))
+    # A question of function words alone is asked by those.
+    telling = content_words(found, language) or found
+    return Understanding(
+        query=query,
+        core=core,
+        language=language,
+        words=tuple(dict.fromkeys(telling)),
+        stems=tuple(dict.fromkeys(stems(core, language))),
+        speakers=named,
+        asks_when=asks_when(words(query)),
+        times=named_times(query),
+    )
+
+
+def possible_names(query: str) -> list[str]:
+    """What in a query may be a speaker's name, as roles may spell it."""
+    tokens = list(dict.fromkeys(_TOKEN.findall(query)))[:_MOST_NAMES]
+    pairs = [f"{first} {second}" for first, second in pairwise(tokens)]
+    spelt: dict[str, None] = {}
+    for token in [*tokens, *pairs]:
+        spelt |= dict.fromkeys((token, token.lower(), token.title()))
+    return list(spelt)
+
+
+def names_in(query: str, speakers: Iterable[str]) -> frozenset[str]:
+    """Those speakers that a query names."""
+    return frozenset(name for name in speakers if name and _pattern(name).search(query))
+
+
+def without_names(query: str, names: Iterable[str]) -> str:
+    """The query without these names; unchanged if little else is in it."""
+    core = query
+    for name in sorted(names, key=len, reverse=True):
+        core = _pattern(name).sub(" ", core)
+    core = " ".join(core.split())
+    return core if words(core) else query
+
+
+def _pattern(name: str) -> "re.Pattern[str]":
+    return re.compile(rf"(?<!\w){re.escape(name)}{_OWNED}(?!\w)", re.IGNORECASE)

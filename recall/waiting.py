@@ -1,0 +1,57 @@
+"""Waiting for writes: a read that names receipts sees them embedded, or says which it does not."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+from cypher import recall as queries
+from graph.receipts import Receipt, read_receipt
+from recall.services import Services
+
+_FIRST_PAUSE = 0.02
+_LONGEST_PAUSE = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """Bookmarks that every read must come after, and the receipts that time ran out on."""
+
+    bookmarks: tuple[str, ...] = ()
+    pending: tuple[str, ...] = ()
+
+
+async def wait_for(services: Services, user_id: str, tokens: Sequence[str], wait_ms: int) -> Waited:
+    """Return when nothing that the receipts name waits for its embedding, or after `wait_ms`.
+
+    Raises Invalid for one that is malformed or another user's.
+    """
+    tokens = list(dict.fromkeys(tokens))
+    receipts = [read_receipt(services.signer, user_id, token, "waitFor") for token in tokens]
+    if not receipts:
+        return Waited()
+    bookmarks = tuple(dict.fromkeys(mark for receipt in receipts for mark in receipt.bookmarks))
+    deadline, pause = monotonic() + wait_ms / 1000, _FIRST_PAUSE
+    waiting = await _unembedded(services, user_id, receipts, bookmarks)
+    while waiting and (left := deadline - monotonic()) > 0:
+        await asyncio.sleep(min(pause, left))
+        pause = min(_LONGEST_PAUSE, pause * 1.5)
+        waiting = await _unembedded(services, user_id, receipts, bookmarks)
+    return Waited(bookmarks, tuple(tokens[at] for at in sorted(waiting)))
+
+
+async def _unembedded(
+    services: Services, user_id: str, receipts: Sequence[Receipt], bookmarks: Sequence[str]
+) -> list[int]:
+    rows = await services.graph.read(
+        queries.find_unembedded,
+        after=bookmarks,
+        user_id=user_id,
+        receipts=[_as_map(receipt) for receipt in receipts],
+    )
+    return [row["at"] for row in rows]
+
+
+def _as_map(receipt: Receipt) -> dict[str, object]:
+    first, last = receipt.batch or (None, None)
+    return {"ids": list(receipt.memory_ids), "first": first, "last": last}
