@@ -61,7 +61,9 @@ def last_lines(path: Path, count: int = 12) -> list[str]:
     try:
         with path.open("rb") as file:
             file.seek(max(0, path.stat().st_size - 16_384))
-            return file.read().decode(errors="replace").rstrip().splitlines()[-count:]
+            lines = file.read().decode(errors="replace").rstrip().splitlines()
+            # That somebody asked, `up` among them, does not tell why a part ended.
+            return [line for line in lines if '"anaphora.requests"' not in line][-count:]
     except OSError:
         return []
 

@@ -21,7 +21,7 @@ from launch.child import child_command, child_options, last_lines, open_log
 from launch.parts import Part
 from launch.processes import Record, is_alive, kill_members, record, write_records
 
-POLL = 0.15
+POLL, LONGEST_POLL = 0.1, 1.0
 # A first start may build indexes, or recover a large store.
 START_SECONDS = 180.0
 
@@ -137,10 +137,12 @@ class Supervisor:
         """Mark the part ready when it is; the exit code when it ends."""
         ended = asyncio.ensure_future(process.wait())
         deadline = time.monotonic() + START_SECONDS
+        pause = POLL
         while not ended.done() and not await asyncio.to_thread(part.ready):
             if time.monotonic() > deadline:
                 raise PartFailed(_ended(part, 0, "does not answer", self._log(part)))
-            await asyncio.wait({ended}, timeout=POLL)
+            await asyncio.wait({ended}, timeout=pause)
+            pause = min(pause * 1.2, LONGEST_POLL)
         if not ended.done():
             self._ready[part.name].set()
         code = await ended
