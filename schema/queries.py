@@ -14,7 +14,9 @@ from memory.keys import KeyRecord
 from recall import entities as entities
 from recall import history as history
 from recall import memories as listing
+from recall import recall as recalling
 from recall import runs as running
+from recall import search as searching
 from recall import stats as counting
 from recall import threads as talking
 from recall.filters import MemoryOrder
@@ -86,8 +88,6 @@ class Query:
 
     @answers(Recall | None)
     async def recall(self, info: Info, input: RecallInput) -> Recalled:
-        from recall import recall as recalling
-
         context = info.context
         reading = context.services.reading
         found = await recalling.recall(reading, context.caller, input.given())
@@ -108,8 +108,6 @@ class Query:
         known_at: datetime | None = None,
         wait_for: list[strawberry.ID] | None = None,
     ) -> Recalled:
-        from recall import search as searching
-
         context = info.context
         found = await searching.search_memory(
             context.services.reading,

@@ -128,7 +128,9 @@ async def open_page(*, width: int = 1280, height: int = 800) -> AsyncIterator[Pa
             stderr=asyncio.subprocess.DEVNULL,
         )
         try:
-            async with connect(await _address(Path(profile)), max_size=None) as socket:
+            address = await _address(Path(profile))
+            # A busy browser is slow to answer pings, and no less alive.
+            async with connect(address, max_size=None, ping_interval=None) as socket:
                 page = Page(socket)
                 listener = asyncio.create_task(page.listen())
                 for domain in ("Page", "Runtime", "Log", "Network"):
