@@ -139,8 +139,11 @@ async def open_page(*, width: int = 1280, height: int = 800) -> AsyncIterator[Pa
                     "Emulation.setDeviceMetricsOverride",
                     width=width, height=height, deviceScaleFactor=1, mobile=False,
                 )  # fmt: skip
-                yield page
-                listener.cancel()
+                try:
+                    yield page
+                finally:
+                    listener.cancel()
+                    await asyncio.gather(listener, return_exceptions=True)
         finally:
             process.terminate()
             await process.wait()
