@@ -176,13 +176,14 @@ def _runtime_writer(run: Run) -> Callable[[dict[str, int]], None]:
 def _say_where(run: Run, display: Display) -> None:
     key = run.folder.key.read_text(encoding="utf-8").strip()
     display.say("\nAnaphora is ready. Ctrl-C ends it.")
-    display.link("Start page", run.start_page(key))
+    display.link("Data and logs", str(run.folder.path))
+    display.link("Key", key)
     if run.settings.graphiql:
         display.link("GraphiQL", f"{run.url}/graphiql#key={key}")
     if run.browser:
         display.link("Neo4j Browser", run.browser)
-    display.link("Key", key)
-    display.link("Data and logs", str(run.folder.path))
+    # The last is what is seen first.
+    display.link("Start page", run.start(key))
 
 
 def _signals(display: Display) -> tuple[asyncio.Event, asyncio.Event]:

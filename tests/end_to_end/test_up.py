@@ -69,7 +69,8 @@ def test_runtime_names_every_part(up: RunningUp) -> None:
 
 
 def test_says_where_to_go_with_the_key(up: RunningUp) -> None:
-    assert f"{up.url}/#key={local_key(up)}\n" in up.said()
+    assert f" {up.url}/#key={local_key(up)}" in up.said()
+    assert f" {up.url}/graphiql#key={local_key(up)}\n" in up.said()
     assert httpx.get(f"{up.url}/").status_code == 200
 
 
