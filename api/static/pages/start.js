@@ -58,12 +58,21 @@ function hitItem(hit) {
   return make('li', {}, words, signals(hit));
 }
 
+/** Whether an answer is still the one that was asked for last, by what it is for. */
+const last = {};
+function asking(what) {
+  const mine = (last[what] = {});
+  return () => last[what] === mine;
+}
+
 async function search() {
   const query = at('query').value.trim();
   if (!query) return;
+  const wanted = asking('search');
   at('note').textContent = 'Recalling …';
   at('hits').replaceChildren();
   const { data, errors } = await ask(recall, { query, profile: at('profile').value });
+  if (!wanted()) return;
   if (errors || !data?.recall) {
     at('note').textContent = errors?.[0]?.message ?? 'No answer.';
     return;
@@ -85,7 +94,9 @@ async function runExample({ query }) {
   at('example').hidden = false;
   at('example-query').textContent = query;
   at('example-answer').textContent = '…';
-  at('example-answer').textContent = JSON.stringify(await ask(query), null, 2);
+  const wanted = asking('example');
+  const answer = await ask(query);
+  if (wanted()) at('example-answer').textContent = JSON.stringify(answer, null, 2);
 }
 
 async function save(path, name) {
