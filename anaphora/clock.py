@@ -18,7 +18,7 @@ def utc_now() -> datetime:
     return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
 
-def aware(moment: datetime, field: str) -> datetime:
+def aware(moment: datetime, field: str | None) -> datetime:
     """The instant in UTC; a naive one is refused, since nobody can tell when it was.
 
     Raises Invalid for a naive instant, or one outside the years 1 to 9998 in UTC.

@@ -7,6 +7,7 @@ from typing import Any
 
 import strawberry
 from graphql import GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType, Undefined
+from graphql import OperationType as GraphQLOperation
 from graphql import print_schema as print_graphql
 from strawberry.extensions import SchemaExtension
 from strawberry.schema.config import StrawberryConfig
@@ -14,9 +15,10 @@ from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.execution import ExecutionResult, PreExecutionError
 from strawberry.types.graphql import OperationType
 
+from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from schema.documents import Documents, Refused
-from schema.errors import presented
+from schema.errors import presented, refusal
 from schema.guard import guard_operations
 from schema.kinds import KINDS
 from schema.mutations import Mutation
@@ -42,9 +44,12 @@ class ServedSchema(strawberry.Schema):
     ) -> ExecutionResult:
         """One query's or mutation's answer; never raises."""
         try:
-            self.documents.check(query, variable_values, operation_name)
+            operation = self.documents.check(query, variable_values, operation_name)
         except Refused as refused:
             return PreExecutionError(data=None, errors=refused.errors)
+        if operation.operation is GraphQLOperation.SUBSCRIPTION:
+            error = Invalid("Subscribe over a WebSocket: graphql-transport-ws, at the same path.")
+            return PreExecutionError(data=None, errors=[refusal(error)])
         result = await super().execute(
             query, variable_values, context_value, root_value, operation_name
         )

@@ -22,7 +22,7 @@ from graphql import (
 
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded
 from anaphora.settings import Settings
-from schema.errors import presented
+from schema.errors import presented, refusal
 from schema.fields import input_field
 from schema.limits import check_cost, check_depth, check_text
 from schema.scopes import OPERATIONS
@@ -77,7 +77,7 @@ class Documents:
             operation = document.operation(name)
             check_cost(document.tree, operation, variables or {}, self._settings)
         except (AnaphoraError, RecursionError) as error:
-            raise Refused([_shown(error)]) from None
+            raise Refused([refusal(error)]) from None
         return operation
 
     def get(self, text: str | None) -> Document:
@@ -139,7 +139,3 @@ def _located(error: GraphQLError, tree: DocumentNode) -> GraphQLError:
         if field is not None:
             shown.extensions["field"] = field
     return shown
-
-
-def _shown(error: Exception) -> GraphQLError:
-    return presented(GraphQLError("", original_error=error))

@@ -4,7 +4,7 @@ What is ours by mistake is masked as INTERNAL with an id, under which the log ha
 """
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from graphql import GraphQLError
@@ -68,6 +68,8 @@ def presented(error: GraphQLError) -> GraphQLError:
         shown = Shown(Invalid.code, error.message, input_field(error))
     else:
         shown = Shown.of(cause)
+        if isinstance(cause, Invalid) and cause.field is None:
+            shown = replace(shown, field=input_field(error))
     return GraphQLError(
         shown.message,
         nodes=error.nodes,
@@ -76,6 +78,11 @@ def presented(error: GraphQLError) -> GraphQLError:
         path=error.path,
         extensions=shown.extensions,
     )
+
+
+def refusal(error: Exception) -> GraphQLError:
+    """An error of ours as a GraphQL error of the whole operation."""
+    return presented(GraphQLError("", original_error=error))
 
 
 def _cause(error: GraphQLError) -> BaseException | None:

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from typing import Any, NewType
 
 import strawberry
-from graphql import GraphQLError
 from strawberry.types.scalar import ScalarDefinition
 
 from anaphora.clock import aware
@@ -19,17 +18,16 @@ Json = NewType("Json", object)
 
 
 def parse_moment(value: Any) -> datetime:
-    """An aware instant in UTC. Raises GraphQLError for what is none, naive or off the calendar."""
+    """An aware instant in UTC. Raises Invalid for what is none, naive or off the calendar."""
     if not isinstance(value, str) or not _INSTANT.fullmatch(value):
-        raise GraphQLError("Give a time in ISO 8601 with its offset, e.g. 2026-05-01T12:00:00Z.")
+        raise Invalid("Give a time in ISO 8601 with its offset, e.g. 2026-05-01T12:00:00Z.")
     try:
-        return aware(datetime.fromisoformat(value.upper()), "")
+        moment = datetime.fromisoformat(value.upper())
     except ValueError:
-        raise GraphQLError(
+        raise Invalid(
             "That is no time of the calendar: e.g. 2026-05-01T12:00:00Z is one."
         ) from None
-    except Invalid as error:
-        raise GraphQLError(error.message) from None
+    return aware(moment, field=None)
 
 
 def print_moment(value: datetime) -> str:

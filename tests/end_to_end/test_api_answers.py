@@ -54,7 +54,8 @@ def test_a_fact_is_remembered_and_read_with_all_that_belongs_to_it(api: Api) -> 
           thread { id } entities { entity { id name type aliases } text }
           links { edges { node { id } } pageInfo { hasNextPage startCursor } }
           derivedFrom { edges { node { id } } } chain { edges { node { id } } }
-          history { edges { node { action actor { kind name } before after memory { id } run { id } } } }
+          history { edges { node {
+            action actor { kind name } before after memory { id } run { id } } } }
           versions { edges { node { text status knownFrom knownTo change { action } } } }
           ... on Fact { predicate negated subject { name type } objectEntity { name } }
         } }

@@ -3,10 +3,10 @@
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from graphql import GraphQLError
 from hypothesis import given
 from hypothesis import strategies as st
 
+from anaphora.errors import Invalid
 from schema.scalars import parse_moment, print_moment
 
 
@@ -34,7 +34,7 @@ from schema.scalars import parse_moment, print_moment
     ],
 )
 def test_what_is_no_instant_is_refused(value: object) -> None:
-    with pytest.raises(GraphQLError):
+    with pytest.raises(Invalid):
         parse_moment(value)
 
 
@@ -44,10 +44,12 @@ def test_an_offset_is_taken_into_account() -> None:
 
 
 @given(
-    st.datetimes(datetime.min.replace(year=2), datetime.max.replace(year=9990)),
+    st.integers(-62 * 10**9, 253 * 10**9),
+    st.integers(0, 999_999),
     st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes))),
 )
-def test_an_instant_survives(moment: datetime, zone: timezone) -> None:
-    aware = moment.replace(tzinfo=zone)
+def test_an_instant_survives(seconds: int, microseconds: int, zone: timezone) -> None:
+    since = timedelta(seconds=seconds, microseconds=microseconds)
+    aware = (datetime(1970, 1, 1, tzinfo=UTC) + since).astimezone(zone)
     assert parse_moment(print_moment(aware)) == aware
     assert parse_moment(aware.isoformat()) == aware
