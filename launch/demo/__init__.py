@@ -76,6 +76,7 @@ async def delete_story(graph: Graph, user_id: str) -> int:
         ids = sorted({id for row in found for id in row["entity_ids"]})
         await transaction.run(demo.delete_entities, user_id=user_id, ids=ids)
         await transaction.run(demo.delete_threads, user_id=user_id, prefix=PREFIX)
+        await transaction.run(demo.mark_last_change, user_id=user_id)
         return sum(row["memories"] for row in found)
 
     return await graph.write(work, name="delete the demo")

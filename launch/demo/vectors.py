@@ -1,10 +1,9 @@
 """The demo's embeddings, made beforehand: recall by meaning works at once.
 
-`python -m launch.demo.vectors` makes the file anew with the packaged model after the story was
+`python -m launch.demo` makes the file anew with the packaged model after the story was
 changed; a test compares the two.
 """
 
-import asyncio
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
@@ -58,7 +57,3 @@ async def write_vectors() -> None:
         hashes=np.array(list(texts)),
         vectors=vectors.astype(np.float16),
     )
-
-
-if __name__ == "__main__":
-    asyncio.run(write_vectors())

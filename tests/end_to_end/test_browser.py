@@ -62,7 +62,7 @@ async def test_the_start_page_recalls_with_reasons(page: Page, up: RunningUp) ->
     await page.run("document.querySelector('#questions button').click()")
     await page.wait_for("document.querySelector('#hits li')")
     first = await page.run("document.querySelector('#hits li').innerText")
-    assert "Maya lives with Inés" in first
+    assert "Maya lives in Lyon, in the Guillotière" in first
     assert await page.run("document.querySelectorAll('#hits li:first-child .bar').length > 1")
     assert page.complaints == []
     assert strangers(page) == []

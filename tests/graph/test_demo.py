@@ -42,6 +42,20 @@ async def counts(opened: OpenGraph, user_id: str) -> dict[str, int]:
     return row
 
 
+async def check_times(opened: OpenGraph, user_id: str) -> None:
+    """Each memory was made on its day."""
+    rows = await run(
+        opened.graph,
+        "MATCH (m:Memory {user_id: $user}) RETURN m.text AS text, m.created_at AS at",
+        user=user_id,
+    )
+    told = {item.given.text: item.at for item in STORY}
+    assert len(rows) == len(told)
+    for row in rows:
+        at: datetime = row["at"].to_native()
+        assert timedelta(0) <= at - told[row["text"]] < timedelta(days=1), row["text"]
+
+
 async def test_it_is_loaded_whole_and_once(
     settings: Settings, opened: OpenGraph, user_id: str
 ) -> None:
@@ -61,19 +75,10 @@ async def test_each_memory_was_made_at_its_own_time(
 ) -> None:
     await begin(opened, user_id)
     await load_demo(settings, user_id)
-    rows = await run(
-        opened.graph,
-        "MATCH (m:Memory {user_id: $user}) RETURN m.text AS text, m.created_at AS at",
-        user=user_id,
-    )
-    told = {item.given.text: item.at for item in STORY}
-    assert len(rows) == len(told)
-    for row in rows:
-        at: datetime = row["at"].to_native()
-        assert timedelta(0) <= at - told[row["text"]] < timedelta(days=1), row["text"]
+    await check_times(opened, user_id)
     [row] = await run(
         opened.graph,
-        """MATCH (old:Memory {user_id: $user, text: 'Maya lives in Plagwitz, Leipzig.'})
+        """MATCH (old:Memory {user_id: $user, text: 'Maya lives in Leipzig, in Plagwitz.'})
            RETURN old.retired_at AS at, old.status AS status""",
         user=user_id,
     )
@@ -92,6 +97,7 @@ async def test_a_load_that_was_cut_short_ends_right(
     found = await counts(opened, user_id)
     assert found["memories"] == found["demo"] == len(STORY)
     assert found["threads"] == 22
+    await check_times(opened, user_id)
 
 
 async def test_taking_it_away_leaves_what_is_the_users_own_and_it_does_not_come_back(

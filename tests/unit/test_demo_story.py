@@ -74,7 +74,7 @@ def test_threads_and_memories_are_marked_as_the_demos() -> None:
 
 def test_every_text_has_its_vector() -> None:
     kept = read_vectors(PACKAGED)
-    assert kept.keys() == story_texts().keys(), "run python -m launch.demo.vectors"
+    assert kept.keys() == story_texts().keys(), "run python -m launch.demo"
     lengths = [float(np.linalg.norm(vector)) for vector in kept.values()]
     np.testing.assert_allclose(lengths, 1, atol=1e-5)
 

@@ -1,5 +1,5 @@
 // All that was done to a memory with these words
-// :params {user: 'me', words: 'Maya lives in the Croix-Rousse'}
+// :params {user: 'me', words: 'Maya lives in Lyon, in the Croix-Rousse'}
 MATCH (memory:Memory {user_id: $user})<-[:CHANGED]-(change:Change)
 WHERE toLower(memory.text) CONTAINS toLower($words)
 RETURN memory.text AS text, change.at AS at, change.action AS action, change.actor AS actor,
