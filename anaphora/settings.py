@@ -75,7 +75,7 @@ class Settings(BaseSettings):
     max_tags: int = Field(100, ge=0, description="Most tags of a memory.")
     max_tag: int = Field(64, ge=1, description="Longest tag, in characters.")
     max_batch: int = Field(1000, ge=1, description="Most items in one batch.")
-    write_batch: int = Field(100, ge=1, le=1000, description="Items of a batch that share a transaction.")
+    write_batch: int = Field(500, ge=1, le=1000, description="Items of a batch that share a transaction.")
     idempotency_days: int = Field(7, ge=1, le=365, description="Days that an idempotency key is remembered.")
 
     # Logs

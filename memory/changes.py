@@ -20,7 +20,6 @@ class Action(StrEnum):
 
 def new_change(
     lock: UserLock,
-    actor: Actor,
     memory: Mapping[str, Any],
     action: Action,
     *,
@@ -28,25 +27,31 @@ def new_change(
     after: Mapping[str, Any] | None,
     reason: str | None = None,
 ) -> dict[str, Any]:
-    """The properties of a Change of a memory (its node's properties), numbered next."""
+    """A Change of a memory (its node's properties), numbered next: all but what it shares."""
     return {
         "id": new_id(),
-        "user_id": lock.user_id,
         "memory_id": memory["id"],
         "memory_kind": memory["kind"],
         "thread_id": memory.get("thread_id"),
-        "at": lock.now,
         "sequence": lock.next_sequence(),
         "action": action.value,
-        "actor_kind": actor.kind.value,
-        "actor": actor.name,
         "reason": reason,
         "before": write_snapshot(before),
         "after": write_snapshot(after),
     }
 
 
-def created(lock: UserLock, actor: Actor, memory: Mapping[str, Any]) -> dict[str, Any]:
+def shared_change(lock: UserLock, actor: Actor) -> dict[str, Any]:
+    """What all changes of one transaction have: sent once, since instants are slow to send."""
+    return {
+        "user_id": lock.user_id,
+        "at": lock.now,
+        "actor_kind": actor.kind.value,
+        "actor": actor.name,
+    }
+
+
+def created(lock: UserLock, memory: Mapping[str, Any]) -> dict[str, Any]:
     """The Change that begins a memory's history."""
     after = {"status": memory["status"], "trust": memory["trust"]}
-    return new_change(lock, actor, memory, Action.CREATED, before=None, after=after)
+    return new_change(lock, memory, Action.CREATED, before=None, after=after)

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from graph.values import MemoryKind, Polarity, SummaryScope, Tier, Trust
+from graph.values import MemoryKind, Polarity, SummaryScope, Trust
 from language.embedded_text import embedded_text, text_hash
 from memory import checks
 from memory.inputs import RememberInput
@@ -101,7 +100,9 @@ def _common(given: RememberInput, settings: Settings) -> dict[str, Any]:
     valid_to = checks.checked_moment(given.valid_to, "validTo")
     checks.check_validity(valid_from, valid_to)
     term = checks.LONGEST_TERM
-    return base_properties(valid_from, valid_to) | {
+    return {
+        "valid_from": valid_from or FAR_PAST,
+        "valid_to": valid_to or FAR_FUTURE,
         "text": text,
         "confidence": _confidence(given),
         "importance": _share(given.importance, "importance", _IMPORTANCE),
@@ -112,19 +113,6 @@ def _common(given: RememberInput, settings: Settings) -> dict[str, Any]:
         "message_type": checks.optional_name(given.message_type, "messageType", term),
         "source": checks.optional_name(given.source, "source", checks.LONGEST_SOURCE),
         "language": checks.checked_language(given.language),
-    }
-
-
-def base_properties(valid_from: datetime | None, valid_to: datetime | None) -> dict[str, Any]:
-    """What every new memory has, whatever it says."""
-    return {
-        "tier": Tier.SHORT_TERM.value,
-        "valid_from": valid_from or FAR_PAST,
-        "valid_to": valid_to or FAR_FUTURE,
-        "retired_at": FAR_FUTURE,
-        "access_count": 0,
-        "use_count": 0,
-        "attempts": 0,
     }
 
 

@@ -1,12 +1,37 @@
 """What a new node holds: every property of it, as the graph keeps them."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.ids import new_id
 from graph.tenancy import tenant_token
-from graph.values import MemoryKind, MemoryStatus, Trust
+from graph.values import MemoryKind, MemoryStatus, Tier, Trust
 from memory.drafts import Draft
 from memory.lock import UserLock
+
+
+def shared_memory(lock: UserLock) -> dict[str, Any]:
+    """What every new memory of a transaction has, where it has nothing else."""
+    return {
+        "user_id": lock.user_id,
+        "tenant": tenant_token(lock.user_id),
+        "status": MemoryStatus.PENDING_EMBED.value,
+        "tier": Tier.SHORT_TERM.value,
+        "valid_from": FAR_PAST,
+        "valid_to": FAR_FUTURE,
+        "retired_at": FAR_FUTURE,
+        "created_at": lock.now,
+        "updated_at": lock.now,
+        "access_count": 0,
+        "use_count": 0,
+        "attempts": 0,
+    }
+
+
+def own_properties(node: Mapping[str, Any], shared: Mapping[str, Any]) -> dict[str, Any]:
+    """What a node has beside the properties that it shares: these are sent once for all."""
+    return {name: value for name, value in node.items() if shared.get(name) != value}
 
 
 def memory_node(
@@ -14,17 +39,14 @@ def memory_node(
 ) -> dict[str, Any]:
     """The properties of a memory that is new, all but its vector."""
     status = MemoryStatus.ACTIVE if embedded else MemoryStatus.PENDING_EMBED
-    node = dict(draft.properties) | {
+    node = shared_memory(lock) | {
+        **draft.properties,
         "id": new_id(),
-        "user_id": lock.user_id,
-        "tenant": tenant_token(lock.user_id),
         "kind": draft.kind.value,
         "status": status.value,
         "trust": trust.value,
         "text_hash": draft.text_hash,
         "thread_id": thread_id,
-        "created_at": lock.now,
-        "updated_at": lock.now,
     }
     if draft.kind is MemoryKind.FACT:
         node["last_evidence_at"] = lock.now

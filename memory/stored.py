@@ -12,7 +12,7 @@ from cypher import writing
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import MemoryKind, MemoryStatus
-from memory.changes import Action, new_change
+from memory.changes import Action, new_change, shared_change
 from memory.lock import UserLock
 
 LIVE = (MemoryStatus.ACTIVE, MemoryStatus.PENDING_EMBED)
@@ -82,25 +82,25 @@ async def save_alterations(
     transaction: Transaction, lock: UserLock, actor: Actor, alterations: Sequence[Alteration]
 ) -> list[MemoryRecord]:
     """The memories as they are now, each with its Change; `updated_at` always moves forward."""
-    rows = [_row(lock, actor, alteration) for alteration in alterations]
+    rows = [_row(lock, alteration) for alteration in alterations]
     saved = await transaction.run(
         writing.change_memories,
         user_id=lock.user_id,
         sequence=lock.sequence,
         at=lock.now,
+        change=shared_change(lock, actor),
         rows=rows,
     )
     records = {row["id"]: MemoryRecord.from_node(row["memory"]) for row in saved}
     return [records[alteration.memory.id] for alteration in alterations]
 
 
-def _row(lock: UserLock, actor: Actor, alteration: Alteration) -> dict[str, Any]:
+def _row(lock: UserLock, alteration: Alteration) -> dict[str, Any]:
     memory = alteration.memory
     # Two updates within one tick of the clock are told apart by ifUpdatedAt.
     updated_at = max(lock.now, memory.updated_at + _TICK)
     change = new_change(
         lock,
-        actor,
         memory.node,
         alteration.action,
         before=alteration.before,

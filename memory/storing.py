@@ -20,7 +20,7 @@ from memory.inputs import RememberAction
 from memory.lock import UserLock, lock_user
 from memory.mentions import mention_rows
 from memory.naming import Naming
-from memory.nodes import memory_node, thread_node
+from memory.nodes import memory_node, own_properties, shared_memory, thread_node
 from memory.services import Services
 
 
@@ -87,6 +87,7 @@ class _Storing:
         self._found = found
         self._naming = Naming(lock, found)
         self._rows = _Rows()
+        self._shared = shared_memory(lock)
         self._written: dict[str, Earlier] = {}
         # Vectors of another model than the graph's do not compare: the text waits for a worker.
         self._takes_vectors = lock.model == model
@@ -116,6 +117,8 @@ class _Storing:
             **owner,
             sequence=lock.sequence,
             at=lock.now,
+            memory=self._shared,
+            change=changes.shared_change(lock, self._caller.actor),
             rows=rows.memories,
         )
         if rows.mentions:
@@ -154,11 +157,11 @@ class _Storing:
             thread_id=self._thread_id(draft.thread),
             embedded=vector is not None,
         )
-        change = changes.created(self._lock, self._caller.actor, node)
+        change = changes.created(self._lock, node)
         rows.memories.append(
             {
                 "label": draft.kind.label,
-                "memory": node,
+                "memory": own_properties(node, self._shared),
                 "change": change,
                 "thread_id": node["thread_id"],
                 "vector": None if vector is None else Vector(vector),

@@ -5,14 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from anaphora.settings import Settings
-from graph.values import MemoryKind, Polarity, Trust
+from graph.values import Trust
 from language.embedded_text import text_hash
 from memory import checks
-from memory.drafts import base_properties
 from memory.inputs import TurnInput
-
-_CONFIDENCE = 0.9
-_IMPORTANCE = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,23 +28,17 @@ def draft_turn(given: TurnInput, settings: Settings, cap: Trust) -> TurnDraft:
     """
     text = checks.checked_text(given.text, "text", settings)
     role = checks.checked_name(given.role, "role", checks.LONGEST_ROLE)
-    own: dict[str, Any] = {
-        "kind": MemoryKind.EPISODE.value,
+    properties = {
         "text": text,
         "text_hash": text_hash(text, role),
         "role": role,
         "occurred_at": checks.checked_moment(given.occurred_at, "occurredAt"),
         "language": checks.checked_language(given.language),
         "trust": given.trust.at_most(cap).value,
-        "confidence": _CONFIDENCE,
-        "importance": _IMPORTANCE,
-        "polarity": Polarity.NEUTRAL.value,
-        "tags": [],
-        "topics": [],
     }
     return TurnDraft(
         thread=checks.checked_name(given.thread_id, "threadId", checks.LONGEST_KEY),
         title=checks.optional_name(given.thread_title, "threadTitle", checks.LONGEST_TITLE),
-        properties=base_properties(None, None) | own,
+        properties=properties,
         idempotency_key=checks.checked_idempotency_key(given.idempotency_key),
     )

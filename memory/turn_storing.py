@@ -10,18 +10,26 @@ from anaphora.ids import new_id
 from cypher import writing
 from graph.records import MemoryRecord, instant
 from graph.run import Transaction
-from graph.tenancy import tenant_token
-from graph.values import MemoryStatus
+from graph.values import MemoryKind, Polarity
 from memory import changes
 from memory.finding import find_threads
 from memory.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
 from memory.lock import UserLock, lock_user
-from memory.nodes import thread_node
+from memory.nodes import own_properties, shared_memory, thread_node
 from memory.services import Services
 from memory.storing import Outcome, Stored
 from memory.turn_drafts import TurnDraft
 
 ADD_TURN = "addTurn"
+
+_SHARED: dict[str, Any] = {
+    "kind": MemoryKind.EPISODE.value,
+    "confidence": 0.9,
+    "importance": 0.5,
+    "polarity": Polarity.NEUTRAL.value,
+    "tags": [],
+    "topics": [],
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +75,7 @@ class _TurnStoring:
     ) -> None:
         self._lock = lock
         self._actor = caller.actor
-        self._tenant = tenant_token(lock.user_id)
+        self._shared = shared_memory(lock) | _SHARED | {"occurred_at": lock.now}
         self._threads = threads
         self._earlier = earlier
         self._new_threads: list[dict[str, Any]] = []
@@ -106,6 +114,8 @@ class _TurnStoring:
             sequence=lock.sequence,
             at=lock.now,
             threads=list(self._spoken.values()),
+            memory=self._shared,
+            change=changes.shared_change(lock, self._actor),
             rows=self._rows,
         )
         await save_writes(transaction, lock, ADD_TURN, self._writes)
@@ -114,10 +124,10 @@ class _TurnStoring:
         thread = self._thread(draft)
         previous_id = thread.get("last_turn_id")
         node = self._node(draft, thread)
-        change = changes.created(self._lock, self._actor, node)
+        change = changes.created(self._lock, node)
         self._rows.append(
             {
-                "memory": node,
+                "memory": own_properties(node, self._shared),
                 "change": change,
                 "thread_id": thread["id"],
                 "previous_id": previous_id,
@@ -145,20 +155,15 @@ class _TurnStoring:
         )
 
     def _node(self, draft: TurnDraft, thread: dict[str, Any]) -> dict[str, Any]:
-        now = self._lock.now
-        occurred_at = draft.properties["occurred_at"] or now
+        occurred_at = draft.properties["occurred_at"] or self._lock.now
         thread["turn_count"] += 1
         thread["title"] = thread["title"] or draft.title
         thread["last_turn_at"] = max(thread["last_turn_at"] or occurred_at, occurred_at)
         thread["last_turn_id"] = new_id()
-        return dict(draft.properties) | {
+        return self._shared | {
+            **draft.properties,
             "id": thread["last_turn_id"],
-            "user_id": self._lock.user_id,
-            "tenant": self._tenant,
-            "status": MemoryStatus.PENDING_EMBED.value,
             "thread_id": thread["id"],
             "turn": thread["turn_count"],
             "occurred_at": occurred_at,
-            "created_at": now,
-            "updated_at": now,
         }

@@ -5,6 +5,7 @@
 // param:   user_id   STRING           whose; the caller holds this user's lock
 // param:   sequence  INTEGER          the last number given to a change
 // param:   at        ZONED DATETIME   now
+// param:   change    MAP              what all of the changes have
 // param:   rows      LIST<MAP>        id, properties, change
 // returns: id STRING, memory MAP
 // index:   user_id_unique, memory_id_unique
@@ -17,5 +18,6 @@ MATCH (memory:Memory {id: row.id})
 WHERE memory.user_id = $user_id
 SET memory += row.properties
 CREATE (memory)<-[:CHANGED {created_at: $at}]-(change:Change)
-SET change = row.change, change.user_id = $user_id
+SET change = $change
+SET change += row.change, change.user_id = $user_id
 RETURN memory.id AS id, memory {.*, embedding: NULL} AS memory

@@ -5,17 +5,21 @@
 // param:   user_id   STRING           whose; the caller holds this user's lock
 // param:   sequence  INTEGER          the last number given to a change
 // param:   at        ZONED DATETIME   now
+// param:   memory    MAP              what all of the memories have, where a row has nothing else
+// param:   change    MAP              what all of the changes have
 // param:   rows      LIST<MAP>        label, memory, change, thread_id or null, vector or null
 // returns: id STRING
 // index:   user_id_unique, thread_id_unique
-// why:     one statement for a whole batch; a vector is there only where it was made in time.
+// why:     one statement for a whole batch, and what is alike sent once. A vector is there only where it was made in time.
 MATCH (user:User {id: $user_id})
 SET user.sequence = $sequence, user.changed_at = $at
 WITH user
 UNWIND $rows AS row
 CREATE (memory:Memory:$(row.label))<-[:CHANGED {created_at: $at}]-(change:Change)
-SET memory = row.memory, memory.user_id = $user_id
-SET change = row.change, change.user_id = $user_id
+SET memory = $memory
+SET memory += row.memory, memory.user_id = $user_id
+SET change = $change
+SET change += row.change, change.user_id = $user_id
 WITH memory, row
 CALL (memory, row) {
   MATCH (thread:Thread {id: row.thread_id})

@@ -6,10 +6,13 @@
 // param:   sequence  INTEGER          the last number given to a change
 // param:   at        ZONED DATETIME   now
 // param:   threads   LIST<MAP>        id, title, turn_count, last_turn_id, last_turn_at: of each after this
+// param:   memory    MAP              what all of the episodes have, where a row has nothing else
+// param:   change    MAP              what all of the changes have
 // param:   rows      LIST<MAP>        memory, change, thread_id, previous_id or null
 // returns: saved INTEGER
 // index:   user_id_unique, thread_id_unique, memory_id_unique
-// why:     one statement for a whole batch; the thread knows its last turn, so that none is looked for.
+// why:     one statement for a whole batch, and what is alike sent once: instants are slow to send.
+//          The thread knows its last turn, so that none is looked for.
 MATCH (user:User {id: $user_id})
 SET user.sequence = $sequence, user.changed_at = $at
 WITH user
@@ -24,8 +27,10 @@ CALL () {
   MATCH (thread:Thread {id: row.thread_id})
   WHERE thread.user_id = $user_id
   CREATE (thread)<-[:IN_THREAD {created_at: $at}]-(memory:Memory:Episode)<-[:CHANGED {created_at: $at}]-(change:Change)
-  SET memory = row.memory, memory.user_id = $user_id
-  SET change = row.change, change.user_id = $user_id
+  SET memory = $memory
+  SET memory += row.memory, memory.user_id = $user_id
+  SET change = $change
+  SET change += row.change, change.user_id = $user_id
   RETURN count(*) AS saved
 }
 CALL () {

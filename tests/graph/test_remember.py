@@ -199,22 +199,22 @@ async def test_what_is_anothers_is_not_found(writing: Services, caller: Caller) 
 
 
 async def test_a_batch_stores_what_is_right_in_order(writing: Services, caller: Caller) -> None:
-    texts = [f"number {at}" for at in range(230)]
+    texts = [f"number {at}" for at in range(1000)]
     inputs = [RememberInput(text=text) for text in texts]
     inputs[7] = RememberInput(text="\0")
-    inputs[120] = RememberInput(text="x", derived_from=(new_id(),))
-    inputs[121] = RememberInput(text="y", entities=(EntityRef(id=new_id()), EntityRef(name="New")))
+    inputs[620] = RememberInput(text="x", derived_from=(new_id(),))
+    inputs[621] = RememberInput(text="y", entities=(EntityRef(id=new_id()), EntityRef(name="New")))
     batch = await remember_many(writing, caller, inputs)
     wrong = {at: type(one.error).__name__ for at, one in enumerate(batch.results) if one.error}
-    assert wrong == {7: "Invalid", 120: "NotFound", 121: "NotFound"}
+    assert wrong == {7: "Invalid", 620: "NotFound", 621: "NotFound"}
     right = [one.memory.text for one in batch.results if one.memory]
     assert right == [text for at, text in enumerate(texts) if at not in wrong]
     changes = await changes_of(writing.graph, caller.user_id)
-    assert [change["sequence"] for change in changes] == list(range(1, 228))
+    assert [change["sequence"] for change in changes] == list(range(1, 998))
     # Nothing of an item that failed stays, not even the entity that it would have made.
-    assert await count_nodes(writing.graph, caller.user_id) == 2 * 227
+    assert await count_nodes(writing.graph, caller.user_id) == 2 * 997
     receipt = read_receipt(writing.signer, caller.user_id, batch.receipt or "")
-    assert (receipt.memory_ids, receipt.batch) == ((), (1, 227))
+    assert (receipt.memory_ids, receipt.batch) == ((), (1, 997))
     queued = writing.queue.queued  # type: ignore[attr-defined]
     assert queued == [one.memory.id for one in batch.results if one.memory]
 
