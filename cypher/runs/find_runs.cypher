@@ -13,7 +13,7 @@
 // why:     user_id is in the order so that the index gives it.
 MATCH (run:Run)
 WHERE run.user_id = $user_id AND run.queued_at <= $place
-  AND (run.queued_at < $place OR run.id < $place_id)
+  AND CASE run.queued_at WHEN $place THEN run.id < $place_id ELSE true END
   AND ($kinds IS NULL OR run.kind IN $kinds)
   AND ($statuses IS NULL OR run.status IN $statuses)
 WITH run
