@@ -183,7 +183,7 @@ def _say_where(run: Run, display: Display) -> None:
     if run.browser:
         display.link("Neo4j Browser", run.browser)
     # The last is what is seen first.
-    display.link("Start page", run.start(key))
+    display.link("Start page", run.start_page(key))
 
 
 def _signals(display: Display) -> tuple[asyncio.Event, asyncio.Event]:
