@@ -32,8 +32,10 @@ from memory.update import update_memory
 from recall.entities import fact_ends, get_entities, mentions
 from recall.filters import MemoryFilter, MemoryOrder
 from recall.history import changes_since, get_changes, histories, list_changes, versions
+from recall.inputs import Profile, RecallInput
 from recall.links import chains, derived_from, heads, links, merged_into
 from recall.memories import get_memories, list_memories
+from recall.recall import recall
 from recall.runs import get_runs, list_runs, run_changes
 from recall.services import Services as Reading
 from recall.stats import stats
@@ -89,6 +91,7 @@ async def test_nothing_of_one_is_in_the_other_s_answers(
     ):
         assert not mine & foreign
         answers = await ask(reading, me.id, [*mine, *foreign, *NAMES])
+        answers["recall"] = await recalled(reading, me.caller)
         told = repr(answers)
         assert other.mark not in told
         assert not {id for id in foreign if id in told}
@@ -166,6 +169,19 @@ async def ids_of(graph: Graph, user_id: str) -> set[str]:
         graph, "MATCH (n {user_id: $user}) WHERE n.id IS NOT NULL RETURN n.id AS id", user=user_id
     )
     return {row["id"] for row in rows if row["id"]}
+
+
+async def recalled(reading: Reading, caller: Caller) -> list[Any]:
+    """What words and vectors find, now and as it is known now."""
+    return [
+        await recall(
+            reading,
+            caller,
+            RecallInput(query="Ada", profile=profile, limit=50, known_at=moment, touch=False),
+        )
+        for profile in (Profile.BALANCED, Profile.SEMANTIC)
+        for moment in (None, utc_now())
+    ]
 
 
 async def ask(reading: Reading, user: str, ids: Sequence[str]) -> dict[str, Any]:
