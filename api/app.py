@@ -41,6 +41,8 @@ def create_app(settings: Settings) -> Starlette:
         exception_handlers={404: _unknown, 405: _wrong_method},
         lifespan=lifespan,
     )
+    # A path with a slash too many is another path: nobody's request is sent around.
+    app.router.redirect_slashes = False
     app.state.parts = parts
     return app
 

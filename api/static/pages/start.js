@@ -31,10 +31,11 @@ function signals(hit) {
   list.setAttribute('aria-label', 'Signals of the score');
   const largest = Math.max(...hit.signals.map(({ value, weight }) => Math.abs(value * weight)), 1e-9);
   for (const { name, value, weight } of hit.signals) {
+    if (!(value * weight)) continue;
     const bar = make('i');
     bar.style.width = `${Math.max(0, (100 * value * weight) / largest)}%`;
     list.append(
-      make('dt', { text: name }),
+      make('dt', { text: name.replaceAll('_', ' ') }),
       make('dd', { className: 'bar', ariaHidden: 'true' }, bar),
       make('dd', { className: 'number', text: (value * weight).toFixed(3) }),
     );
@@ -78,7 +79,7 @@ async function search() {
     return;
   }
   const { hits, timings, semantic, warnings } = data.recall;
-  const spent = timings.map(({ stage, ms }) => `${stage} ${ms.toFixed(1)} ms`).join(' · ');
+  const spent = timings.filter(({ ms }) => ms >= 0.5).map(({ stage, ms }) => `${stage} ${ms.toFixed(1)} ms`).join(' · ');
   const words = semantic ? [] : ['Words alone were matched: the embeddings are not ready yet.'];
   at('note').textContent = [hits.length ? spent : 'Nothing was recalled.', ...words, ...warnings].join(' ');
   at('hits').replaceChildren(...hits.map(hitItem));

@@ -1,0 +1,129 @@
+"""What is served beside GraphQL: readiness, figures, pages, and a graph's way out and in."""
+
+import json
+
+import httpx
+import pytest
+
+from anaphora.caller import Scope
+from tests.end_to_end.conftest import Api, MakeKey
+
+NDJSON = {"Content-Type": "application/x-ndjson"}
+
+
+def get(api: Api, path: str) -> httpx.Response:
+    return httpx.get(f"{api.url}{path}", timeout=60)
+
+
+def test_the_process_lives_and_is_ready(api: Api) -> None:
+    assert get(api, "/healthz").json() == {"status": "OK"}
+    ready = get(api, "/readyz")
+    assert ready.status_code == httpx.codes.OK
+    assert ready.json()["reasons"] == []
+    names = {check["name"] for check in ready.json()["checks"]}
+    assert names >= {"database", "embeddings", "broker", "workers", "schedule", "model"}
+
+
+def test_figures_count_operations_and_errors_and_hold_no_users_data(api: Api, user_id: str) -> None:
+    api.ask('mutation { remember(input: {text: "Secretive."}) { receipt } }')
+    api.refused('{ memory(id: "x") { id } }')
+    api.ask('{ recall(input: {query: "Secretive"}) { timings { stage: ms ms: stage } } }')
+    text = get(api, "/metrics").text
+    assert 'anaphora_operation_seconds_count{operation="remember"}' in text
+    assert 'anaphora_errors_total{code="NOT_FOUND"}' in text
+    assert 'anaphora_http_requests_total{route="/graphql",status="200"}' in text
+    assert 'anaphora_queue_length{queue="embed"}' in text
+    assert "anaphora_recall_stage_seconds_count{stage=" in text
+    assert "anaphora_pending_embeddings" in text
+    assert user_id not in text
+    assert "Secretive" not in text
+
+
+@pytest.mark.parametrize("path", ["/", "/graphiql", "/static/pages/start.css"])
+def test_pages_are_served_with_a_policy(api: Api, path: str) -> None:
+    page = get(api, path)
+    assert page.status_code == httpx.codes.OK
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    assert page.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/graphql/", "/export/x", "/static/../app.py"])
+def test_an_unknown_path_is_not_found(api: Api, path: str) -> None:
+    answer = get(api, path)
+    assert answer.status_code == httpx.codes.NOT_FOUND
+
+
+async def test_a_graph_goes_out_in_and_out_again_unchanged(
+    api: Api, make_key: MakeKey, user_id: str
+) -> None:
+    turn = """mutation ($t: String!) {
+        addTurn(input: {threadId: "talk", text: $t, extract: OFF}) { receipt } }"""
+    for text in ("Salut, ça va ?", 'Two lines\nand "quotes".', "日本語 🎻"):
+        api.ask(turn, t=text)
+    made = api.ask(
+        """mutation { remember(input: {text: "Maya lives in Lisbon.", tags: ["a"],
+             subject: {name: "Maya", type: "person"}, predicate: "lives_in", object: "Lisbon"}) {
+             memory { id } } }"""
+    )
+    api.ask(
+        """mutation ($id: ID!) {
+             updateMemory(id: $id, set: {text: "Maya lives in Porto."}) { receipt } }""",
+        id=made["remember"]["memory"]["id"],
+    )
+    first = exported(api)
+    assert user_id not in first
+    # Ids are unique across users: another cannot take them.
+    other = Api(api.url, await make_key(user=f"{user_id}-other"))
+    refused = imported(other, first)
+    assert refused.json()["errors"][0]["extensions"]["code"] == "CONFLICT"
+    again = imported(api, first)
+    assert again.status_code == httpx.codes.OK, again.text
+    assert again.json()["memories"] == 0
+    assert again.json()["present"] >= 4
+
+
+def imported(api: Api, lines: str) -> httpx.Response:
+    headers = {**api.all_headers, **NDJSON}
+    return httpx.post(f"{api.url}/import", content=lines, headers=headers, timeout=60)
+
+
+def exported(api: Api) -> str:
+    answer = httpx.get(f"{api.url}/export", headers=api.all_headers, timeout=60)
+    assert answer.status_code == httpx.codes.OK
+    assert answer.headers["content-type"].startswith("application/x-ndjson")
+    for line in answer.text.splitlines():
+        json.loads(line)
+    return answer.text
+
+
+async def test_export_and_import_take_their_scopes(api: Api, make_key: MakeKey) -> None:
+    reader = Api(api.url, await make_key(Scope.READ))
+    writer = Api(api.url, await make_key(Scope.WRITE))
+    assert statuses(reader) == (200, 403)
+    assert statuses(writer) == (403, 200)
+    assert statuses(Api(api.url, "ak_no")) == (401, 401)
+
+
+def statuses(api: Api) -> tuple[int, int]:
+    """What an export and an import of nothing but a header are answered with."""
+    header = '{"format":"anaphora","version":1,"embedding_model":"none","dimensions":1}\n'
+    out = httpx.get(f"{api.url}/export", headers=api.all_headers, timeout=60)
+    if out.is_success:
+        header = out.text.splitlines(keepends=True)[0]
+    return out.status_code, imported(api, header).status_code
+
+
+@pytest.mark.parametrize("body", [b"", b"nonsense\n", b"{}\n", b"\xff\xfe\n", b'{"format":"x"}\n'])
+def test_a_bad_import_is_refused(api: Api, body: bytes) -> None:
+    answer = httpx.post(
+        f"{api.url}/import", content=body, headers={**api.all_headers, **NDJSON}, timeout=60
+    )
+    assert answer.status_code == httpx.codes.BAD_REQUEST
+    assert answer.json()["errors"][0]["extensions"]["code"] == "INVALID"
+
+
+def test_an_import_of_another_type_or_method_is_refused(api: Api) -> None:
+    answer = httpx.post(f"{api.url}/import", json={}, headers=api.all_headers, timeout=60)
+    assert answer.status_code == httpx.codes.UNSUPPORTED_MEDIA_TYPE
+    answer = httpx.get(f"{api.url}/import", headers=api.all_headers, timeout=60)
+    assert answer.status_code == httpx.codes.METHOD_NOT_ALLOWED
