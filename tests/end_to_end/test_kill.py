@@ -56,7 +56,9 @@ class Up:
                 cwd=ROOT,
                 env={**os.environ, "ANAPHORA_SWEEP_SECONDS": "5"},
             )
-        wait_until(lambda: self.processes().get("worker"), f"up runs; {self._log} has its log", 240)
+        # The one that was killed left its file.
+        pid = self._process.pid
+        wait_until(lambda: self.processes().get("up") == pid, f"up runs: {self._log}", 240)
 
     def processes(self) -> dict[str, int]:
         try:
