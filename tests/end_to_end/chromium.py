@@ -73,11 +73,13 @@ class Page:
 
     async def wait_for(self, script: str, seconds: float = 30) -> Any:
         """The value as soon as it is true; raises TimeoutError with the page's text."""
+        # An element cannot be sent: that it is there is enough.
+        plain = f"Promise.resolve({script}).then(value => value instanceof Node ? true : value)"
         deadline = asyncio.get_running_loop().time() + seconds
         while asyncio.get_running_loop().time() < deadline:
             # The page may be between two documents.
             with contextlib.suppress(RuntimeError):
-                if value := await self.run(script):
+                if value := await self.run(plain):
                     return value
             await asyncio.sleep(0.1)
         text = await self.run("document.body?.innerText.slice(0, 2000)")

@@ -8,6 +8,7 @@ import json
 import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 
@@ -97,17 +98,44 @@ async def test_what_the_start_page_links_is_there(page: Page, up: RunningUp) -> 
 
 async def test_graphiql_runs_its_first_query(page: Page, up: RunningUp) -> None:
     await page.go(link(up, "/graphiql"))
-    await page.wait_for("document.querySelector('button.graphiql-execute-button')")
-    # The schema is there when the documentation can be shown.
-    await page.wait_for("document.querySelectorAll('.view-line').length > 5")
-    await page.run("document.querySelector('button.graphiql-execute-button').click()")
-    # Several operations: the first is chosen from the menu.
+    await page.wait_for("document.querySelector('button[aria-label^=Execute]')")
+    assert "ak_" not in await page.run("location.href")
+    await page.wait_for("document.querySelectorAll('.graphiql-query-editor .view-line').length > 5")
+    # The schema has come with the key of this tab, and the query fits it.
+    await page.run("document.querySelector('[aria-label^=\"Show Documentation\"]').click()")
+    await page.wait_for("document.body.innerText.includes('Root Types')")
+    await page.run("document.querySelector('.graphiql-query-editor textarea').focus()")
+    await page.press("Enter", control=True)
+    # The editor shows spaces as ones that do not break.
     await page.wait_for(
-        """document.querySelector('.graphiql-response')?.innerText.includes('hits') ||
-           (document.querySelector('[role=menuitem]')?.click(), false)"""
+        "/Maya.lives.in.Lyon/.test(document.querySelector('.graphiql-response').innerText)"
     )
+    assert not await page.run("document.querySelectorAll('.squiggly-error').length")
+    workers = {url.rpartition("/")[2] for url in page.requests if url.endswith(".worker.js")}
+    assert workers == {"editor.worker.js", "graphql.worker.js", "json.worker.js"}
     assert strangers(page) == []
     assert page.complaints == []
+
+
+async def test_graphiql_subscribes(page: Page, up: RunningUp) -> None:
+    query = "subscription { memoryChanged { change { action } } }"
+    remember = 'mutation { remember(input: { text: "Told to whoever listens." }) { action } }'
+    await page.go(link(up, f"/graphiql?{urlencode({'query': query})}"))
+    await page.wait_for("document.querySelectorAll('.graphiql-query-editor .view-line').length")
+    await page.run("document.querySelector('.graphiql-query-editor textarea').focus()")
+    await page.press("Enter", control=True)
+    await page.wait_for("document.querySelector('button[aria-label^=Stop]')")
+    told = "document.querySelector('.graphiql-response').innerText.includes('created')"
+    send = f"""fetch('/graphql', {{
+      method: 'POST',
+      headers: {{
+        'Content-Type': 'application/json',
+        Authorization: 'Bearer ' + sessionStorage.getItem('anaphora.key'),
+      }},
+      body: JSON.stringify({{query: {json.dumps(remember)}}}),
+    }}).then(() => new Promise(done => setTimeout(done, 500))).then(() => {told})"""
+    # The socket is open some time after the button was pressed.
+    await page.wait_for(send)
 
 
 async def test_neo4j_browser_opens_connected(page: Page, up: RunningUp) -> None:
