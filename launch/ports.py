@@ -1,6 +1,7 @@
 """Ports: whether one is free, and a free one in its place."""
 
 import socket
+import sys
 from collections.abc import Collection
 
 from anaphora.errors import Conflict, Invalid
@@ -25,6 +26,27 @@ def is_free(port: int, host: str = "127.0.0.1") -> bool:
     return True
 
 
+_claimed: dict[int, socket.socket] = {}
+
+
+def claim(port: int) -> bool:
+    """Whether the port is ours to give to a server; it stays claimed until this process ends.
+
+    A server takes seconds to listen: of two that start at once both would see the port free. The
+    claim is a name that the kernel gives to one process, and takes back however that one ends.
+    """
+    if port in _claimed or sys.platform != "linux":
+        return True
+    claimed = socket.socket(socket.AF_UNIX)
+    try:
+        claimed.bind(f"\0anaphora-port-{port}")
+    except OSError:
+        claimed.close()
+        return False
+    _claimed[port] = claimed
+    return True
+
+
 def free_port(host: str = "127.0.0.1") -> int:
     """A port that nobody listens on just now."""
     with socket.socket() as probe:
@@ -35,9 +57,9 @@ def free_port(host: str = "127.0.0.1") -> int:
 
 def pick_port(wanted: int, taken: Collection[int] = ()) -> int:
     """The wanted port, or any free one where it is in use or 0."""
-    if wanted and wanted not in taken and is_free(wanted):
+    if wanted and wanted not in taken and is_free(wanted) and claim(wanted):
         return wanted
-    return next(port for port in iter(free_port, None) if port not in taken)
+    return next(port for port in iter(free_port, None) if port not in taken and claim(port))
 
 
 def api_port(wanted: int, host: str) -> int:

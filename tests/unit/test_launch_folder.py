@@ -10,7 +10,7 @@ import pytest
 from anaphora.errors import Conflict, Invalid, Unavailable
 from launch import folder as folder_module
 from launch.folder import DataFolder
-from launch.ports import api_port, free_port, is_free, pick_port
+from launch.ports import api_port, claim, free_port, is_free, pick_port
 from launch.runtime import Runtime, read_runtime, write_runtime
 
 
@@ -109,3 +109,16 @@ def test_runtime_is_read_back(tmp_path: Path) -> None:
         path.write_text(text)
         with pytest.raises(Unavailable, match="anaphora up --data"):
             read_runtime(path)
+
+
+def test_a_port_is_given_to_one_process_only() -> None:
+    port = free_port()
+    claims = f"from launch.ports import claim; print(claim({port}))"
+    assert claim(port)
+    assert claim(port)
+    assert (
+        subprocess.run(
+            [sys.executable, "-c", claims], capture_output=True, text=True, check=True
+        ).stdout.strip()
+        == "False"
+    )
