@@ -110,7 +110,7 @@ async def test_graphiql_runs_its_first_query(page: Page, up: RunningUp) -> None:
     await page.wait_for(
         "/Maya.lives.in.Lyon/.test(document.querySelector('.graphiql-response').innerText)"
     )
-    assert not await page.run("document.querySelectorAll('.squiggly-error').length")
+    await page.wait_for("document.querySelectorAll('.squiggly-error').length === 0")
     workers = {url.rpartition("/")[2] for url in page.requests if url.endswith(".worker.js")}
     assert workers == {"editor.worker.js", "graphql.worker.js", "json.worker.js"}
     assert strangers(page) == []
