@@ -1,8 +1,8 @@
-"""Opaque tokens handed to clients: signed, so that one which was altered or is another's is refused.
+"""Opaque tokens handed to clients: signed, so that one that was altered or is another's is refused.
 
 A token is base64url of a 16-byte HMAC-SHA256 tag and compact JSON. The signature binds what the
-token is for (`purpose`: receipt, cursor, ...) and whose it is. The secret is the graph's own (Meta),
-so that every replica reads what another wrote.
+token is for (`purpose`: receipt, cursor, ...) and whose it is. The secret is the graph's own
+(Meta), so that every replica reads what another wrote.
 """
 
 import base64
