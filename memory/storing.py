@@ -157,6 +157,8 @@ class _Storing:
             thread_id=self._thread_id(draft.thread),
             embedded=vector is not None,
         )
+        if draft.object_entity is not None and node["object"] is None:
+            node["object"] = self._naming.entity(draft.object_entity).name
         change = changes.created(self._lock, node)
         rows.memories.append(
             {

@@ -86,7 +86,10 @@ def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
         embedding = content.get("embedding")
         if embedding is not None and not isinstance(embedding, str):
             raise Invalid("Its embedding is no base64.")
-        return NodeLine(number, label, NODES[label].check(given, settings), embedding)
+        properties = NODES[label].check(given, settings)
+        if label == "Memory" and properties["valid_from"] >= properties["valid_to"]:
+            raise Invalid("It holds at no time.", field="valid_from")
+        return NodeLine(number, label, properties, embedding)
     if isinstance(type, str) and type in LINKS:
         ends = content.get("from"), content.get("to")
         if not all(isinstance(end, str) for end in ends):

@@ -83,6 +83,17 @@ async def test_names_that_fold_alike_are_one_entity(writing: Services, caller: C
     assert [row["name"] for row in rows] == ["José Núñez"]
 
 
+async def test_an_object_given_by_id_is_told_in_words(writing: Services, caller: Caller) -> None:
+    await remember(writing, caller, RememberInput(text="a", entities=(EntityRef(name="Oslo"),)))
+    [row] = await run(
+        writing.graph, "MATCH (e:Entity {user_id: $id}) RETURN e.id AS id", id=caller.user_id
+    )
+    given = RememberInput(text="b", object_entity=EntityRef(id=row["id"]))
+    made = await remember(writing, caller, given)
+    assert made.memory is not None
+    assert made.memory.object == "Oslo"
+
+
 async def test_an_alias_is_its_entity(writing: Services, caller: Caller) -> None:
     await remember(writing, caller, RememberInput(text="a", entities=(EntityRef(name="Robert"),)))
     await run(
