@@ -45,7 +45,9 @@ class Signer:
 
     def digest(self, text: str) -> str:
         """A keyed hash of a text, e.g. of an idempotent write's canonical input."""
-        return hmac.new(self._secret, b"digest\0" + text.encode("utf-8"), hashlib.sha256).hexdigest()
+        return hmac.new(
+            self._secret, b"digest\0" + text.encode("utf-8"), hashlib.sha256
+        ).hexdigest()
 
     def _tag(self, purpose: str, owner: str, body: bytes) -> bytes:
         message = f"{purpose}\0{owner}\0".encode() + body

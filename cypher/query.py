@@ -112,9 +112,7 @@ def parse(name: str, text: str) -> Query:
             for item in line.split(",")
             if item.strip()
         ),
-        indexes=tuple(
-            item.strip() for line in fields.get("index", []) for item in line.split(",")
-        ),
+        indexes=tuple(item.strip() for line in fields.get("index", []) for item in line.split(",")),
         allow=dict(_allowed(name, item) for item in fields.get("allow", [])),
         why=" ".join(fields.get("why", [])),
     )
