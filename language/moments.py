@@ -72,6 +72,9 @@ def asks_when(found: Sequence[str]) -> bool:
     )
 
 
-def tells_when(found: Sequence[str]) -> bool:
-    """Whether a text's words (in lower case) tell of a time."""
-    return any(word in _TELLS_WHEN or _YEAR.fullmatch(word) is not None for word in found)
+def tells_when(text: str) -> bool:
+    """Whether a text has words of time in it: a weekday, "last week", a month, a year."""
+    return _YEAR.search(text) is not None or any(
+        name.lower() in _TELLS_WHEN or (name[0].isupper() and name.lower() in _AMBIGUOUS_MONTHS)
+        for name in _NAME.findall(unicodedata.normalize("NFC", text))
+    )

@@ -20,7 +20,7 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 
 from language.moments import tells_when
-from language.words import stems, words
+from language.words import stems
 from recall.candidates import Candidate, Floats, Vectors
 from recall.lexical import bm25
 from recall.profiles import ACCESS, ProfileData
@@ -86,7 +86,7 @@ def date(scene: Scene) -> Floats:
 
 def when(scene: Scene) -> Floats:
     asked = scene.understood.asks_when
-    return _flags(asked and tells_when(words(one.text)) for one in scene.candidates)
+    return _flags(asked and tells_when(one.text) for one in scene.candidates)
 
 
 def question(scene: Scene) -> Floats:

@@ -1,0 +1,60 @@
+"""Loads a conversation as an application would: turns in threads, then their embeddings."""
+
+from collections.abc import Sequence
+
+from anaphora.caller import Caller
+from anaphora.settings import Settings
+from bench.conversations import Conversation, Said
+from graph.setup import OpenGraph
+from language.encoder import Encoder
+from maintenance.embed import embed_memories
+from maintenance.services import Services as UpkeepServices
+from memory.inputs import ExtractMode, TurnInput
+from memory.services import Services
+from memory.turns import add_turns
+
+
+class Quiet:
+    """A queue and an event channel where nobody listens: the measurement embeds by itself."""
+
+    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
+        return None
+
+    def changed(self, user_id: str) -> None:
+        return None
+
+    def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
+        return None
+
+
+async def load(
+    opened: OpenGraph,
+    encoder: Encoder,
+    settings: Settings,
+    caller: Caller,
+    conversation: Conversation,
+) -> dict[str, str]:
+    """Add every turn, a thread for each session, and embed them: memory id -> turn id."""
+    quiet = Quiet()
+    writing = Services(opened.graph, encoder, quiet, quiet, opened.signer, settings)
+    names: dict[str, str] = {}
+    for start in range(0, len(conversation.turns), settings.max_batch):
+        turns = conversation.turns[start : start + settings.max_batch]
+        batch = await add_turns(writing, caller, [_input(conversation, turn) for turn in turns])
+        for turn, added in zip(turns, batch.results, strict=True):
+            if added.episode is None:
+                raise added.error or RuntimeError(f"turn {turn.id} was not added")
+            names[added.episode.id] = turn.id
+    upkeep = UpkeepServices(opened.graph, encoder, quiet, settings)
+    await embed_memories(upkeep, caller.user_id, list(names))
+    return names
+
+
+def _input(conversation: Conversation, turn: Said) -> TurnInput:
+    return TurnInput(
+        thread_id=f"{conversation.name}-{turn.session}",
+        text=turn.text,
+        role=turn.speaker,
+        occurred_at=turn.at,
+        extract=ExtractMode.OFF,
+    )

@@ -1,0 +1,129 @@
+"""What a query asks: words in five languages, names cut and matched, times named."""
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from language.moments import asks_when, named_times, tells_when
+from language.word_lists import STOP_WORDS
+from language.words import content_words, guess_language, stems, words
+from recall.understanding import names_in, possible_names, understand, without_names
+
+
+@pytest.mark.parametrize(
+    ("query", "language"),
+    [
+        ("Where does she work?", "english"),
+        ("¿Dónde vive la hermana de Ana?", "spanish"),
+        ("Où est-ce que tu habites ?", "french"),
+        ("Wo hat er denn gewohnt?", "german"),
+        ("Dove abita il fratello della mia amica?", "italian"),
+        ("xyzzy", "english"),
+        ("", "english"),
+    ],
+)
+def test_the_language_is_that_of_the_function_words(query: str, language: str) -> None:
+    assert guess_language(words(query)) == language
+
+
+def test_words_are_letters_digits_and_their_marks() -> None:
+    assert words("Don't say नमस्ते to: A_b-9!") == ["don", "t", "say", "नमस्ते", "to", "a", "b", "9"]
+    assert words("Cafe\u0301") == ["café"]
+    assert words("😀 !!") == []
+
+
+def test_stems_join_what_belongs_together() -> None:
+    assert stems("She was camping", "english") == stems("The camps", "english") == ("camp",)
+    assert stems("las hermanas", "spanish") == stems("la hermana", "spanish")
+
+
+@given(st.text(), st.sampled_from(sorted(STOP_WORDS)))
+def test_content_words_are_some_of_the_words(text: str, language: str) -> None:
+    found = words(text)
+    assert set(content_words(found, language)) <= set(found)
+    assert all(word == word.lower() for word in found)
+
+
+def test_a_speakers_name_is_cut_and_kept() -> None:
+    read = understand("When did Caroline's sister visit caroline?", ["Caroline", "Melanie"])
+    assert read.speakers == {"Caroline"}
+    assert read.core == "When did sister visit ?"
+    assert read.asks_when
+    assert "caroline" not in read.words
+
+
+def test_a_name_within_a_word_is_none() -> None:
+    assert names_in("A manual of anatomy", ["Ana", "Man"]) == frozenset()
+    assert without_names("A manual", ["Man"]) == "A manual"
+
+
+def test_a_query_of_names_alone_is_kept_whole() -> None:
+    read = understand("Caroline?", ["Caroline"])
+    assert read.core == "Caroline?"
+    assert read.words == ("caroline",)
+
+
+def test_a_query_of_function_words_is_asked_by_those() -> None:
+    assert understand("what was it about").words == ("what", "was", "it", "about")
+    assert understand("😀").words == ()
+
+
+def test_possible_names_are_spelt_as_roles_may_be() -> None:
+    assert {"ana", "Ana", "Ana Lima", "user"} <= set(possible_names("did ana lima like the user"))
+
+
+@given(st.text(), st.lists(st.text(max_size=8), max_size=4))
+def test_any_query_is_read(query: str, speakers: list[str]) -> None:
+    read = understand(query, speakers)
+    assert read.query == query
+    assert read.speakers <= set(speakers)
+    assert read.core or not query
+    if not read.speakers:
+        assert words(read.core) == words(query)
+
+
+def test_times_that_a_query_names() -> None:
+    may = named_times("What happened in May 2023?")
+    assert may.holds(datetime(2023, 5, 31, tzinfo=UTC))
+    assert not may.holds(datetime(2023, 6, 1, tzinfo=UTC))
+    assert not may.holds(datetime(2024, 5, 1, tzinfo=UTC))
+    day = named_times("What did she say on 2023-05-08?")
+    assert day.holds(datetime(2023, 5, 8, 23, tzinfo=UTC))
+    assert not day.holds(datetime(2023, 5, 9, tzinfo=UTC))
+    assert not named_times("What may happen if we march on?")
+    assert not named_times("nothing").holds(datetime(2023, 5, 8, tzinfo=UTC))
+    assert named_times("im März").months == named_times("en marzo").months == {3}
+
+
+@pytest.mark.parametrize(
+    ("query", "asked"),
+    [
+        ("When did she go?", True),
+        ("Since when is it so?", True),
+        ("How long have they been married?", True),
+        ("¿Cuándo fue?", True),
+        ("Wann war das?", True),
+        ("What did she say when he left?", False),
+        ("Who was there?", False),
+    ],
+)
+def test_whether_a_time_is_asked_for(query: str, asked: bool) -> None:
+    assert asks_when(words(query)) is asked
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("I went there yesterday.", True),
+        ("We met in May.", True),
+        ("It was 2019.", True),
+        ("La semana pasada.", True),
+        ("You may go.", False),
+        ("I like cats.", False),
+        ("", False),
+    ],
+)
+def test_whether_a_time_is_told(text: str, told: bool) -> None:
+    assert tells_when(text) is told
