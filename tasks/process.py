@@ -35,9 +35,8 @@ async def _with_services(settings: Settings, work: Callable[["Services"], Awaita
 
 async def _open(settings: Settings) -> "Services":
     # Imported here: PyTorch takes seconds, and the parent, which only hands out work, needs none.
-    from language.sentence_encoder import SentenceEncoder
-
     from graph.setup import open_graph
+    from language.sentence_encoder import SentenceEncoder
     from maintenance.services import Services
     from tasks.claims import ValkeyClaims
     from tasks.events import ValkeyEvents
