@@ -38,5 +38,7 @@ def configure_logging(level: str) -> None:
     root.handlers = [handler]
     root.setLevel(level)
     # These report each connection and request.
-    for name in ("neo4j", "httpx", "httpcore", "sentence_transformers", "transformers", "amqp"):
+    for name in ("httpx", "httpcore", "sentence_transformers", "transformers", "amqp"):
         logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
+    # Each attempt of its own is a warning to it; what failed in the end, we say.
+    logging.getLogger("neo4j").setLevel(max(logging.ERROR, root.level))

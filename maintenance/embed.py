@@ -56,7 +56,7 @@ async def embed_memories(
         user_id,
         memory_ids,
         max_attempts=services.settings.max_attempts,
-        limit=max(size, len(memory_ids)),
+        limit=len(memory_ids) if careful else max(size, len(memory_ids)),
     )
     keys = {_key(item): item for item in pending}
     ours = await services.claims.take(list(keys))

@@ -21,6 +21,7 @@ from memory.remember import remember_many
 from memory.services import Services
 from recall.by_id import get_memories
 from recall.services import Services as Reading
+from tasks.alive import worker_alive
 from tasks.events import EventKind, EventStream, ValkeyEvents
 from tasks.health import WorkHealth
 from tasks.queue import CeleryQueue
@@ -173,6 +174,7 @@ async def test_a_worker_told_to_end_ends_and_is_no_longer_seen(
     [seen] = [each for each in await health.workers() if each.name.startswith("polite@")]
     assert seen.queues == ("embed", "stream")
     assert seen.pid == worker.pid
+    assert worker_alive(ours)
     worker.terminate()
     assert await asyncio.to_thread(worker.wait, PATIENCE) == 0
     assert not [each for each in await health.workers() if each.name.startswith("polite@")]
