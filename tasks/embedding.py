@@ -1,5 +1,7 @@
 """The task that embeds what waits."""
 
+import logging
+import time
 from typing import TYPE_CHECKING, Any
 
 from celery import Celery, Task
@@ -9,6 +11,8 @@ from anaphora.settings import Settings
 
 if TYPE_CHECKING:
     from maintenance.services import Services
+
+logger = logging.getLogger("anaphora.tasks")
 
 
 def register(app: Celery, settings: Settings) -> None:
@@ -27,6 +31,7 @@ def register(app: Celery, settings: Settings) -> None:
     )
     def embed(task: Task[Any, Any], user_id: str, memory_ids: list[str]) -> None:
         # Imported where it runs: who only sends, or hands out work, needs neither driver nor model.
+        from graph.tenancy import tenant_token
         from maintenance.embed import embed_memories
         from tasks import process
 
@@ -34,6 +39,18 @@ def register(app: Celery, settings: Settings) -> None:
         careful = bool((task.request.delivery_info or {}).get("redelivered"))
 
         async def work(services: "Services") -> None:
-            await embed_memories(services, user_id, memory_ids, careful=careful)
+            began = time.perf_counter()
+            counts = await embed_memories(services, user_id, memory_ids, careful=careful)
+            details = {
+                "tenant": tenant_token(user_id),
+                "embedded": counts.embedded,
+                "failed": counts.failed,
+                "seconds": round(time.perf_counter() - began, 3),
+                "again": careful,
+            }
+            # A message whose memories an earlier one took along is no news.
+            logger.log(
+                logging.INFO if counts.embedded else logging.DEBUG, "embedded", extra=details
+            )
 
         process.run(settings, work)

@@ -184,7 +184,7 @@ def test_everything_acknowledged_is_there_once_in_order_and_embedded(up: Up, use
         assert len(talker.acknowledged) == TURNS
     finally:
         talker.stop()
-    client.wait_embedded("talk", TURNS, patience=180)
+    client.wait_embedded("talk", TURNS, patience=420)
     turns = client.turns("talk")
     assert [turn["text"] for turn in turns] == [_turn(number)["text"] for number in range(TURNS)]
     assert [turn["id"] for turn in turns] == talker.acknowledged
