@@ -32,6 +32,7 @@ class ExtractMode(StrEnum):
 
 class RememberAction(StrEnum):
     STORED = "STORED"
+    REJECTED = "REJECTED"
 
 
 @dataclass(frozen=True, slots=True)

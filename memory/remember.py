@@ -85,4 +85,4 @@ def _hash(services: Services, given: RememberInput) -> str | None:
 def _remembered(outcome: Outcome) -> Remembered:
     if isinstance(outcome, Stored):
         return Remembered(memory=outcome.memory, action=outcome.action)
-    return Remembered(memory=None, action=RememberAction.STORED, error=outcome)
+    return Remembered(memory=None, action=RememberAction.REJECTED, error=outcome)
