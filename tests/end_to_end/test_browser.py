@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
+import httpx
 import pytest
 
 from tests.end_to_end.chromium import Page, open_page
@@ -202,3 +203,20 @@ async def enter(page: Page, command: str) -> None:
     await page.type(command)
     await page.press("Enter", control=True)
     await page.wait_for(f"{FRAMES} > {before}")
+
+
+def test_the_answer_in_the_readme_is_a_real_one(up: RunningUp) -> None:
+    readme = (DOCS.parents[1] / "README.md").read_text(encoding="utf-8")
+    query = readme.partition("```graphql\n")[2].partition("```")[0]
+    told = json.loads(readme.partition("```json\n")[2].partition("```")[0])
+    key = (up.data / "key").read_text(encoding="utf-8").strip()
+    answer = httpx.post(
+        f"{up.url}/graphql",
+        json={"query": query},
+        headers={"Authorization": f"Bearer {key}"},
+        timeout=60,
+    ).json()
+    [hit], [expected] = answer["data"]["recall"]["hits"], told["data"]["recall"]["hits"]
+    assert hit["memory"] == expected["memory"]
+    # Later answers say besides how often it was recalled.
+    assert hit["why"].startswith(expected["why"])
