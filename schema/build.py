@@ -32,6 +32,9 @@ class ServedSchema(strawberry.Schema):
 
     documents: Documents
 
+    def process_errors(self, errors: Any, execution_context: Any = None) -> None:
+        """Logs nothing: Strawberry would write the query and what is in it. `presented` logs."""
+
     async def execute(
         self,
         query: str | None,
