@@ -78,6 +78,7 @@ class Parts:
         await asyncio.to_thread(self.events.close)
         await self.work.close()
         if self._ready is not None:
+            await finish_recollections(self._ready.graph)
             await self._ready.graph.close()
 
     async def _open(self) -> None:

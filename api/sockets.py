@@ -17,9 +17,12 @@ from starlette.websockets import WebSocket, WebSocketState
 from strawberry.asgi import GraphQL
 from strawberry.exceptions import ConnectionRejectionError
 from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
+from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import (
+    BaseGraphQLTransportWSHandler,
+)
 
 from anaphora.caller import Caller, KeyKind
-from anaphora.errors import AnaphoraError, Unavailable
+from anaphora.errors import AnaphoraError, LimitExceeded, Unavailable
 from anaphora.ids import new_id
 from api.authentication import authenticate, socket_key, socket_user
 from api.metrics import Metrics
@@ -47,8 +50,19 @@ class Socket(Context):
         return Context(self.services, self.caller, self.find_caller, new_id())
 
 
+class _Handler(BaseGraphQLTransportWSHandler[Socket, None]):
+    async def send_message(self, message: Any) -> None:
+        if message["type"] == "error":
+            for error in message["payload"]:
+                # The protocol's own refusal: too many operations at once.
+                error.setdefault("extensions", {"code": LimitExceeded.code})
+        await super().send_message(message)
+
+
 class SocketEndpoint(GraphQL[Socket, None]):
     """Strawberry's protocol, with our key check, errors and limits."""
+
+    graphql_transport_ws_handler_class = _Handler
 
     def __init__(self, schema: ServedSchema, parts: Parts, metrics: Metrics) -> None:
         super().__init__(

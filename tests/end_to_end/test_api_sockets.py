@@ -326,3 +326,16 @@ async def test_a_revoked_key_ends_its_sockets(
         code, reason = await closed(socket)
     assert code == 4401
     assert "revoked" in reason
+
+
+async def test_too_many_subscriptions_of_a_socket_are_refused(api: Api) -> None:
+    async with raw(api) as socket:
+        await socket.send(json.dumps({"type": "connection_init", "payload": {"key": api.key}}))
+        await asyncio.wait_for(socket.recv(), PATIENCE)
+        payload = {"query": "subscription { memoryChanged { cursor } }"}
+        for number in range(101):
+            content = {"type": "subscribe", "id": str(number), "payload": payload}
+            await socket.send(json.dumps(content))
+        answer = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+        assert (answer["type"], answer["id"]) == ("error", "100")
+        assert answer["payload"][0]["extensions"] == {"code": "LIMIT_EXCEEDED"}

@@ -100,6 +100,16 @@ async def test_an_error_keeps_what_clients_need(
     assert (await first_error(build_schema(Settings()), raising))["extensions"] == extensions
 
 
+async def test_nothing_of_a_query_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    async def raising() -> None:
+        raise Invalid("No.")
+
+    with caplog.at_level(logging.DEBUG):
+        await first_error(build_schema(Settings()), raising)
+        await build_schema(Settings()).execute('{ memory(id: "private") { nothing } }')
+    assert [record for record in caplog.records if record.name != "asyncio"] == []
+
+
 def test_presenting_twice_changes_nothing() -> None:
     once = presented(GraphQLError("wrong", original_error=Invalid("No.", field="a")))
     assert presented(once) is once
