@@ -16,6 +16,7 @@ from api.health import find_health
 from graph.run import Graph
 from graph.setup import open_graph
 from language.sentence_encoder import SentenceEncoder
+from recall.recollections import finish_recollections
 from schema.context import HealthReport, Services
 from tasks.events import EventStream, ValkeyEvents
 from tasks.health import WorkHealth
