@@ -1,0 +1,50 @@
+"""What tests of recall share: memories written and embedded, and recalls that leave no trace."""
+
+from dataclasses import replace
+from typing import Any
+
+from anaphora.caller import Caller
+from graph.records import MemoryRecord
+from memory.inputs import RememberInput, TurnInput
+from memory.remember import remember
+from memory.services import Services
+from memory.turns import add_turn
+from recall.inputs import Recalled, RecallInput
+from recall.recall import recall
+from recall.services import Services as Reading
+from tests.graph.writing import embed_all
+
+
+async def told(writing: Services, caller: Caller, text: str, **given: Any) -> MemoryRecord:
+    """A fact, remembered and embedded."""
+    done = await remember(writing, caller, RememberInput(text=text, **given))
+    assert done.memory is not None
+    await embed_all(writing.graph, caller.user_id)
+    return done.memory
+
+
+async def said(
+    writing: Services, caller: Caller, text: str, *, thread: str = "talk", **given: Any
+) -> MemoryRecord:
+    """A turn, added and embedded."""
+    done = await add_turn(writing, caller, TurnInput(thread_id=thread, text=text, **given))
+    assert done.episode is not None
+    await embed_all(writing.graph, caller.user_id)
+    return done.episode
+
+
+async def asked(reading: Reading, caller: Caller, query: str, **given: Any) -> Recalled:
+    """A recall that is no access, unless it is told to be."""
+    return await recall(reading, caller, RecallInput(query=query, **({"touch": False} | given)))
+
+
+async def texts(reading: Reading, caller: Caller, query: str, **given: Any) -> list[str]:
+    """The texts of a recall's hits, best first; room for twenty."""
+    found = await asked(reading, caller, query, **({"limit": 20} | given))
+    return [hit.memory.text for hit in found.hits]
+
+
+def unready(reading: Reading) -> Reading:
+    """The same services while the model is loading."""
+    encoder: Any = reading.encoder
+    return replace(reading, encoder=replace(encoder, ready=False))

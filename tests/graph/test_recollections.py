@@ -1,0 +1,68 @@
+"""What a recall leaves behind: accesses and an answer that can be judged, written behind it."""
+
+from datetime import timedelta
+
+from anaphora.caller import Caller
+from maintenance.purge import purge_recollections
+from memory.services import Services
+from recall.inputs import Profile
+from recall.recollections import KEPT, finish_recollections
+from recall.services import Services as Reading
+from tests.graph.plain import run
+from tests.graph.recalling import asked, told
+from tests.graph.writing import changes_of, memory_node
+
+ANSWER = """
+MATCH (r:Recollection {id: $id, user_id: $user_id})
+OPTIONAL MATCH (r)-[returned:RETURNED]->(m:Memory)
+RETURN r.query AS query, r.profile AS profile, returned.rank AS rank, returned.used AS used,
+       returned.signals AS signals, m.id AS memory_id ORDER BY rank
+"""
+
+
+async def test_an_answer_is_kept_and_counts_as_an_access(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    cat = await told(writing, caller, "The cat sleeps.")
+    await told(writing, caller, "The dog barks.")
+    changes = len(await changes_of(reading.graph, caller.user_id))
+    found = await asked(reading, caller, "The cat sleeps.", touch=True)
+    again = await asked(reading, caller, "cat", touch=True, profile=Profile.HYBRID, limit=1)
+    await finish_recollections(reading.graph)
+    assert found.id is not None
+    rows = await run(reading.graph, ANSWER, id=found.id, user_id=caller.user_id)
+    assert [row["memory_id"] for row in rows] == [hit.memory.id for hit in found.hits]
+    assert [row["rank"] for row in rows] == [1, 2]
+    assert (rows[0]["query"], rows[0]["profile"], rows[0]["used"]) == (
+        "The cat sleeps.",
+        "BALANCED",
+        False,
+    )
+    assert '"similarity":1' in rows[0]["signals"]
+    [row] = await run(reading.graph, ANSWER, id=again.id, user_id=caller.user_id)
+    assert (row["profile"], row["memory_id"]) == ("HYBRID", cat.id)
+    node = await memory_node(reading.graph, cat.id)
+    assert node["access_count"] == 2
+    assert node["last_accessed_at"] is not None
+    assert len(await changes_of(reading.graph, caller.user_id)) == changes, "an access is no change"
+
+
+async def test_reading_only_leaves_nothing(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    cat = await told(writing, caller, "The cat sleeps.")
+    found = await asked(reading, caller, "cat")
+    await finish_recollections(reading.graph)
+    assert found.id is None
+    assert (await memory_node(reading.graph, cat.id)).get("access_count", 0) == 0
+
+
+async def test_answers_expire(writing: Services, reading: Reading, caller: Caller) -> None:
+    await told(writing, caller, "The cat sleeps.")
+    found = await asked(reading, caller, "cat", touch=True)
+    await finish_recollections(reading.graph)
+    await purge_recollections(reading.graph, reading.clock)
+    assert await run(reading.graph, ANSWER, id=found.id, user_id=caller.user_id)
+    later = reading.clock() + KEPT + timedelta(minutes=1)
+    await purge_recollections(reading.graph, lambda: later)
+    assert not await run(reading.graph, ANSWER, id=found.id, user_id=caller.user_id)
