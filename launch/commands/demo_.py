@@ -30,4 +30,4 @@ def command(data: Path | None, remove: bool, once: Path | None, as_json: bool) -
     elif count:
         click.echo(f"Loaded {count} memories.")
     else:
-        click.echo("Nothing loaded: the graph has memories already.")
+        click.echo("Nothing loaded: the graph has memories, or had the demo before.")
