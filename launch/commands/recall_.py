@@ -85,7 +85,11 @@ def _memory(memory: dict[str, Any]) -> Any:
 def _why(hit: dict[str, Any]) -> Any:
     from rich.text import Text
 
-    terms = [f"{one['name']} {one['value']:.2f} × {one['weight']:.2f}" for one in hit["signals"]]
+    terms = [
+        f"{one['name']} {one['value']:.2f} × {one['weight']:.2f}"
+        for one in hit["signals"]
+        if one["value"] * one["weight"]
+    ]
     factors = [f"{one['name']} × {one['value']:.2f}" for one in hit["multipliers"]]
     return (
         Text(hit["why"])
