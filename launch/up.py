@@ -129,14 +129,15 @@ async def _start(run: Run, supervisor: Supervisor, display: Display) -> None:
         await _once(run, supervisor, "prepare", "--data", str(run.folder.path))
     api, *others = our_parts(run.servers, run.settings.host, run.port, run.folder.key)
     supervisor.start(api)
+    # Before the workers: they load a model, which takes both cores, and the demo has its vectors.
+    if run.demo and not run.folder.demo_loaded.exists():
+        with display.step("Loading the demo"):
+            await _once(run, supervisor, "demo", "--once", str(run.folder.demo_loaded))
     with display.step("Starting the API"):
         await supervisor.wait_ready(api.name)
     for part in others:
         supervisor.start(part)
     await supervisor.wait_ready(*(part.name for part in others))
-    if run.demo and not run.folder.demo_loaded.exists():
-        with display.step("Loading the demo"):
-            await _once(run, supervisor, "demo", "--once", str(run.folder.demo_loaded))
     _say_where(run, display)
 
 
