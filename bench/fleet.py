@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -110,10 +111,24 @@ class Fleet:
 def fleet(settings: Settings, folder: Path) -> Iterator[Fleet]:
     """A fleet that is ended with the block."""
     started = Fleet(settings, folder)
+    before = _end_politely()
     try:
         yield started
     finally:
         started.end()
+        if before is not None:
+            signal.signal(signal.SIGTERM, before)
+
+
+def _end_politely() -> Any:
+    """Have SIGTERM end the block as an error would; what answered it before, in the main thread."""
+    if threading.current_thread() is not threading.main_thread():
+        return None
+
+    def end(*_: object) -> None:
+        raise SystemExit(128 + signal.SIGTERM)
+
+    return signal.signal(signal.SIGTERM, end)
 
 
 def answers(url: str) -> bool:
