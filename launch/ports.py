@@ -1,5 +1,6 @@
 """Ports: whether one is free, and a free one in its place."""
 
+import atexit
 import socket
 import sys
 from collections.abc import Collection
@@ -44,6 +45,7 @@ def claim(port: int) -> bool:
         claimed.close()
         return False
     _claimed[port] = claimed
+    atexit.register(claimed.close)
     return True
 
 
