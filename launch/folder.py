@@ -84,7 +84,8 @@ class DataFolder:
         """A random password, made at the first call and kept."""
         path = self.secrets / name
         if not path.exists():
-            write_atomically(path, secrets.token_urlsafe(32))
+            # Letters and digits: no program that is handed it takes it for an option.
+            write_atomically(path, secrets.token_hex(32))
         return path.read_text(encoding="utf-8").strip()
 
     def keep_secret(self, name: str, text: str) -> Path:
