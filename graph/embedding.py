@@ -14,12 +14,16 @@ from graph.run import Graph
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A memory without its embedding; `role` is an episode's speaker."""
+    """A memory without its embedding; `role` is an episode's speaker.
+
+    `attempts` is how often embedding it failed, or began and was not seen to end.
+    """
 
     id: str
     text: str
     kind: str
     role: str | None
+    attempts: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,9 +85,14 @@ async def _embed_all(
 def _batches(
     pending: Sequence[Pending], services: Services, careful: bool
 ) -> Iterator[Sequence[Pending]]:
-    size = 1 if careful else services.settings.embed_batch
-    for start in range(0, len(pending), size):
-        yield pending[start : start + size]
+    # Whoever was there when a worker ended once may be innocent; twice, each is tried alone.
+    suspects = [item for item in pending if careful and item.attempts > 0]
+    others = [item for item in pending if not careful or item.attempts == 0]
+    size = services.settings.embed_batch
+    for start in range(0, len(others), size):
+        yield others[start : start + size]
+    for suspect in suspects:
+        yield [suspect]
 
 
 async def _encode(

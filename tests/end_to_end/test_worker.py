@@ -26,7 +26,7 @@ from tasks.events import EventKind, EventStream, ValkeyEvents
 from tasks.health import WorkHealth
 from tasks.queue import CeleryQueue
 
-PATIENCE = 120
+PATIENCE = 300
 
 
 class Lost:

@@ -183,6 +183,31 @@ async def test_what_ended_its_worker_is_counted_before_it_is_tried(bench: Bench)
     assert await bench.pending() == set()
 
 
+async def test_innocent_neighbours_of_what_ends_workers_are_embedded(bench: Bench) -> None:
+    ids = await bench.add(20)
+
+    class Ended(BaseException):
+        """The process is gone."""
+
+    real = bench.encoder.encode
+
+    async def end(texts: Sequence[str]) -> Vectors:
+        if "Text 7." in texts:
+            raise Ended
+        return await real(texts)
+
+    object.__setattr__(bench.encoder, "encode", end)
+    ended = 0
+    while await bench.pending():
+        try:
+            await bench.embed(ids, careful=ended > 0)
+        except Ended:
+            ended += 1
+    assert ended == bench.services.settings.max_attempts + 1
+    statuses = await bench.statuses(ids)
+    assert [n for n, status in enumerate(statuses) if status is not MemoryStatus.ACTIVE] == [7]
+
+
 async def test_late_work_neither_revives_nor_overwrites(bench: Bench) -> None:
     forgotten, rewritten, untouched = await bench.add(3)
     user_id, graph = bench.caller.user_id, bench.services.graph
