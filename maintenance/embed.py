@@ -59,7 +59,8 @@ async def embed_memories(
         limit=len(memory_ids) if careful else max(size, len(memory_ids)),
     )
     keys = {_key(item): item for item in pending}
-    ours = await services.claims.take(list(keys))
+    # Whoever claimed what comes again is gone.
+    ours = set(keys) if careful else await services.claims.take(list(keys))
     try:
         return await _embed_all(services, user_id, [keys[key] for key in ours], careful=careful)
     finally:

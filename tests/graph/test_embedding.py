@@ -264,8 +264,11 @@ async def test_what_another_worker_claims_is_left_to_it(bench: Bench) -> None:
 
     mine, theirs = await bench.add(2)
     services = replace(bench.services, claims=OtherHas())
-    assert await embed_memories(services, bench.caller.user_id, [mine, theirs]) == EmbedCounts(1)
+    user_id = bench.caller.user_id
+    assert await embed_memories(services, user_id, [mine, theirs]) == EmbedCounts(1)
     assert await bench.pending() == {mine}
+    # Given out again, it is nobody's any more.
+    assert await embed_memories(services, user_id, [mine], careful=True) == EmbedCounts(1)
 
 
 async def _rows(bench: Bench) -> list[Embedded]:
