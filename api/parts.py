@@ -93,11 +93,16 @@ class Parts:
                 if error.message != self._why:
                     log.warning("the graph cannot be opened yet: %s", error.message)
                 self._why = error.message
-                await asyncio.sleep(pause)
-                pause = min(pause * 2, _LONGEST_PAUSE)
+            except Exception:
+                # Nothing of ours, and no reason to stay closed for good once it is mended.
+                log.exception("the graph cannot be opened")
+                self._why = "The graph cannot be opened: the log says why."
             else:
                 self._ready = Ready(opened.graph, self._services(opened.graph, opened.signer))
                 log.info("the graph is open")
+                return
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, _LONGEST_PAUSE)
 
     def _services(self, graph: Graph, signer: Signer) -> Services:
         settings, encoder = self.settings, self.encoder

@@ -14,7 +14,7 @@ from api.authentication import authenticate, key_of, user_of
 from api.bodies import check_type, stream_body
 from api.parts import Parts, Ready
 from memory.export import export_lines
-from memory.importing import import_lines
+from memory.importing import import_lines, split_lines
 from memory.keys import HEADER
 from schema.guard import check_scope
 from schema.scopes import ROUTES
@@ -52,7 +52,7 @@ class Transfer:
         except Invalid as error:
             return failed(error, status=415)
         ready, caller = await self._enter(request)
-        lines = _lines(stream_body(request, self._parts.settings.max_import_body))
+        lines = split_lines(stream_body(request, self._parts.settings.max_import_body))
         counts = await import_lines(ready.services.writing, caller, lines)
         return json_answer(asdict(counts))
 
@@ -66,14 +66,3 @@ class Transfer:
         if not caller.user_id:
             raise Invalid(f"Name the user in the {HEADER} header.", field=HEADER)
         return ready, caller
-
-
-async def _lines(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """Whole lines of a stream, without their ends."""
-    rest = b""
-    async for part in parts:
-        *whole, rest = (rest + part).split(b"\n")
-        for line in whole:
-            yield line
-    if rest:
-        yield rest

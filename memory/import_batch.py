@@ -158,7 +158,10 @@ class BatchImport:
             "status": status.value,
             "trust": Trust(properties["trust"]).at_most(self._cap).value,
             "tenant": tenant_token(self._user_id),
-            "text_hash": text_hash(properties["text"], properties.get("role")),
+            "text_hash": text_hash(
+                properties["text"],
+                properties.get("role") if properties["kind"] == MemoryKind.EPISODE else None,
+            ),
             "attempts": 0,
         }
 

@@ -4,6 +4,7 @@ What is here already stays as it is; ids are kept. A line that is wrong ends the
 number; what came before it stays, and the same file goes on from there.
 """
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ __all__ = ["ImportCounts", "import_lines", "split_lines"]
 
 BATCH = 500
 _SORTS = ("threads", "entities", "runs", "memories", "changes", "links")
+
+_BROKEN_OFF = "The import was broken off: send it again, what is there is left as it is."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +73,12 @@ async def import_lines(
     except AnaphoraError as error:
         content = {"code": error.code, "message": error.message, "field": error.field}
         await _end(services, caller, run_id, RunStatus.FAILED, totals, content)
+        raise
+    except BaseException:
+        # The client went, or the server ends: a run that beats no more would look stuck for good.
+        content = {"code": "UNAVAILABLE", "message": _BROKEN_OFF, "field": None}
+        ending = _end(services, caller, run_id, RunStatus.CANCELLED, totals, content)
+        await asyncio.shield(ending)
         raise
     await _end(services, caller, run_id, RunStatus.SUCCEEDED, totals)
     return ImportCounts(run_id=run_id, **totals.counts)

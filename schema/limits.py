@@ -175,8 +175,9 @@ class _Costs:
             name, value = argument.name.value, self._value(argument.value)
             if name in ("input", "filter") and isinstance(value, Mapping):
                 value, name = value.get("limit", _DEFAULT_SIZES.get(node.name.value)), "limit"
-            if name in _SIZES and isinstance(value, int):
-                sizes.append(min(max(value, 1), self._most))
+            # A variable of 200.0 is an Int to GraphQL, too.
+            if name in _SIZES and isinstance(value, int | float):
+                sizes.append(int(min(max(value, 1), self._most)))
             elif name in _LISTS and isinstance(value, list):
                 sizes.append(min(len(value), self._longest))
         if len(sizes) == 1:

@@ -99,6 +99,11 @@ def test_a_wrong_size_is_left_to_its_resolver(size: int) -> None:
     assert cost("{ " + PAGE % size + " }") <= 1 + Settings().max_page * 3
 
 
+def test_a_size_given_as_a_float_costs_as_much() -> None:
+    text = "query ($n: Int!) { memories(first: $n) { edges { node { id } } } }"
+    assert cost(text, n=150.0) == cost(text, n=150)
+
+
 def test_fragments_that_double_are_counted_in_no_time() -> None:
     parts = [
         f"fragment F{n} on Query {{ ...F{n + 1} viewer {{ userId }} ...F{n + 1} }}"
