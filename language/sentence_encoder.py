@@ -86,7 +86,16 @@ class SentenceEncoder:
         if model.get_embedding_dimension() != self.info.dimensions:
             raise Unavailable(f"{self.info.name} does not have {self.info.dimensions} dimensions.")
 
+        plain = model.default_prompt_name is None and model.truncate_dim is None
+
+        model.eval()
+
         def encode(texts: Sequence[str]) -> Vectors:
+            # What the model's own encode does for one batch, without a tenth of the time it takes.
+            if plain:
+                with torch.inference_mode():
+                    rows = model(model.preprocess(list(texts)))["sentence_embedding"]
+                    return np.asarray(torch.nn.functional.normalize(rows, dim=1).numpy())
             vectors = model.encode(
                 list(texts),
                 batch_size=len(texts),

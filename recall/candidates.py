@@ -1,4 +1,4 @@
-"""What may be answered, before it is ranked: little of each memory, and its vector."""
+"""What may be answered, before it is ranked: what scoring sees of each memory, and its vector."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,16 +9,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graph.records import MemoryRecord
+from graph.values import MemoryStatus
 
 Floats = NDArray[np.float64]
 Vectors = NDArray[np.float32]
+
+# Instants of a gathered row are texts: only the few that are answered become more.
+_INSTANTS = (
+    "created_at",
+    "updated_at",
+    "occurred_at",
+    "last_accessed_at",
+    "last_evidence_at",
+    "retired_at",
+    "valid_from",
+    "valid_to",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A memory as scoring sees it. Instants are milliseconds since 1970; None where there is none.
 
-    `near` are the texts of the turns before and after; `vector` is of length one.
+    `near` are the texts of the turns before and after; `vector` is of length one. `node` are all
+    properties, and `known` the memory as it was known, where that was asked for.
     """
 
     id: str
@@ -35,27 +49,34 @@ class Candidate:
     near: tuple[str, ...] = ()
     vector: Vectors | None = None
     sources: tuple[str, ...] = ()
+    node: Mapping[str, Any] | None = None
+    known: MemoryRecord | None = None
 
     @classmethod
-    def from_row(cls, row: Mapping[str, Any], source: str) -> "Candidate":
-        """From a row of a query that gathers."""
-        node, vector = row["candidate"], row["vector"]
+    def from_node(cls, node: Mapping[str, Any], *sources: str) -> "Candidate":
+        """From what a query gathered of a memory."""
+        vector = node["vector"]
+        if node["status"] == MemoryStatus.PENDING_EMBED:
+            # It may still have the vector of what it said before.
+            vector = None
+        get = node.get
         return cls(
             id=node["id"],
             kind=node["kind"],
             text=node["text"],
-            role=node["role"],
-            topics=tuple(node["topics"] or ()),
+            role=get("role"),
+            topics=tuple(get("topics") or ()),
             confidence=node["confidence"],
             importance=node["importance"],
-            created=node["created"],
-            occurred=node["occurred"],
-            accessed=node["accessed"],
-            evidence=node["evidence"],
-            near=tuple(row["near"]),
+            created=milliseconds(_instant(node["created_at"])) or 0,
+            occurred=milliseconds(_instant(get("occurred_at"))),
+            accessed=milliseconds(_instant(get("last_accessed_at"))),
+            evidence=milliseconds(_instant(get("last_evidence_at"))),
+            near=tuple(node["near"]),
             # Big-endian on the wire.
             vector=None if vector is None else np.frombuffer(vector.raw(), dtype=">f4"),
-            sources=(source,),
+            sources=sources,
+            node=node,
         )
 
     def as_of(self, record: MemoryRecord) -> "Candidate":
@@ -70,7 +91,17 @@ class Candidate:
             occurred=milliseconds(record.occurred_at),
             accessed=milliseconds(record.last_accessed_at),
             evidence=milliseconds(record.last_evidence_at),
+            known=record,
         )
+
+    def record(self) -> MemoryRecord:
+        """The whole memory. Raises ValueError for a candidate that was not gathered."""
+        if self.known is not None:
+            return self.known
+        if self.node is None:
+            raise ValueError("a candidate without its node")
+        instants = {name: _instant(self.node.get(name)) for name in _INSTANTS}
+        return MemoryRecord.from_node({**self.node, **instants})
 
     @property
     def moment(self) -> int:
@@ -86,13 +117,18 @@ def merge(groups: Sequence[Sequence[Candidate]]) -> list[Candidate]:
             first = found.get(candidate.id)
             if first is None:
                 found[candidate.id] = candidate
-            elif candidate.sources[0] not in first.sources:
-                found[candidate.id] = replace(first, sources=(*first.sources, *candidate.sources))
+            elif more := tuple(one for one in candidate.sources if one not in first.sources):
+                found[candidate.id] = replace(first, sources=first.sources + more)
     return list(found.values())
 
 
 def vectors_of(candidates: Sequence[Candidate], dimensions: int) -> Vectors:
     """Their vectors, (n, dimensions), float32; zeros for one that has none of that length."""
+    found = [one.vector for one in candidates if one.vector is not None]
+    if len(found) == len(candidates) and all(len(vector) == dimensions for vector in found):
+        return (
+            np.stack(found).astype(np.float32) if found else np.zeros((0, dimensions), np.float32)
+        )
     rows = np.zeros((len(candidates), dimensions), dtype=np.float32)
     for at, candidate in enumerate(candidates):
         if candidate.vector is not None and len(candidate.vector) == dimensions:
@@ -103,3 +139,7 @@ def vectors_of(candidates: Sequence[Candidate], dimensions: int) -> Vectors:
 def milliseconds(moment: datetime | None) -> int | None:
     """An instant as milliseconds since 1970."""
     return None if moment is None else round(moment.timestamp() * 1000)
+
+
+def _instant(text: str | None) -> datetime | None:
+    return None if text is None else datetime.fromisoformat(text)

@@ -34,7 +34,7 @@ def explain(
     """
     parts = [
         _meaning(values),
-        _words(memory, understood, near),
+        _words(memory, understood, near if "context" in values else ()),
         _by(memory, understood, values),
         "tells when" if values.get("tells_when") else None,
         _time(memory, values),

@@ -1,8 +1,6 @@
-"""Gathers candidates: by meaning, by words, and by the filter itself where those find too few.
+"""Gathers candidates: by words, by meaning, and by the filter itself where those find too few."""
 
-The search by words needs no vector: it runs while the query is encoded.
-"""
-
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,9 +15,19 @@ from recall.lexical import lucene_query
 from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData
 from recall.scope import Scope
 from recall.services import Services
-from recall.understanding import Understanding
+from recall.understanding import Understanding, possible_names
 
 FILTER = "filter"
+# What a query without a row means.
+_NOTHING: dict[str, Any] = {"candidates": [], "speakers": [], "ids": []}
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Candidates, each once, and the speakers that the query names."""
+
+    candidates: list[Candidate]
+    speakers: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,57 +40,71 @@ class Gatherer:
     profile: ProfileData
     bookmarks: tuple[str, ...] = ()
 
-    async def by_words(self, understood: Understanding) -> list[Candidate]:
-        """Candidates that say one of the query's words; those that wait for a vector, too."""
-        lucene = lucene_query(self.user_id, understood.words)
-        if lucene is None:
+    async def gather(
+        self, understood: Understanding, vector: Vectors | None, sources: Sequence[str]
+    ) -> Gathered:
+        """The candidates of the sources, as known at the instant asked for."""
+        scope = self.scope
+        words = lucene_query(self.user_id, understood.words) if LEXICAL in sources else None
+        plain = not scope.is_filtered and scope.thread_id is None
+        if plain and words is not None and vector is not None:
+            return await self._by_both(understood, words, vector)
+        meant, said = await asyncio.gather(
+            self._by_meaning(vector if SEMANTIC in sources else None),
+            self._by_words(understood, words),
+        )
+        found = await self._as_known(merge([meant, said.candidates]))
+        if not plain and len(found) < scope.given.limit:
+            found = merge([found, await self._as_known(await self._by_filter(vector))])
+        return Gathered(found, said.speakers)
+
+    async def _by_both(self, understood: Understanding, words: str, vector: Vectors) -> Gathered:
+        values = self._worded(understood, words)
+        del values["filter"]
+        row = await self._read(queries.find_candidates, values, vector=Vector(vector))
+        found = [Candidate.from_node(node, *node["sources"]) for node in row["candidates"]]
+        return Gathered(found, frozenset(row["speakers"]))
+
+    async def _by_meaning(self, vector: Vectors | None) -> list[Candidate]:
+        """Those whose vectors are nearest the query's."""
+        if vector is None:
             return []
+        values = self.scope.parameters(embedded=True)
+        values["vector"] = Vector(vector)
+        if self.scope.thread_id is None:
+            row = await self._read(queries.find_similar, values)
+        else:
+            thread_id = self.scope.thread_id
+            row = await self._read(queries.find_similar_in_thread, values, thread_id=thread_id)
+        return [Candidate.from_node(node, SEMANTIC) for node in row["candidates"]]
+
+    async def _by_words(self, understood: Understanding, words: str | None) -> Gathered:
+        """Those that say one of the query's words; what waits for its vector, too."""
+        if words is None:
+            return Gathered([])
+        values = self._worded(understood, words)
+        row = await self._read(queries.find_worded, values, thread_id=self.scope.thread_id)
+        listed = {"ids": row["ids"], "known_at": values["known_at"]}
+        found = await self._read(queries.find_listed, listed) if row["ids"] else {"candidates": []}
+        candidates = [Candidate.from_node(node, LEXICAL) for node in found["candidates"]]
+        return Gathered(candidates, frozenset(row["speakers"]))
+
+    async def _by_filter(self, vector: Vectors | None) -> list[Candidate]:
+        """Those that pass the filter: the nearest of the newest."""
+        values = self.scope.parameters(embedded=False)
+        values["fetch"] = MOST_MATCHING
+        values["vector"] = None if vector is None else Vector(vector)
+        thread_id = self.scope.thread_id
+        row = await self._read(queries.find_matching, values, thread_id=thread_id)
+        return [Candidate.from_node(node, FILTER) for node in row["candidates"]]
+
+    def _worded(self, understood: Understanding, words: str) -> dict[str, Any]:
         values = self.scope.parameters(embedded=False)
         # What the index cannot filter at all, status and kind among it, takes places there.
         values["fetch"] *= 2
-        return await self._find(
-            queries.find_worded,
-            LEXICAL,
-            values,
-            words=lucene,
-            thread_id=self.scope.thread_id,
-        )
-
-    async def by_meaning(self, vector: Vectors) -> list[Candidate]:
-        """Candidates whose vectors are nearest the query's."""
-        values = self.scope.parameters(embedded=True)
-        if self.scope.thread_id is None:
-            return await self._find(queries.find_similar, SEMANTIC, values, vector=Vector(vector))
-        return await self._find(
-            queries.find_similar_in_thread,
-            SEMANTIC,
-            values,
-            vector=Vector(vector),
-            thread_id=self.scope.thread_id,
-        )
-
-    async def by_filter(self, vector: Vectors | None) -> list[Candidate]:
-        """Candidates by the filter alone, the nearest of the newest."""
-        values = self.scope.parameters(embedded=False)
-        values["fetch"] = MOST_MATCHING
-        return await self._find(
-            queries.find_matching,
-            FILTER,
-            values,
-            vector=None if vector is None else Vector(vector),
-            thread_id=self.scope.thread_id,
-        )
-
-    async def finish(
-        self, groups: Sequence[list[Candidate]], vector: Vectors | None
-    ) -> list[Candidate]:
-        """The candidates of the sources, each once, as known at the instant asked for."""
-        found = await self._as_known(merge(groups))
-        narrow = self.scope.is_filtered or self.scope.thread_id is not None
-        if narrow and len(found) < self.scope.given.limit:
-            more = await self._as_known(await self.by_filter(vector))
-            found = merge([found, more])
-        return found
+        values["words"] = words
+        values["names"] = possible_names(understood.query) if self.profile.names_apart else []
+        return values
 
     async def _as_known(self, found: list[Candidate]) -> list[Candidate]:
         if self.scope.known_at is None:
@@ -96,15 +118,8 @@ class Gatherer:
             if one.id in records and self.scope.allows(records[one.id])
         ]
 
-    async def _find(
-        self, query: Query, source: str, values: dict[str, Any], **more: Any
-    ) -> list[Candidate]:
+    async def _read(self, query: Query, values: dict[str, Any], **more: Any) -> dict[str, Any]:
         rows = await self.services.graph.read(
-            query,
-            after=self.bookmarks,
-            user_id=self.user_id,
-            with_near=self.profile.with_near,
-            **values,
-            **more,
+            query, after=self.bookmarks, user_id=self.user_id, **values, **more
         )
-        return [Candidate.from_row(row, source) for row in rows]
+        return rows[0] if rows else _NOTHING

@@ -2,11 +2,14 @@
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from graph.tenancy import tenant_token
+from language.words import stems
 from recall.candidates import Floats
 
 # The usual constants: how soon a repeated word says no more, how much long texts are held back.
@@ -14,6 +17,21 @@ K1 = 1.2
 B = 0.75
 # Lucene refuses a query of 1024 clauses, and so many words say no more than the first of them.
 MOST_WORDS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """How many stems a text has, and each how often."""
+
+    length: int
+    counts: Mapping[str, int]
+
+
+@lru_cache(maxsize=16_384)
+def bag(text: str, language: str) -> Bag:
+    """A text's stems, counted."""
+    found = stems(text, language)
+    return Bag(len(found), Counter(found))
 
 
 def lucene_query(user_id: str, found: Sequence[str]) -> str | None:
@@ -28,8 +46,8 @@ def lucene_query(user_id: str, found: Sequence[str]) -> str | None:
     return f"+tenant:{tenant_token(user_id)} +({' '.join(distinct)})"
 
 
-def bm25(query: Sequence[str], documents: Sequence[Sequence[str]]) -> Floats:
-    """BM25 of each document (its stems) for a query (its stems), divided by the best: in [0, 1].
+def bm25(query: Sequence[str], documents: Sequence[Sequence[Bag]]) -> Floats:
+    """BM25 of each document (of one or more bags) for stems, divided by the best: in [0, 1].
 
     A word is as telling as it is rare among these documents:
     idf = ln(1 + (n - df + 0.5) / (df + 0.5)).
@@ -37,14 +55,15 @@ def bm25(query: Sequence[str], documents: Sequence[Sequence[str]]) -> Floats:
     scores = np.zeros(len(documents))
     if not documents:
         return scores
-    lengths = np.array([len(document) for document in documents], dtype=float)
+    lengths = np.array([sum(part.length for part in parts) for parts in documents], dtype=float)
     norm = K1 * (1 - B + B * lengths / (lengths.mean() or 1.0))
-    wanted = dict.fromkeys(query[:MOST_WORDS])
-    counts = [Counter(stem for stem in document if stem in wanted) for document in documents]
-    for stem in wanted:
-        frequency = np.array([count[stem] for count in counts], dtype=float)
+    for stem in dict.fromkeys(query[:MOST_WORDS]):
+        frequency = np.array(
+            [sum([part.counts.get(stem, 0) for part in parts]) for parts in documents], dtype=float
+        )
         having = int(np.count_nonzero(frequency))
-        idf = math.log(1 + (len(documents) - having + 0.5) / (having + 0.5))
-        scores += idf * frequency * (K1 + 1) / (frequency + norm)
+        if having:
+            idf = math.log(1 + (len(documents) - having + 0.5) / (having + 0.5))
+            scores += idf * frequency * (K1 + 1) / (frequency + norm)
     best = scores.max()
     return scores / best if best > 0 else scores

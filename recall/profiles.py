@@ -59,7 +59,6 @@ class ProfileData:
     recency_of: str = ACCESS
     decay: float = 0.0
     names_apart: bool = False
-    with_near: bool = False
 
 
 def _weights(**weights: float) -> Mapping[str, float]:
@@ -97,7 +96,6 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             ),
             selection=Diverse(trade=0.95),
             names_apart=True,
-            with_near=True,
         ),
     }
 )

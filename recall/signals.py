@@ -20,9 +20,8 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 
 from language.moments import tells_when
-from language.words import stems
 from recall.candidates import Candidate, Floats, Vectors
-from recall.lexical import bm25
+from recall.lexical import Bag, bag, bm25
 from recall.profiles import ACCESS, ProfileData
 from recall.understanding import Understanding
 
@@ -56,17 +55,14 @@ def similarity(scene: Scene) -> Floats:
 
 def lexical(scene: Scene) -> Floats:
     language = scene.understood.language
-    return bm25(
-        scene.understood.stems,
-        [_own_stems(candidate, language) for candidate in scene.candidates],
-    )
+    documents = [_own(candidate, language) for candidate in scene.candidates]
+    return bm25(scene.understood.stems, documents)
 
 
 def context(scene: Scene) -> Floats:
     language = scene.understood.language
     documents = [
-        [stem for text in (one.text, *one.near) for stem in stems(text, language)]
-        for one in scene.candidates
+        [bag(text, language) for text in (one.text, *one.near)] for one in scene.candidates
     ]
     return bm25(scene.understood.stems, documents)
 
@@ -122,10 +118,9 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
 }
 
 
-def _own_stems(candidate: Candidate, language: str) -> Sequence[str]:
-    own = stems(candidate.text, language)
-    besides = " ".join(filter(None, (candidate.role, *candidate.topics)))
-    return (*own, *stems(besides, language)) if besides else own
+def _own(candidate: Candidate, language: str) -> list[Bag]:
+    besides = [candidate.role, *candidate.topics]
+    return [bag(text, language) for text in (candidate.text, *besides) if text]
 
 
 def _is_by(candidate: Candidate, named: frozenset[str], lower: set[str]) -> bool:

@@ -1,39 +1,53 @@
-"""Whose names are in a query: looked up as roles, and guessed from what was looked up before.
+"""Whose names a query is likely to have in it: a guess, so that its encoding can begin.
 
-The look-up is exact; the guess lets encoding begin beside it, and is only used if it proves right.
+Every query's names are looked up besides. What was learned of a user is kept for a while: words
+that are speakers' names, and capitalised words that are not. Of others, a capital within the
+sentence is the sign.
 """
 
+import re
 from collections import OrderedDict
+from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from cypher import recall as queries
 from graph.run import Graph
-from recall.services import Services
-from recall.understanding import possible_names
+from language.moments import named_times
+from recall.understanding import names_in
 
 _USERS = 4096
-_known: "WeakKeyDictionary[Graph, OrderedDict[str, frozenset[str]]]" = WeakKeyDictionary()
+_MOST_WORDS = 1000
+# A capitalised word that does not begin the query: "LGBTQ", all in capitals, is seldom a name.
+_CAPITALISED = re.compile(r"(?<=[\w,;] )[^\W\d_][^\W\d_A-Z]+", re.UNICODE)
 
 
-async def find_speakers(services: Services, user_id: str, query: str) -> frozenset[str]:
-    """Roles of the user's conversations that are spelt like words of the query."""
-    names = possible_names(query)
-    if not names:
-        return frozenset()
-    rows = await services.graph.read(queries.find_speakers, user_id=user_id, names=names)
-    found = frozenset(row["name"] for row in rows)
-    _learn(services.graph, user_id, found)
-    return found
+@dataclass(slots=True)
+class _Learned:
+    speakers: frozenset[str] = frozenset()
+    others: frozenset[str] = frozenset()
 
 
-def guess_speakers(services: Services, user_id: str) -> frozenset[str]:
-    """Speakers of this user that earlier queries named, in this process."""
-    return _known.get(services.graph, OrderedDict()).get(user_id, frozenset())
+_users: "WeakKeyDictionary[Graph, OrderedDict[str, _Learned]]" = WeakKeyDictionary()
 
 
-def _learn(graph: Graph, user_id: str, found: frozenset[str]) -> None:
-    users = _known.setdefault(graph, OrderedDict())
-    users[user_id] = users.get(user_id, frozenset()) | found
+def guess_names(graph: Graph, user_id: str, query: str) -> frozenset[str]:
+    """What in the query is taken for a speaker's name before it is known."""
+    learned = _users.get(graph, OrderedDict()).get(user_id) or _Learned()
+    return names_in(query, learned.speakers) | (_capitalised(query) - learned.others)
+
+
+def learn_names(graph: Graph, user_id: str, query: str, speakers: frozenset[str]) -> None:
+    """Keep what the look-up of a query's names said."""
+    users = _users.setdefault(graph, OrderedDict())
+    learned = users.setdefault(user_id, _Learned())
+    learned.speakers |= speakers
+    learned.others = (learned.others | _capitalised(query)) - learned.speakers
+    if len(learned.others) > _MOST_WORDS:
+        learned.others = frozenset()
     users.move_to_end(user_id)
     while len(users) > _USERS:
         users.popitem(last=False)
+
+
+def _capitalised(query: str) -> frozenset[str]:
+    found = (word for word in _CAPITALISED.findall(query) if word[0].isupper())
+    return frozenset(word for word in found if not named_times(word))

@@ -57,8 +57,12 @@ def understand(query: str, speakers: Iterable[str] = ()) -> Understanding:
 
 def possible_names(query: str) -> list[str]:
     """What in a query may be a speaker's name, as roles may spell it."""
-    tokens = list(dict.fromkeys(_TOKEN.findall(query)))[:_MOST_NAMES]
-    pairs = [f"{first} {second}" for first, second in pairwise(tokens)]
+    found = _TOKEN.findall(query)[:_MOST_NAMES]
+    telling = set(content_words([token.lower() for token in found], guess_language(words(query))))
+    tokens = [token for token in found if token.lower() in telling]
+    pairs = [
+        f"{first} {second}" for first, second in pairwise(found) if {first, second} <= set(tokens)
+    ]
     spelt: dict[str, None] = {}
     for token in [*tokens, *pairs]:
         spelt |= dict.fromkeys((token, token.lower(), token.title()))

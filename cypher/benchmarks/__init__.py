@@ -3,4 +3,6 @@
 from cypher.query import load
 
 count_pending_memories = load("benchmarks", "count_pending_memories")
+find_bare_similar = load("benchmarks", "find_bare_similar")
+link_bare_turns = load("benchmarks", "link_bare_turns")
 save_bare_memories = load("benchmarks", "save_bare_memories")

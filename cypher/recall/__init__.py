@@ -2,10 +2,11 @@
 
 from cypher.query import load
 
+find_candidates = load("recall", "find_candidates")
+find_listed = load("recall", "find_listed")
 find_matching = load("recall", "find_matching")
 find_similar = load("recall", "find_similar")
 find_similar_in_thread = load("recall", "find_similar_in_thread")
-find_speakers = load("recall", "find_speakers")
 find_unembedded = load("recall", "find_unembedded")
 find_worded = load("recall", "find_worded")
 save_recollections = load("recall", "save_recollections")

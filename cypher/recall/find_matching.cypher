@@ -14,8 +14,7 @@
 //                                           end (by occurrence, else creation); null: any
 // param:   fetch           INTEGER          most that are compared, the newest first
 // param:   limit           INTEGER          most rows
-// param:   with_near       BOOLEAN          whether neighbouring turns' texts are wanted
-// returns: candidate MAP, vector VECTOR, near LIST<STRING>
+// returns: candidates LIST<MAP>
 // index:   memory_user_created
 // why:     what is rare among the nearest is found here; run only where searching found too few.
 CYPHER 25
@@ -33,17 +32,22 @@ WHERE memory.user_id = $user_id AND memory.status IN $statuses AND memory.kind I
 WITH memory
 ORDER BY memory.user_id DESC, memory.created_at DESC
 LIMIT $fetch
-WITH memory, CASE WHEN $vector IS NULL OR memory.embedding IS NULL THEN -1.0
-  ELSE vector.similarity.cosine(memory.embedding, $vector) END AS score
+WITH memory, memory.embedding AS embedding
+WITH memory, embedding, CASE WHEN $vector IS NULL OR embedding IS NULL THEN -1.0
+  ELSE vector.similarity.cosine(embedding, $vector) END AS score
 ORDER BY score DESC, memory.created_at DESC
 LIMIT $limit
-RETURN memory {
-    .id, .kind, .text, .role, .topics, .confidence, .importance,
-    created: memory.created_at.epochMillis, occurred: memory.occurred_at.epochMillis,
-    accessed: memory.last_accessed_at.epochMillis, evidence: memory.last_evidence_at.epochMillis
-  } AS candidate,
-  vector(memory.embedding, size(memory.embedding), FLOAT32) AS vector,
-  CASE WHEN $with_near THEN [(memory)-[:NEXT]-(near:Episode)
-    WHERE near.user_id = $user_id AND near.created_at <= $known_at
+// One row, since a driver takes longer over each than over what is in it. No `.*`, which would read
+// the embedding once more. Instants as text, the cheapest way there is to bring them.
+RETURN collect(memory {
+    .id, .kind, .text, .status, .trust, .confidence, .importance, .polarity, .tier, .tags, .topics,
+    .category, .message_type, .thread_id, .source, .language, .access_count, .use_count, .predicate,
+    .object, .negated, .evidence_count, .weight, .role, .turn, .trigger, .action, .scope,
+    created_at: toString(memory.created_at), updated_at: toString(memory.updated_at),
+    occurred_at: toString(memory.occurred_at), last_accessed_at: toString(memory.last_accessed_at),
+    last_evidence_at: toString(memory.last_evidence_at), retired_at: toString(memory.retired_at),
+    valid_from: toString(memory.valid_from), valid_to: toString(memory.valid_to),
+    vector: vector(embedding, size(embedding), FLOAT32),
+    near: [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at
       AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED' | near.text]
-  ELSE [] END AS near
+  }) AS candidates

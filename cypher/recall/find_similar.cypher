@@ -13,8 +13,7 @@
 //                                           end (by occurrence, else creation); null: any
 // param:   fetch           INTEGER          candidates of the index, before the filter
 // param:   limit           INTEGER          most rows
-// param:   with_near       BOOLEAN          whether neighbouring turns' texts are wanted
-// returns: candidate MAP, vector VECTOR, near LIST<STRING>
+// returns: candidates LIST<MAP>
 // index:   {{vector}}
 // why:     what the index can filter is inside the search, so that a small tenant is not crowded out.
 CYPHER 25
@@ -34,15 +33,20 @@ WHERE memory.user_id = $user_id
   AND ($filter.valid_at IS NULL OR (memory.valid_from <= $filter.valid_at AND $filter.valid_at < memory.valid_to))
   AND ($filter.start IS NULL OR coalesce(memory.occurred_at, memory.created_at) >= $filter.start)
   AND ($filter.end IS NULL OR coalesce(memory.occurred_at, memory.created_at) < $filter.end)
+WITH memory, score, memory.embedding AS embedding
 ORDER BY score DESC
 LIMIT $limit
-RETURN memory {
-    .id, .kind, .text, .role, .topics, .confidence, .importance,
-    created: memory.created_at.epochMillis, occurred: memory.occurred_at.epochMillis,
-    accessed: memory.last_accessed_at.epochMillis, evidence: memory.last_evidence_at.epochMillis
-  } AS candidate,
-  vector(memory.embedding, size(memory.embedding), FLOAT32) AS vector,
-  CASE WHEN $with_near THEN [(memory)-[:NEXT]-(near:Episode)
-    WHERE near.user_id = $user_id AND near.created_at <= $known_at
+// One row, since a driver takes longer over each than over what is in it. No `.*`, which would read
+// the embedding once more. Instants as text, the cheapest way there is to bring them.
+RETURN collect(memory {
+    .id, .kind, .text, .status, .trust, .confidence, .importance, .polarity, .tier, .tags, .topics,
+    .category, .message_type, .thread_id, .source, .language, .access_count, .use_count, .predicate,
+    .object, .negated, .evidence_count, .weight, .role, .turn, .trigger, .action, .scope,
+    created_at: toString(memory.created_at), updated_at: toString(memory.updated_at),
+    occurred_at: toString(memory.occurred_at), last_accessed_at: toString(memory.last_accessed_at),
+    last_evidence_at: toString(memory.last_evidence_at), retired_at: toString(memory.retired_at),
+    valid_from: toString(memory.valid_from), valid_to: toString(memory.valid_to),
+    vector: vector(embedding, size(embedding), FLOAT32),
+    near: [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at
       AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED' | near.text]
-  ELSE [] END AS near
+  }) AS candidates

@@ -1,9 +1,10 @@
-// Memories of a user that say one of some words, best first.
+// Memories of a user that say one of some words, best first; and which words are speakers' names.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id         STRING           whose
-// param:   words           STRING           a Lucene query with the tenant in it
+// param:   words           STRING           a Lucene query with the tenant in it; null: none
+// param:   names           LIST<STRING>     what may be a speaker's name, as a role may be spelt
 // param:   thread_id       STRING           id of a thread; null: any or none
 // param:   statuses        LIST<STRING>     stored statuses
 // param:   kinds           LIST<STRING>     kinds
@@ -13,34 +14,36 @@
 // param:   filter          MAP              tags (all), topics (any), min_importance, valid_at, start and
 //                                           end (by occurrence, else creation); null: any
 // param:   fetch           INTEGER          candidates of the index, before the filter
-// param:   limit           INTEGER          most rows
-// param:   with_near       BOOLEAN          whether neighbouring turns' texts are wanted
-// returns: candidate MAP, vector VECTOR, near LIST<STRING>
-// index:   memory_text
-// why:     the index ranks by words; what it cannot filter is filtered behind it, so more are fetched.
-CYPHER 25
-CALL db.index.fulltext.queryNodes('memory_text', $words, {limit: $fetch})
-YIELD node AS memory, score
-WITH memory, score
-WHERE memory.user_id = $user_id AND memory.status IN $statuses AND memory.kind IN $kinds
-  AND memory.trust IN $trusts AND memory.confidence >= $min_confidence
-  AND memory.created_at <= $known_at
-  AND ($thread_id IS NULL OR memory.thread_id = $thread_id)
-  AND ($filter.min_importance IS NULL OR memory.importance >= $filter.min_importance)
-  AND ($filter.tags IS NULL OR all(tag IN $filter.tags WHERE tag IN memory.tags))
-  AND ($filter.topics IS NULL OR any(topic IN $filter.topics WHERE topic IN memory.topics))
-  AND ($filter.valid_at IS NULL OR (memory.valid_from <= $filter.valid_at AND $filter.valid_at < memory.valid_to))
-  AND ($filter.start IS NULL OR coalesce(memory.occurred_at, memory.created_at) >= $filter.start)
-  AND ($filter.end IS NULL OR coalesce(memory.occurred_at, memory.created_at) < $filter.end)
-ORDER BY score DESC
-LIMIT $limit
-RETURN memory {
-    .id, .kind, .text, .role, .topics, .confidence, .importance,
-    created: memory.created_at.epochMillis, occurred: memory.occurred_at.epochMillis,
-    accessed: memory.last_accessed_at.epochMillis, evidence: memory.last_evidence_at.epochMillis
-  } AS candidate,
-  vector(memory.embedding, size(memory.embedding), FLOAT32) AS vector,
-  CASE WHEN $with_near THEN [(memory)-[:NEXT]-(near:Episode)
-    WHERE near.user_id = $user_id AND near.created_at <= $known_at
-      AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED' | near.text]
-  ELSE [] END AS near
+// param:   limit           INTEGER          most ids
+// returns: ids LIST<STRING>, speakers LIST<STRING>
+// index:   memory_text, episode_user_role
+// why:     it runs while the query is encoded: so little is returned that neither holds up the other.
+CALL () {
+  WITH 1 AS one WHERE $words IS NOT NULL
+  CALL db.index.fulltext.queryNodes('memory_text', $words, {limit: $fetch})
+  YIELD node AS memory, score
+  WITH memory, score
+  WHERE memory.user_id = $user_id AND memory.status IN $statuses AND memory.kind IN $kinds
+    AND memory.trust IN $trusts AND memory.confidence >= $min_confidence
+    AND memory.created_at <= $known_at
+    AND ($thread_id IS NULL OR memory.thread_id = $thread_id)
+    AND ($filter.min_importance IS NULL OR memory.importance >= $filter.min_importance)
+    AND ($filter.tags IS NULL OR all(tag IN $filter.tags WHERE tag IN memory.tags))
+    AND ($filter.topics IS NULL OR any(topic IN $filter.topics WHERE topic IN memory.topics))
+    AND ($filter.valid_at IS NULL OR (memory.valid_from <= $filter.valid_at AND $filter.valid_at < memory.valid_to))
+    AND ($filter.start IS NULL OR coalesce(memory.occurred_at, memory.created_at) >= $filter.start)
+    AND ($filter.end IS NULL OR coalesce(memory.occurred_at, memory.created_at) < $filter.end)
+  ORDER BY score DESC
+  LIMIT $limit
+  RETURN collect(memory.id) AS ids
+}
+CALL () {
+  UNWIND $names AS name
+  CALL (name) {
+    MATCH (episode:Episode {user_id: $user_id, role: name})
+    RETURN 1 AS found
+    LIMIT 1
+  }
+  RETURN collect(name) AS speakers
+}
+RETURN ids, speakers

@@ -48,7 +48,7 @@ def test_it_does_not_say_what_is_not_so() -> None:
 
 def test_words_of_the_turn_beside_it() -> None:
     asked = understand("Where is the piano?")
-    why = explain(memory(), asked, {"similarity": 0.5}, ("Where did you put the piano?",))
+    why = explain(memory(), asked, {"context": 0.5}, ("Where did you put the piano?",))
     assert "“piano” in the turn beside it" in why
 
 

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections import Counter
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,14 @@ from hypothesis import strategies as st
 
 from graph.tenancy import tenant_token
 from language.words import words
-from recall.lexical import MOST_WORDS, bm25, lucene_query
+from recall.candidates import Floats
+from recall.lexical import MOST_WORDS, Bag, lucene_query
+from recall.lexical import bm25 as bm25_of_bags
+
+
+def bm25(query: list[str], documents: list[list[str]]) -> Floats:
+    return bm25_of_bags(query, [[Bag(len(one), Counter(one))] for one in documents])
+
 
 SYNTAX = set('+-&|!(){}[]^"~*?:\\/')
 
@@ -34,6 +42,12 @@ def test_nothing_is_said_by_no_words() -> None:
     assert bm25([], [["a"], ["b"]]).tolist() == [0.0, 0.0]
     assert bm25(["a"], []).tolist() == []
     assert bm25(["a"], [[], []]).tolist() == [0.0, 0.0]
+
+
+def test_a_document_of_parts_is_as_the_whole() -> None:
+    parts = [[Bag(2, {"a": 2}), Bag(1, {"b": 1})], [Bag(1, {"b": 1})]]
+    whole = bm25(["a", "b"], [["a", "a", "b"], ["b"]])
+    assert bm25_of_bags(["a", "b"], parts).tolist() == whole.tolist()
 
 
 documents = st.lists(st.lists(st.sampled_from("abcdef"), max_size=12), max_size=20)

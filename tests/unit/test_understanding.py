@@ -1,6 +1,7 @@
 """What a query asks: words in five languages, names cut and matched, times named."""
 
 from datetime import UTC, datetime
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from language.moments import asks_when, named_times, tells_when
 from language.word_lists import STOP_WORDS
 from language.words import content_words, guess_language, stems, words
+from recall.speakers import guess_names, learn_names
 from recall.understanding import names_in, possible_names, understand, without_names
 
 
@@ -127,3 +129,23 @@ def test_whether_a_time_is_asked_for(query: str, asked: bool) -> None:
 )
 def test_whether_a_time_is_told(text: str, told: bool) -> None:
     assert tells_when(text) is told
+
+
+class Somewhere:
+    """Stands for a graph: what is learned is kept for each."""
+
+
+def test_names_are_guessed_until_they_are_known() -> None:
+    graph: Any = Somewhere()
+    query = "When did Caroline go to Paris in May with the LGBTQ group?"
+    assert guess_names(graph, "u", query) == {"Caroline", "Paris"}
+    learn_names(graph, "u", query, frozenset({"Caroline"}))
+    assert guess_names(graph, "u", query) == {"Caroline"}
+    assert guess_names(graph, "u", "what did caroline say?") == {"Caroline"}
+    assert guess_names(graph, "another", query) == {"Caroline", "Paris"}
+    assert guess_names(graph, "u", "Where? Nowhere.") == frozenset()
+
+
+@given(st.text())
+def test_any_query_has_a_guess(query: str) -> None:
+    assert all(name in query for name in guess_names(cast(Any, Somewhere()), "u", query))

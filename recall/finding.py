@@ -1,0 +1,60 @@
+"""From a query to its candidates: it is understood, encoded, and searched for in one round trip.
+
+What is encoded leaves speakers' names out. Which words are names is guessed, and the search looks
+it up besides: where the guess proves wrong, the query is encoded and searched for once more.
+"""
+
+import contextlib
+from dataclasses import dataclass
+from datetime import datetime
+
+from anaphora.errors import Unavailable
+from recall.candidates import Candidate, Vectors
+from recall.gather import Gatherer
+from recall.profiles import ProfileData, by_words
+from recall.ranking import Question
+from recall.services import Services
+from recall.speakers import guess_names, learn_names
+from recall.stopwatch import Stopwatch
+from recall.understanding import names_in, understand
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Candidates, what they are compared with, and by which profile: by words, where it must be."""
+
+    candidates: list[Candidate]
+    question: Question
+    profile: ProfileData
+
+
+async def find(gatherer: Gatherer, query: str, now: datetime, watch: Stopwatch) -> Found:
+    """The candidates for a query. Raises Unavailable without a database."""
+    services, user_id = gatherer.services, gatherer.user_id
+    apart, profile = gatherer.profile.names_apart, gatherer.profile
+    names = guess_names(services.graph, user_id, query) if apart else frozenset()
+    while True:
+        understood = understand(query, names)
+        vector = await _encode(services, understood.core)
+        watch.lap("embed")
+        if vector is None:
+            profile = by_words(gatherer.profile)
+        gathered = await gatherer.gather(understood, vector, profile.sources)
+        watch.lap("gather")
+        speakers = names_in(query, gathered.speakers)
+        if apart:
+            learn_names(services.graph, user_id, query, speakers)
+        if names == speakers:
+            question = Question(understood, vector, now)
+            return Found(gathered.candidates, question, profile)
+        names = speakers
+
+
+async def _encode(services: Services, text: str) -> Vectors | None:
+    if not services.encoder.ready:
+        services.encoder.begin_loading()
+        return None
+    with contextlib.suppress(Unavailable):
+        vector: Vectors = (await services.encoder.encode([text]))[0]
+        return vector
+    return None
