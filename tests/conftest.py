@@ -1,6 +1,7 @@
 """Fixtures for every test: real servers, a graph that is set up, services, and fresh users."""
 
 import os
+import warnings
 from collections.abc import AsyncIterator, Iterator, Sequence
 
 import pytest
@@ -12,6 +13,12 @@ from graph.setup import OpenGraph, open_graph
 from language.encoder import Encoder
 from launch.embedded import running
 from memory.services import Services
+
+# Once, whole, and before any test: a warning in the middle of it, which a test makes an error,
+# would leave PyTorch half imported for good.
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    import torch  # noqa: F401
 
 
 @pytest.fixture(scope="session")
