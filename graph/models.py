@@ -49,6 +49,18 @@ class Custom(Dated):
     rel = StringProperty()
 
 
+class Ended(Dated):
+    """A relationship that is there no more: `type` says what it was, the rest is its own."""
+
+    type = StringProperty()
+    ended_at = DateTimeNeo4jFormatProperty()
+    uid = StringProperty(db_property="id")
+    rel = StringProperty()
+    how = StringProperty()
+    text = StringProperty()
+    mention_type = StringProperty()
+
+
 class Returned(Dated):
     rank = IntegerProperty()
     score = FloatProperty()
@@ -129,6 +141,7 @@ class Memory(AsyncStructuredNode):
     related = AsyncRelationship("Memory", "RELATED", model=Dated)
     merged_into = AsyncRelationshipTo("Memory", "MERGED_INTO", model=Dated)
     links = AsyncRelationshipTo("Memory", "LINK", model=Custom)
+    ended = AsyncRelationshipTo("Memory", "ENDED", model=Ended)
 
 
 class Fact(Memory):

@@ -37,4 +37,6 @@ def _plain(value: Any) -> Any:
         return moment.isoformat() if moment else None
     if isinstance(value, (tuple, list)):
         return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {name: _plain(item) for name, item in value.items()}
     return value

@@ -15,9 +15,10 @@ from graph.snapshots import read_snapshot
 from graph.values import MemoryStatus, Trust
 from memory import checks
 from memory.changes import Action
+from memory.ended_links import LinkKey, end_links
 from memory.finding import find_threads
 from memory.inputs import ForgetInput
-from memory.lock import lock_user
+from memory.lock import UserLock, lock_user
 from memory.patches import capped_trust
 from memory.results import Forgotten, MemoryChanged
 from memory.services import Services
@@ -63,9 +64,8 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
         if memory.status in LIVE:
             return MemoryRecord.from_node(memory.node), False
         before = await _last_ending(transaction, caller.user_id, memory)
-        alteration = restoration(memory, before, Trust(caller.max_trust))
-        if memory.status is MemoryStatus.SUPERSEDED:
-            await transaction.run(writing.unlink_successors, user_id=caller.user_id, id=id)
+        links = await _end_replacement(transaction, lock, memory)
+        alteration = restoration(memory, before, Trust(caller.max_trust), links)
         [record] = await save_alterations(transaction, lock, caller.actor, [alteration])
         return record, True
 
@@ -78,8 +78,29 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
     return MemoryChanged(memory=record, receipt=receipt)
 
 
-def restoration(memory: StoredMemory, before: Mapping[str, Any], cap: Trust) -> Alteration:
-    """What brings a memory back; `before` is what the change that ended it kept of it."""
+async def _end_replacement(
+    transaction: Transaction, lock: UserLock, memory: StoredMemory
+) -> list[dict[str, Any]]:
+    """End the link of what replaced a memory, if that is how it ended: as its Change keeps it."""
+    if memory.status is not MemoryStatus.SUPERSEDED:
+        return []
+    [row] = await transaction.run(writing.find_successors, user_id=lock.user_id, ids=[memory.id])
+    replaced_by = row["successors"][1:2]
+    return await end_links(
+        transaction, lock, [LinkKey("SUPERSEDES", id, memory.id) for id in replaced_by]
+    )
+
+
+def restoration(
+    memory: StoredMemory,
+    before: Mapping[str, Any],
+    cap: Trust,
+    links: Sequence[Mapping[str, Any]] = (),
+) -> Alteration:
+    """What brings a memory back; `before` is what the change that ended it kept of it.
+
+    `links` are those that end with it.
+    """
     node = memory.node
     ended = MemoryStatus(before.get("status", MemoryStatus.ACTIVE.value))
     forgotten = memory.status is MemoryStatus.FORGOTTEN
@@ -89,7 +110,7 @@ def restoration(memory: StoredMemory, before: Mapping[str, Any], cap: Trust) -> 
         after["retired_at"] = FAR_FUTURE
         if "valid_to" in before:
             after["valid_to"] = _moment(before["valid_to"])
-    was = {name: node.get(name) for name in after}
+    was = {name: node.get(name) for name in after} | ({"links": list(links)} if links else {})
     properties = after | ({"attempts": 0} if status is MemoryStatus.PENDING_EMBED else {})
     return Alteration(memory, Action.RESTORED, properties, before=was, after=after)
 

@@ -1,9 +1,11 @@
-"""Reading what connects memories: links, sources, chains of successors and their heads."""
+"""What connects memories: links, sources, chains of successors and their heads."""
 
 from cypher.query import load
 
+end_links = load("links", "end_links")
 find_chains = load("links", "find_chains")
 find_heads = load("links", "find_heads")
 find_links = load("links", "find_links")
 find_merged_into = load("links", "find_merged_into")
 find_sources = load("links", "find_sources")
+restore_links = load("links", "restore_links")

@@ -1,0 +1,88 @@
+"""Links end and come back, and are never just deleted: the past goes on to see what was there.
+
+A link, as a Change keeps it in `before["links"]` (ended) or `after["links"]` (made), is a map:
+`type`, `from_id`, `to_id`, `created_at` and its own properties (`id` and `rel` of a caller's own
+relation, `how` of DERIVED_FROM, …); a mention's own `type` is in it as `mention_type`.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from cypher import links as queries
+from graph.run import Transaction
+from memory.lock import UserLock
+
+_KEY = ("type", "from_id", "to_id")
+_INSTANTS = frozenset({"created_at", "since", "until"})
+
+
+@dataclass(frozen=True, slots=True)
+class LinkKey:
+    """Which link: its relationship type and its ends' ids (memories or entities).
+
+    `id` is its own where there may be several between two (LINK, RELATES); None means each.
+    """
+
+    type: str
+    from_id: str
+    to_id: str
+    id: str | None = None
+
+
+async def end_links(
+    transaction: Transaction, lock: UserLock, keys: Iterable[LinkKey]
+) -> list[dict[str, Any]]:
+    """End these links, and answer with them as a Change's `before["links"]` keeps them.
+
+    One that is not there (any more) is not answered. What is kept says ENDED {type, ended_at, …}.
+    """
+    rows = [asdict(key) for key in dict.fromkeys(keys)]
+    if not rows:
+        return []
+    ended = await transaction.run(queries.end_links, user_id=lock.user_id, at=lock.now, rows=rows)
+    return [kept_link(row) for row in ended]
+
+
+async def restore_links(
+    transaction: Transaction, lock: UserLock, kept: Iterable[Mapping[str, Any]]
+) -> list[dict[str, Any]]:
+    """Make links that had ended, from what a Change kept of them: they begin now.
+
+    Answers with those that were made, as `after["links"]` keeps them; one that is there already
+    stays as it is.
+    """
+    rows = [_row(link) for link in kept]
+    if not rows:
+        return []
+    made = await transaction.run(
+        queries.restore_links, user_id=lock.user_id, at=lock.now, rows=rows
+    )
+    return [kept_link(row) for row in made]
+
+
+def kept_link(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A link as a Change keeps it, from `type`, `from_id`, `to_id` and `properties`."""
+    own = {name: _native(value) for name, value in row["properties"].items()}
+    if "type" in own:
+        own["mention_type"] = own.pop("type")
+    return {name: row[name] for name in _KEY} | own
+
+
+def _row(link: Mapping[str, Any]) -> dict[str, Any]:
+    own = {name: _instant(name, value) for name, value in link.items() if name not in _KEY}
+    if "mention_type" in own:
+        own["type"] = own.pop("mention_type")
+    return {name: link[name] for name in _KEY} | {"id": link.get("id"), "properties": own}
+
+
+def _native(value: Any) -> Any:
+    if not hasattr(value, "to_native"):
+        return value
+    moment: datetime = value.to_native()
+    return moment.astimezone(UTC)
+
+
+def _instant(name: str, value: Any) -> Any:
+    return datetime.fromisoformat(value) if name in _INSTANTS and isinstance(value, str) else value
