@@ -138,7 +138,12 @@ class _Export:
 
 
 def _sorted(rows: Iterable[Row]) -> list[Row]:
-    return sorted(rows, key=lambda row: (row["from_id"], row["type"], row["to_id"]))
+    return sorted(rows, key=lambda row: (row["from_id"], row["type"], row["to_id"], _own(row)))
+
+
+def _own(link: Row) -> list[str]:
+    """What tells apart links of one type between the same two."""
+    return [f"{name}={value}" for name, value in sorted(link["properties"].items())]
 
 
 def _node(label: str, node: Mapping[str, Any], without: frozenset[str] = DERIVED) -> bytes:

@@ -26,6 +26,7 @@ _LINK_QUERIES: Mapping[str, Query] = {
     "thread": transfer.save_thread_links,
     "change": transfer.save_change_links,
     "run": transfer.save_run_links,
+    "any": transfer.save_own_links,
 }
 
 
@@ -181,7 +182,7 @@ class BatchImport:
         for line in lines:
             row = {
                 "at": line.number,
-                "from_id": line.from_id,
+                "from_id": self._same.get(line.from_id, line.from_id),
                 "type": line.type,
                 "to_id": self._same.get(line.to_id, line.to_id),
                 "properties": line.properties,

@@ -281,6 +281,17 @@ USER = Rules(
 
 _DATED: dict[str, Check] = {"created_at": _instant}
 _PLAIN = Rules(_DATED, frozenset())
+_RELATION = _name(checks.LONGEST_TERM)
+# What a link of any type may have had of its own, when it ended.
+_ENDED: dict[str, Check] = _DATED | {
+    "type": _RELATION,
+    "ended_at": _instant,
+    "id": _id,
+    "rel": _RELATION,
+    "how": _TERM,
+    "text": _name(checks.LONGEST_NAME),
+    "mention_type": _name(checks.LONGEST_TYPE),
+}
 
 # Type of a link -> where it leads, from which sort, and its properties.
 LINKS: Mapping[str, tuple[str, Rules]] = {
@@ -302,6 +313,8 @@ LINKS: Mapping[str, tuple[str, Rules]] = {
     "CONTRADICTS": ("memory", _PLAIN),
     "RELATED": ("memory", _PLAIN),
     "MERGED_INTO": ("memory", _PLAIN),
+    "LINK": ("any", Rules(_DATED | {"id": _id, "rel": _RELATION}, frozenset({"id", "rel"}))),
+    "ENDED": ("any", Rules(_ENDED, frozenset({"type", "ended_at"}))),
     "CHANGED": ("change", _PLAIN),
     "IN_RUN": ("run", _PLAIN),
 }

@@ -46,8 +46,7 @@ def test_every_link_of_a_memory_is_known() -> None:
         if issubclass(model, Memory) or model.__name__ == "Change"
         for _, relation in model.__all_relationships__
     }
-    # LINK is the caller's own relation; nothing makes one yet.
-    assert declared - {"LINK"} == set(LINKS)
+    assert declared == set(LINKS)
 
 
 @given(st.dictionaries(st.text(st.characters(codec="utf-8")), JSON))

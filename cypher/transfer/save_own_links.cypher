@@ -1,0 +1,32 @@
+// Links of which there may be several between two: a caller's own relations, and links that ended.
+//
+// mode:    write
+// tenant:  user
+// param:   user_id  STRING      whose
+// param:   rows     LIST<MAP>   at (place in the batch), from_id, type, to_id, properties
+// returns: at INTEGER
+// index:   memory_id_unique, entity_id_unique
+// why:     the type is of a fixed list; one that is there already, to the last property, stays.
+CYPHER 25
+UNWIND $rows AS row
+CALL (row) {
+  MATCH (one:Memory {id: row.from_id}) WHERE one.user_id = $user_id
+  RETURN one
+  UNION
+  MATCH (one:Entity {id: row.from_id}) WHERE one.user_id = $user_id
+  RETURN one
+}
+CALL (row) {
+  MATCH (other:Memory {id: row.to_id}) WHERE other.user_id = $user_id
+  RETURN other
+  UNION
+  MATCH (other:Entity {id: row.to_id}) WHERE other.user_id = $user_id
+  RETURN other
+}
+FOREACH (new IN CASE WHEN EXISTS {
+  MATCH (one)-[same:$(row.type)]->(other) WHERE properties(same) = row.properties
+} THEN [] ELSE [1] END |
+  CREATE (one)-[link:$(row.type)]->(other)
+  SET link = row.properties
+)
+RETURN row.at AS at
