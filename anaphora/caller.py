@@ -1,6 +1,7 @@
 """Who is asking: the key behind a request, and the user whose memories it speaks for."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 
@@ -37,7 +38,7 @@ class Actor:
 class Caller:
     """A user, and the key that speaks for them.
 
-    `max_trust` is the name of the highest trust that this key may give.
+    `max_trust` is the name of the highest trust that this key may give, `expires_at` when it ends.
     """
 
     user_id: str
@@ -46,6 +47,7 @@ class Caller:
     kind: KeyKind
     scopes: frozenset[Scope]
     max_trust: str
+    expires_at: datetime | None = None
 
     @property
     def actor(self) -> Actor:

@@ -100,7 +100,8 @@ class _Looks:
     async def runs(self) -> Check:
         stale = await find_stale_runs(self._graph, before=utc_now() - _QUIET_RUN)
         if stale:
-            return Check("runs", FAILING, f"These stopped beating: {', '.join(stale[:5])}.")
+            # No ids: whoever watches the service need not know whose they are.
+            return Check("runs", FAILING, f"{len(stale)} stopped beating.")
         return Check("runs", OK)
 
     async def broker(self) -> Check:

@@ -67,7 +67,9 @@ class Requests:
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self._app = app
         self._metrics = metrics
-        self._hosts = _names(settings.allowed_hosts)
+        # Who is told to listen on an address serves that name, too.
+        listened = f"[{settings.host}]" if ":" in settings.host else settings.host
+        self._hosts = _names((*settings.allowed_hosts, listened))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

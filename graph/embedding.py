@@ -23,6 +23,7 @@ class Pending:
     text: str
     kind: str
     role: str | None
+    text_hash: str | None
     attempts: int
 
 

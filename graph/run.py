@@ -63,9 +63,9 @@ class Graph:
 
     def __init__(self, driver: AsyncDriver, *, database: str, timeout: float) -> None:
         self._driver = driver
-        self._database = database
+        self.database = database
         self.timeout = timeout
-        # Which of the two memory vector indexes serves: read from Meta at start and by its watcher.
+        # Which of the two memory vector indexes serves: read from Meta when the graph is opened.
         self.vector_index = VECTOR_INDEXES[0]
 
     async def read(
@@ -136,7 +136,7 @@ class Graph:
         bookmarks = Bookmarks.from_raw_values(after) if after else None
         with translated():
             async with self._driver.session(
-                database=self._database, default_access_mode=access, bookmarks=bookmarks
+                database=self.database, default_access_mode=access, bookmarks=bookmarks
             ) as session:
                 yield session
 

@@ -22,6 +22,8 @@ async def find_one(graph: Graph, model: type[N], **key: Any) -> N | None:
         if adb.driver is not graph.driver:
             # neomodel keeps one driver a process, and asks for the version when it gets it.
             await adb.set_connection(driver=graph.driver)
+        # No public name for it; its own default is not what the settings say.
+        adb._database_name = graph.database
         async with asyncio.timeout(graph.timeout):
             found: N | None = await model.nodes.get_or_none(**key)
             return found

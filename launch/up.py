@@ -177,6 +177,12 @@ def _runtime_writer(run: Run) -> Callable[[dict[str, int]], None]:
 def _say_where(run: Run, display: Display) -> None:
     key = run.folder.key.read_text(encoding="utf-8").strip()
     display.say("\nAnaphora is ready. Ctrl-C ends it.")
+    if local(run.settings.host) != run.settings.host:
+        names = ", ".join(run.settings.allowed_hosts)
+        display.say(
+            f"It listens on every address, and answers to these names: {names}. "
+            "Add the names that others call it by: ANAPHORA_ALLOWED_HOSTS."
+        )
     display.link("Data and logs", str(run.folder.path))
     display.link("Key", key)
     if run.settings.graphiql:

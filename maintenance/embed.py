@@ -58,13 +58,23 @@ async def embed_memories(
         max_attempts=services.settings.max_attempts,
         limit=len(memory_ids) if careful else max(size, len(memory_ids)),
     )
-    keys = {_key(item): item for item in pending}
+    sound = [item for item in pending if _is_sound(item)]
+    await _set_aside(services, user_id, [item.id for item in pending if not _is_sound(item)])
+    keys = {_key(item): item for item in sound}
     # Whoever claimed what comes again is gone.
     ours = set(keys) if careful else await services.claims.take(list(keys))
     try:
         return await _embed_all(services, user_id, [keys[key] for key in ours], careful=careful)
     finally:
         await services.claims.release(list(ours))
+
+
+async def _set_aside(services: Services, user_id: str, memory_ids: Sequence[str]) -> None:
+    """A text that is not what its hash says was changed by another hand: no vector fits it."""
+    if memory_ids:
+        details = {"memory_ids": memory_ids[:5], "count": len(memory_ids)}
+        logger.warning("a text does not fit its hash and cannot be embedded", extra=details)
+        await mark_failed_attempts(services.graph, user_id, memory_ids)
 
 
 async def _embed_all(
@@ -157,6 +167,10 @@ def _rows(batch: Sequence[Pending], texts: Sequence[str], vectors: Vectors) -> l
 
 def _text(item: Pending) -> str:
     return embedded_text(item.text, item.role if item.kind == "EPISODE" else None)
+
+
+def _is_sound(item: Pending) -> bool:
+    return item.text_hash == _hash(_text(item))
 
 
 def _hash(text: str) -> str:

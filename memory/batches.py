@@ -1,13 +1,18 @@
 """A batch in order: what is wrong stays out, what is right is stored some at a time."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from time import monotonic
 from typing import TypeVar
 
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, LimitExceeded, Unavailable
+from anaphora.settings import Settings
 from graph.receipts import write_receipt
 from memory.services import Services
 from memory.storing import Outcome, Stored
+
+_LATE = "The batch took too long before this one: it is not stored, send it again."
 
 Item = TypeVar("Item")
 Store = Callable[[Sequence[Item]], Awaitable[tuple[Sequence[Outcome], list[str]]]]
@@ -21,13 +26,15 @@ def check_batch(services: Services, count: int) -> None:
 
 
 async def store_in_order(
-    items: Sequence[Item | AnaphoraError], store: Store[Item], *, size: int
+    items: Sequence[Item | AnaphoraError], store: Store[Item], settings: Settings
 ) -> tuple[list[Outcome], list[str]]:
     """What became of each item, in its place, and the bookmarks of the last that was written.
 
-    `store` takes at most `size` items in one transaction. Where it fails for the sake of one of
-    them, they are stored one by one; where the database is away, the rest is not tried.
+    `store` takes at most `settings.write_batch` items in one transaction. Where it fails for the
+    sake of one of them, they are stored one by one; where the database is away, the rest is not
+    tried, nor what would begin so late that the request ends before it: its sender is told which.
     """
+    size, latest = settings.write_batch, monotonic() + _seconds(settings)
     right = [(at, item) for at, item in enumerate(items) if not isinstance(item, AnaphoraError)]
     outcomes = dict[int, Outcome](
         (at, item) for at, item in enumerate(items) if isinstance(item, AnaphoraError)
@@ -38,7 +45,10 @@ async def store_in_order(
         portion = portions.pop(0)
         places = [at for at, _ in portion]
         try:
-            stored, bookmarks = await store([item for _, item in portion])
+            if monotonic() > latest:
+                raise Unavailable(_LATE, retry_after=1.0)
+            # Whoever stops waiting stops nothing half-way: what is committed is announced.
+            stored, bookmarks = await asyncio.shield(store([item for _, item in portion]))
             outcomes.update(zip(places, stored, strict=True))
         except Unavailable as error:
             rest = [at for later in portions for at, _ in later]
@@ -50,6 +60,11 @@ async def store_in_order(
             else:
                 portions[:0] = [[one] for one in portion]
     return [outcomes[at] for at in range(len(items))], bookmarks
+
+
+def _seconds(settings: Settings) -> float:
+    """How long portions may go on beginning, each of which may take a query's longest time."""
+    return max(1.0, settings.request_timeout - settings.query_timeout)
 
 
 def batch_receipt(

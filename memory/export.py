@@ -116,15 +116,20 @@ class _Export:
                 ids = []
         for link in await self._links_of(ids):
             yield link
-        for first in range(1, self._sequence + 1, PAGE):
-            rows = await self._graph.read(
-                transfer.find_change_links,
-                user_id=self._user_id,
-                first=first,
-                last=min(first + PAGE - 1, self._sequence),
-            )
-            for link in _sorted(rows):
+        sequence = 0
+        while rows := await self._change_links(sequence):
+            for link in _sorted(row for row in rows if row["type"] is not None):
                 yield link
+            sequence = max(row["sequence"] for row in rows)
+
+    async def _change_links(self, sequence: int) -> list[Row]:
+        return await self._graph.read(
+            transfer.find_change_links,
+            user_id=self._user_id,
+            sequence=sequence,
+            last=self._sequence,
+            limit=PAGE,
+        )
 
     async def _links_of(self, ids: list[str]) -> list[Row]:
         rows = await self._graph.read(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from neo4j.vector import Vector
@@ -19,6 +20,10 @@ from memory.lock import UserLock, lock_user
 from memory.transfer_lines import Header, Line, LinkLine, NodeLine, UserLine, wrong_line
 from memory.transfer_rules import LINKS
 from memory.transfer_values import read_vector
+
+# Clocks of two machines differ by this much at most.
+_AHEAD = timedelta(minutes=5)
+_LEARNED = ("at", "created_at", "updated_at")
 
 _LINK_QUERIES: Mapping[str, Query] = {
     "memory": transfer.save_memory_links,
@@ -64,6 +69,7 @@ class BatchImport:
         last = lock.sequence
         rows = []
         for node in nodes:
+            _check_past(node, lock)
             row = self._row(lock, node)
             if node.label == "Change":
                 # As exported where that is free: what matters is the order, and no number twice.
@@ -215,6 +221,16 @@ class BatchImport:
             sequence=max(last, given.get("sequence", 0)),
             changed_at=max(changed) if changed else None,
         )
+
+
+def _check_past(line: NodeLine, lock: UserLock) -> None:
+    """What was learned was learned by now: a later instant would hold up the user's clock."""
+    latest = lock.now + _AHEAD
+    for name in _LEARNED:
+        moment = line.properties.get(name)
+        if moment is not None and moment.to_native() > latest:
+            error = Invalid("That is yet to come.", field=name)
+            raise wrong_line(line.number, error)
 
 
 _PLURALS = {

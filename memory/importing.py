@@ -16,6 +16,7 @@ from anaphora.ids import new_id
 from cypher import transfer
 from graph.run import Transaction
 from graph.values import RunKind, RunStatus, Trust
+from language.encoder import ModelInfo
 from memory.import_batch import BatchImport, BatchResult
 from memory.services import Services
 from memory.transfer_lines import Header, Line, parse_header, parse_line, split_lines
@@ -65,6 +66,7 @@ async def import_lines(
     another user's; each names the line (`field` is `line.N`), whose batch is not stored.
     """
     header = await _header(lines)
+    _check_header(header, services.encoder.info)
     run_id = await _begin(services, caller)
     totals = _Totals()
     try:
@@ -88,6 +90,12 @@ async def _header(lines: AsyncIterator[bytes]) -> Header:
     async for line in lines:
         return parse_header(line)
     raise Invalid("Line 1: there is nothing in it.", field="line.1")
+
+
+def _check_header(header: Header, model: ModelInfo) -> None:
+    if header.model == model.name and header.dimensions != model.dimensions:
+        message = f"Line 1: {model.name} gives {model.dimensions} dimensions."
+        raise Invalid(message, field="line.1")
 
 
 async def _batches(services: Services, lines: AsyncIterator[bytes]) -> AsyncIterator[list[Line]]:

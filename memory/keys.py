@@ -4,7 +4,7 @@ import contextlib
 import hmac
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from anaphora.caller import Caller, KeyKind, Scope
@@ -101,9 +101,24 @@ async def list_keys(
     return cursors.page(records, first, lambda key: (key.created_at, key.id), after=after)
 
 
-async def revoke_key(graph: Graph, clock: Clock, key_id: str) -> KeyRecord:
-    """The key, of no more use from now on. Raises NotFound for none."""
-    rows = await graph.execute(keys.end_key, id=key_id, at=clock()) if is_id(key_id) else []
+async def revoke_key(
+    graph: Graph,
+    clock: Clock,
+    key_id: str,
+    *,
+    kinds: Sequence[KeyKind] = tuple(KeyKind),
+    user_id: str | None = None,
+) -> KeyRecord:
+    """The key, of no more use from now on. Raises NotFound unless it is of these kinds and user."""
+    rows = []
+    if is_id(key_id):
+        rows = await graph.execute(
+            keys.end_key,
+            id=key_id,
+            at=clock(),
+            kinds=[kind.value for kind in kinds],
+            user_id=user_id,
+        )
     if not rows:
         raise NotFound("There is no such key.", field="id")
     return KeyRecord.from_node(rows[0]["key"])
@@ -143,6 +158,7 @@ async def find_caller(
         kind=key.kind,
         scopes=frozenset(key.scopes),
         max_trust=key.max_trust.value,
+        expires_at=key.expires_at,
     )
 
 

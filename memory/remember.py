@@ -49,7 +49,7 @@ async def remember_many(
         return outcomes, bookmarks
 
     items = [_checked(services, caller, one) for one in given]
-    outcomes, bookmarks = await store_in_order(items, store, size=services.settings.write_batch)
+    outcomes, bookmarks = await store_in_order(items, store, services.settings)
     return Batch(
         results=[_remembered(outcome) for outcome in outcomes],
         receipt=batch_receipt(services, caller, outcomes, bookmarks),

@@ -6,8 +6,9 @@ from typing import Any
 
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
+from graph.values import MemoryKind
 from memory.export import FORMAT, VERSION
-from memory.transfer_rules import LINKS, NODES, USER
+from memory.transfer_rules import LINKS, NODES, REQUIRED_OF_KIND, USER
 from memory.transfer_values import LONGEST_LINE, read_line
 
 
@@ -87,8 +88,8 @@ def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
         if embedding is not None and not isinstance(embedding, str):
             raise Invalid("Its embedding is no base64.")
         properties = NODES[label].check(given, settings)
-        if label == "Memory" and properties["valid_from"] >= properties["valid_to"]:
-            raise Invalid("It holds at no time.", field="valid_from")
+        if label == "Memory":
+            _check_memory(properties)
         return NodeLine(number, label, properties, embedding)
     if isinstance(type, str) and type in LINKS:
         ends = content.get("from"), content.get("to")
@@ -99,6 +100,14 @@ def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
     if "user" in content:
         return UserLine(number, USER.check(content["user"], settings))
     raise Invalid("It is no node, link or user that this program knows.")
+
+
+def _check_memory(properties: Mapping[str, Any]) -> None:
+    kind = MemoryKind(properties["kind"])
+    if missing := REQUIRED_OF_KIND[kind] - properties.keys():
+        raise Invalid(f"{kind} needs {', '.join(sorted(missing))}.")
+    if properties["valid_from"] >= properties["valid_to"]:
+        raise Invalid("It holds at no time.", field="valid_from")
 
 
 async def split_lines(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:

@@ -3,7 +3,6 @@
 A line that has anything else is refused: what is brought in is as sound as what was written here.
 """
 
-import json
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from anaphora.caller import ActorKind
+from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Invalid
 from anaphora.ids import is_id
 from anaphora.settings import Settings
@@ -24,13 +24,12 @@ from graph.values import (
     Tier,
     Trust,
 )
-from memory import checks
+from memory import checks, transfer_shapes
 from memory.transfer_values import read_instant
 
 Check = Callable[[Any, str, Settings], Any]
 
 _MOST = 2**53
-_LONGEST_JSON = 2**19
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +70,6 @@ def _prose(longest: int) -> Check:
     )
 
 
-def _json(value: Any, field: str, settings: Settings) -> str:
-    text = checks.storable(_string(value, field), field)
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        raise Invalid("That is no JSON text.", field=field) from None
-    if len(text) > _LONGEST_JSON:
-        raise Invalid("That is too long.", field=field)
-    return text
-
-
 def _string(value: Any, field: str) -> str:
     if not isinstance(value, str):
         raise Invalid("Give a text.", field=field)
@@ -99,6 +87,13 @@ def _strings(value: Any, field: str, settings: Settings) -> list[str]:
 
 
 def _instant(value: Any, field: str, settings: Settings) -> Any:
+    moment = read_instant(value)
+    if moment.year in (FAR_PAST.year, FAR_FUTURE.year):
+        raise Invalid("That is an open end, where an instant belongs.", field=field)
+    return moment
+
+
+def _end(value: Any, field: str, settings: Settings) -> Any:
     return read_instant(value)
 
 
@@ -166,9 +161,9 @@ _MEMORY: dict[str, Check] = {
     "language": _language,
     "created_at": _instant,
     "updated_at": _instant,
-    "valid_from": _instant,
-    "valid_to": _instant,
-    "retired_at": _instant,
+    "valid_from": _end,
+    "valid_to": _end,
+    "retired_at": _end,
     "last_accessed_at": _instant,
     "access_count": _count,
     "use_count": _count,
@@ -210,6 +205,14 @@ _OPTIONAL_OF_MEMORY = frozenset(
     ]
 )
 
+# What a memory of one kind must have besides, since every read of it counts on that.
+REQUIRED_OF_KIND: Mapping[MemoryKind, frozenset[str]] = {
+    MemoryKind.FACT: frozenset(),
+    MemoryKind.EPISODE: frozenset({"role", "occurred_at"}),
+    MemoryKind.PROCEDURE: frozenset(),
+    MemoryKind.SUMMARY: frozenset({"scope"}),
+}
+
 NODES: Mapping[str, Rules] = {
     "Thread": Rules(
         {
@@ -238,11 +241,11 @@ NODES: Mapping[str, Rules] = {
             "id": _id,
             "kind": _one_of(RunKind),
             "status": _one_of(RunStatus),
-            "stages": _json,
-            "counts": _json,
+            "stages": transfer_shapes.stages,
+            "counts": transfer_shapes.counts,
             "dry_run": _flag,
             "warnings": _strings,
-            "error": _json,
+            "error": transfer_shapes.failure,
             "actor_kind": _one_of(ActorKind),
             "actor": _name(checks.LONGEST_NAME),
             "queued_at": _instant,
@@ -265,8 +268,8 @@ NODES: Mapping[str, Rules] = {
             "actor_kind": _one_of(ActorKind),
             "actor": _name(checks.LONGEST_NAME),
             "reason": _PROSE,
-            "before": _json,
-            "after": _json,
+            "before": transfer_shapes.snapshot,
+            "after": transfer_shapes.snapshot,
         },
         frozenset(
             ["id", "memory_id", "memory_kind", "at", "sequence", "action", "actor_kind", "actor"]

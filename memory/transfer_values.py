@@ -8,13 +8,14 @@ import base64
 import binascii
 import json
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, NoReturn
 
 import numpy as np
 from neo4j.time import DateTime
 from numpy.typing import NDArray
 
+from anaphora.clock import FAR_FUTURE
 from anaphora.errors import Invalid
 
 LONGEST_LINE = 2**20
@@ -52,7 +53,8 @@ def read_instant(value: Any) -> DateTime:
     if isinstance(value, dict) and value.keys() == {_INSTANT} and isinstance(value[_INSTANT], str):
         try:
             moment = DateTime.from_iso_format(value[_INSTANT])
-            if moment.tzinfo is not None and 1 <= moment.year <= 9999:
+            # Readers turn it into UTC, which the calendar's first and last day may not allow.
+            if moment.tzinfo is not None and moment.to_native().astimezone(UTC) <= FAR_FUTURE:
                 return moment
         except (ValueError, OverflowError):
             pass

@@ -53,7 +53,7 @@ async def add_turns(
         return outcomes, bookmarks
 
     items = [_checked(services, caller, one) for one in given]
-    outcomes, bookmarks = await store_in_order(items, store, size=services.settings.write_batch)
+    outcomes, bookmarks = await store_in_order(items, store, services.settings)
     return Batch(
         results=[_added(outcome) for outcome in outcomes],
         receipt=batch_receipt(services, caller, outcomes, bookmarks),

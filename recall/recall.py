@@ -1,6 +1,7 @@
 """Recall: a query to a short, ranked, explained list. One pipeline; a profile is data."""
 
 import asyncio
+from collections.abc import Sequence
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
@@ -43,7 +44,7 @@ async def recall_by(
     asked = check(given, services.settings, services.clock())
     given, user_id = asked.given, caller.user_id
     waited = await wait_for(services, user_id, given.wait_for, given.wait_ms)
-    scope = await _scope(services, user_id, asked, profile)
+    scope = await _scope(services, user_id, asked, profile, waited.bookmarks)
     watch.lap("wait")
     gatherer = Gatherer(services, user_id, scope, profile, waited.bookmarks)
     found = await find(gatherer, given.query, asked.now, watch)
@@ -68,11 +69,13 @@ async def recall_by(
     )
 
 
-async def _scope(services: Services, user_id: str, asked: Asked, profile: ProfileData) -> Scope:
+async def _scope(
+    services: Services, user_id: str, asked: Asked, profile: ProfileData, after: Sequence[str]
+) -> Scope:
     name = asked.given.thread_id
     if name is None:
         return scope_of(asked.given, profile, None)
-    threads = await find_thread_ids(services, user_id, [name])
+    threads = await find_thread_ids(services, user_id, [name], after=after)
     if name not in threads:
         raise NotFound("There is no such thread.", field="threadId")
     return scope_of(asked.given, profile, threads[name])

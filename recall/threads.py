@@ -15,20 +15,26 @@ _BEHIND_ALL = 2**62
 
 
 async def get_threads(
-    services: Services, user_id: str, names: Sequence[str]
+    services: Services, user_id: str, names: Sequence[str], *, after: Sequence[str] = ()
 ) -> dict[str, ThreadRecord]:
-    """The user's threads by what callers call them: a key is tried first, then an id."""
+    """The user's threads by what callers call them: a key is tried first, then an id.
+
+    `after` are bookmarks that the read must see.
+    """
     rows = await services.graph.read(
         threads.find_threads_by_name,
+        after=after,
         user_id=user_id,
         names=list(filter(_is_text, dict.fromkeys(names))),
     )
     return {row["name"]: ThreadRecord.from_node(row["thread"]) for row in rows}
 
 
-async def find_thread_ids(services: Services, user_id: str, names: Sequence[str]) -> dict[str, str]:
+async def find_thread_ids(
+    services: Services, user_id: str, names: Sequence[str], *, after: Sequence[str] = ()
+) -> dict[str, str]:
     """The ids of threads, by keys or ids; what is unknown or another user's is absent."""
-    found = await get_threads(services, user_id, names)
+    found = await get_threads(services, user_id, names, after=after)
     return {name: thread.id for name, thread in found.items()}
 
 

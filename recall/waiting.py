@@ -11,6 +11,8 @@ from recall.services import Services
 
 _FIRST_PAUSE = 0.02
 _LONGEST_PAUSE = 0.2
+# Seconds for the one look that is made in any case.
+_FIRST_LOOK = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,12 @@ async def wait_for(services: Services, user_id: str, tokens: Sequence[str], wait
         return Waited()
     bookmarks = tuple(dict.fromkeys(mark for receipt in receipts for mark in receipt.bookmarks))
     deadline, pause = monotonic() + wait_ms / 1000, _FIRST_PAUSE
-    waiting = await _unembedded(services, user_id, receipts, bookmarks)
+    try:
+        # A member of a cluster may take its time to catch up with a bookmark.
+        async with asyncio.timeout(max(_FIRST_LOOK, wait_ms / 1000)):
+            waiting = await _unembedded(services, user_id, receipts, bookmarks)
+    except TimeoutError:
+        return Waited((), tuple(tokens))
     while waiting and (left := deadline - monotonic()) > 0:
         await asyncio.sleep(min(pause, left))
         pause = min(_LONGEST_PAUSE, pause * 1.5)

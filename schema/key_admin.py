@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from anaphora.caller import Caller, KeyKind, Scope
-from anaphora.errors import Forbidden, NotFound
+from anaphora.errors import Forbidden
 from graph.pages import Edge, Page
 from graph.values import Trust
 from memory.keys import KeyRecord, create_key, list_keys, revoke_key
@@ -57,7 +57,7 @@ async def create(context: Context, given: CreateApiKeyInput) -> Created:
         user_id=user_id,
         scopes=given.scopes,
         max_trust=given.max_trust,
-        expires_at=given.expires_at,
+        expires_at=given.expires_at or caller.expires_at,
     )
     return Created(key, secret)
 
@@ -65,20 +65,14 @@ async def create(context: Context, given: CreateApiKeyInput) -> Created:
 async def revoke(context: Context, id: str) -> Revoked:
     """The key, ended. Raises NotFound for one that the caller does not manage."""
     writing, caller = context.services.writing, context.caller
-    if caller.kind is KeyKind.USER and not await _is_mine(context, id):
-        raise NotFound("There is no such key.", field="id")
-    return Revoked(await revoke_key(writing.graph, writing.clock, id))
-
-
-async def _is_mine(context: Context, id: str) -> bool:
-    after = None
-    while True:
-        page = await list_for(context, _PAGE, after)
-        if any(key.id == id for key in page.items):
-            return True
-        if not page.has_next:
-            return False
-        after = page.edges[-1].cursor
+    key = await revoke_key(
+        writing.graph,
+        writing.clock,
+        id,
+        kinds=_MIGHT[: _MIGHT.index(caller.kind) + 1],
+        user_id=caller.user_id if caller.kind is KeyKind.USER else None,
+    )
+    return Revoked(key)
 
 
 def _check(caller: Caller, given: CreateApiKeyInput) -> None:
@@ -89,5 +83,7 @@ def _check(caller: Caller, given: CreateApiKeyInput) -> None:
         raise Forbidden(f"This key may give trust up to {caller.max_trust}.", field="maxTrust")
     if _MIGHT.index(given.kind) > _MIGHT.index(caller.kind):
         raise Forbidden(f"A key of the kind {caller.kind} makes none of this kind.", field="kind")
+    if caller.expires_at and given.expires_at and given.expires_at > caller.expires_at:
+        raise Forbidden("This key ends before that: it cannot outlive itself.", field="expiresAt")
     if caller.kind is KeyKind.USER and given.user_id not in (None, caller.user_id):
         raise Forbidden("This key makes keys of its own user alone.", field="userId")

@@ -4,6 +4,7 @@ import os
 import warnings
 from collections.abc import AsyncIterator, Iterator, Sequence
 
+import hypothesis
 import pytest
 
 from anaphora.ids import new_id
@@ -19,6 +20,13 @@ from memory.services import Services
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     import torch  # noqa: F401
+
+
+# How fast a machine is fails no test.
+hypothesis.settings.register_profile(
+    "anaphora", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("anaphora")
 
 
 @pytest.fixture(scope="session")

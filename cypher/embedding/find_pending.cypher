@@ -6,7 +6,7 @@
 // param:   ids           LIST<STRING>   named by the message, possibly none
 // param:   max_attempts  INTEGER        one that failed this often rests
 // param:   limit         INTEGER        1..1024
-// returns: id STRING, text STRING, kind STRING, role STRING, attempts INTEGER
+// returns: id STRING, text STRING, kind STRING, role STRING, text_hash STRING, attempts INTEGER
 // index:   memory_id_unique, memory_user_status_created
 // why:     filling a batch with others costs little more than the named one alone, and spares their messages.
 CALL () {
@@ -26,4 +26,4 @@ WITH memory, min(rank) AS rank
 ORDER BY rank, memory.created_at
 LIMIT $limit
 RETURN memory.id AS id, memory.text AS text, memory.kind AS kind, memory.role AS role,
-  coalesce(memory.attempts, 0) AS attempts
+  memory.text_hash AS text_hash, coalesce(memory.attempts, 0) AS attempts

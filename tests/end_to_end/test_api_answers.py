@@ -292,6 +292,13 @@ async def test_keys_are_made_listed_and_revoked(api: Api, make_key: MakeKey, use
         {"scopes": ["READ"], "userId": f"{user_id}-other"},
     ):
         assert own.refused(create, input={"name": "more", **more})["code"] == "FORBIDDEN"
+    soon, later = "2999-01-01T00:00:00Z", "2999-01-02T00:00:00Z"
+    given = {"name": "admin", "scopes": ["READ", "ADMIN"], "expiresAt": soon}
+    brief = Api(api.url, own.ask(create, input=given)["createApiKey"]["secret"])
+    child = {"name": "child", "scopes": ["READ"]}
+    assert brief.refused(create, input={**child, "expiresAt": later})["field"] == "expiresAt"
+    born = brief.ask(create, input=child)["createApiKey"]["key"]
+    assert born["expiresAt"].startswith("2999-01-01")
     revoke = "mutation ($id: ID!) { revokeApiKey(id: $id) { key { revokedAt } } }"
     others = await make_key(Scope.READ, Scope.ADMIN, user=f"{user_id}-other")
     assert Api(api.url, others).refused(revoke, id=made["key"]["id"])["code"] == "NOT_FOUND"

