@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import cast
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora.errors import Internal, Invalid, Unavailable
+from anaphora.settings import Settings
 from graph.records import MemoryRecord
+from memory import batches
 from memory.batches import store_in_order
 from memory.storing import Outcome, Stored
 
@@ -29,7 +32,7 @@ async def tried(
         return [Stored(cast(MemoryRecord, item), 1) for item in portion], [f"mark {len(portions)}"]
 
     given = [Invalid() if item == "wrong" else item for item in items]
-    outcomes, _ = await store_in_order(given, store, size=size)
+    outcomes, _ = await store_in_order(given, store, Settings(write_batch=size))
     return outcomes, portions
 
 
@@ -50,4 +53,13 @@ async def test_those_beside_the_culprit_are_stored_one_by_one() -> None:
 async def test_a_database_that_is_away_is_not_asked_on() -> None:
     outcomes, portions = await tried(["good"] * 9, 3, away_after=1)
     assert len(portions) == 2
+    assert [isinstance(one, Unavailable) for one in outcomes] == [False] * 3 + [True] * 6
+
+
+async def test_what_would_begin_too_late_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(0, 1000, 10))
+    monkeypatch.setattr(batches, "monotonic", lambda: next(ticks))
+    # A request may take 30 s, of which the last query may take 15: the third begins too late.
+    outcomes, portions = await tried(["good"] * 9, 3)
+    assert len(portions) == 1
     assert [isinstance(one, Unavailable) for one in outcomes] == [False] * 3 + [True] * 6
