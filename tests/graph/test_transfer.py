@@ -1,7 +1,6 @@
 """A user's graph out and in again: nothing lost, nothing doubled, nothing wrong let in."""
 
 import json
-from collections.abc import AsyncIterator, Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,9 +11,8 @@ from anaphora.errors import Conflict, Invalid
 from anaphora.ids import new_id
 from graph.run import Graph
 from graph.values import MemoryKind, Trust
-from memory.export import export_lines
 from memory.forget import forget
-from memory.importing import ImportCounts, import_lines, split_lines
+from memory.importing import split_lines
 from memory.inputs import (
     EntityRef,
     ForgetInput,
@@ -29,6 +27,12 @@ from memory.supersede import supersede
 from memory.turns import add_turns
 from memory.update import update_memory
 from tests.graph.plain import run
+from tests.graph.transferring import (
+    bring_in,
+    erase,
+    lines_of,
+    stream_of,
+)
 from tests.graph.writing import caller_of, count_nodes, embed_all
 
 PRECISE = datetime(2024, 2, 29, 23, 59, 59, 123456, tzinfo=UTC)
@@ -177,150 +181,6 @@ async def test_a_link_to_another_tenants_memory_is_refused(
     assert caught.value.field == "line.2"
 
 
-WRONG: dict[str, Any] = {
-    "text": ["", "\0", 7, None, "x" * 40_000],
-    "kind": ["NOTHING", None, 3],
-    "status": ["active"],
-    "trust": ["GODLIKE"],
-    "confidence": [2, -1, "1", True],
-    "tags": ["a", [1], ["x" * 65], ["t"] * 101],
-    "created_at": [
-        "2024-01-01",
-        {"t": "yesterday"},
-        {"t": "2024-01-01T00:00:00"},
-        {"t": "9000-01-01T00:00:00+00:00"},
-        {"t": "0001-01-01T00:00:00+00:00"},
-        {"t": "0001-01-01T00:00:00+14:00"},
-        {"t": "9999-12-31T23:00:00-05:00"},
-    ],
-    "valid_from": [{"t": "9999-12-31T23:00:00-05:00"}],
-    "turn": [-1, 1.5, 2**70],
-    "user_id": ["another"],
-    "tenant": ["t"],
-    "id": ["no id", None],
-    "predicate": ["Lives In"],
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "value"), [(name, value) for name, values in WRONG.items() for value in values]
-)
-async def test_a_wrong_memory_is_refused_with_its_line(
-    writing: Services, caller: Caller, name: str, value: Any
-) -> None:
-    [header, line, *_] = await exported_elsewhere(writing)
-    content = json.loads(line)
-    content["properties"][name] = value
-    good = json.loads(line)
-    good["properties"]["id"] = new_id()
-    batch = [header, json.dumps(good).encode(), json.dumps(content).encode()]
-    with pytest.raises(Invalid) as caught:
-        await bring_in(writing, caller, batch)
-    assert caught.value.field == "line.3"
-    # Not even the good one of the same batch.
-    assert await count_nodes(writing.graph, caller.user_id) == 1
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        b"nonsense",
-        b"[]",
-        b"{}",
-        b"\xff",
-        b'{"node":"ApiKey","properties":{}}',
-        b'{"node":"Memory"}',
-        b'{"link":"OWNS","from":"a","to":"b","properties":{}}',
-        b'{"link":"RELATED","from":1,"to":"b","properties":{}}',
-        b'{"user":{"id":"another","sequence":1}}',
-        b'{"user":{"sequence":NaN}}',
-        b"[" * 100_000,
-        b'{"a":"' + b"x" * 2**20 + b'"}',
-    ],
-    ids=range(12),
-)
-async def test_a_malformed_line_is_refused(writing: Services, caller: Caller, line: bytes) -> None:
-    [header, *_] = await lines_of(writing.graph, caller)
-    with pytest.raises(Invalid) as caught:
-        await bring_in(writing, caller, [header, line])
-    assert caught.value.field == "line.2"
-
-
-@pytest.mark.parametrize(("kind", "lacking"), [("EPISODE", "role"), ("SUMMARY", "scope")])
-async def test_a_kind_must_have_what_its_reads_count_on(
-    writing: Services, caller: Caller, kind: str, lacking: str
-) -> None:
-    [header, line, *_] = await exported_elsewhere(writing)
-    content = json.loads(line)
-    content["properties"]["kind"] = kind
-    with pytest.raises(Invalid, match=lacking):
-        await bring_in(writing, caller, [header, json.dumps(content).encode()])
-
-
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"before": "[]"},
-        {"after": '{"status": "NOTHING"}'},
-        {"after": '{"text": 7}'},
-        {"before": '{"confidence": 2}'},
-        {"before": '{"valid_to": "soon"}'},
-        {"after": '{"a": NaN}'},
-        {"at": {"t": "9000-01-01T00:00:00+00:00"}},
-    ],
-    ids=str,
-)
-async def test_a_change_that_no_read_understands_is_refused(
-    writing: Services, caller: Caller, changed: dict[str, Any]
-) -> None:
-    lines = await exported_elsewhere(writing)
-    contents = [json.loads(line) for line in lines]
-    for content in contents:
-        if content.get("node") == "Change":
-            content["properties"] |= changed
-    with pytest.raises(Invalid):
-        await bring_in(writing, caller, [json.dumps(content).encode() for content in contents])
-    # The user's clock is not ahead: what is written next is written now.
-    made = await remember(writing, caller, RememberInput(text="now"))
-    assert made.memory is not None
-    assert made.memory.created_at.year < 9000
-
-
-async def test_vectors_of_other_dimensions_are_refused(writing: Services, caller: Caller) -> None:
-    [header, *rest] = await exported_elsewhere(writing)
-    wrong = json.dumps(json.loads(header) | {"dimensions": 3}).encode()
-    with pytest.raises(Invalid, match="dimensions"):
-        await bring_in(writing, caller, [wrong, *rest])
-
-
-async def test_numbers_of_changes_may_be_far_apart(writing: Services, caller: Caller) -> None:
-    contents = [json.loads(line) for line in await exported_elsewhere(writing)]
-    for content in contents:
-        if content.get("node") == "Change":
-            content["properties"]["sequence"] = 2**52
-    await bring_in(writing, caller, [json.dumps(content).encode() for content in contents])
-    assert any(b"CHANGED" in line for line in await lines_of(writing.graph, caller))
-
-
-@pytest.mark.parametrize("lines", [[], [b"{}"], [b'{"format":"anaphora","version":99}']])
-async def test_what_is_no_export_is_refused(
-    writing: Services, caller: Caller, lines: list[bytes]
-) -> None:
-    with pytest.raises(Invalid) as caught:
-        await bring_in(writing, caller, lines)
-    assert caught.value.field == "line.1"
-    assert await count_nodes(writing.graph, caller.user_id) == 0
-
-
-async def test_a_damaged_vector_is_refused(writing: Services, caller: Caller) -> None:
-    [header, line, *_] = await exported_elsewhere(writing)
-    for vector in ("!", "AAAA", ""):
-        content = json.loads(line) | {"embedding": vector}
-        with pytest.raises(Invalid) as caught:
-            await bring_in(writing, caller, [header, json.dumps(content).encode()])
-        assert caught.value.field == "line.2"
-
-
 async def test_many_pages(writing: Services, caller: Caller) -> None:
     """More than a page of each, written in one instant each hundred: ties are told apart by id."""
     await remember_many(
@@ -383,33 +243,6 @@ async def fill(services: Services, caller: Caller) -> None:
     await forget(services, caller, ForgetInput(what=ForgetTarget(ids=(gone.memory.id,))))
 
 
-async def lines_of(graph: Graph, caller: Caller) -> list[bytes]:
-    return [line async for line in export_lines(graph, caller.user_id)]
-
-
-async def exported_elsewhere(services: Services) -> list[bytes]:
-    """The export of a user with one memory, who is gone."""
-    someone = caller_of(f"someone-{new_id()}")
-    await remember(services, someone, RememberInput(text="something"))
-    lines = await lines_of(services.graph, someone)
-    await erase(services.graph, someone.user_id)
-    return lines
-
-
-async def bring_in(services: Services, caller: Caller, lines: Iterable[bytes]) -> ImportCounts:
-    return await import_lines(services, caller, _stream(lines))
-
-
-async def _stream(lines: Iterable[bytes]) -> AsyncIterator[bytes]:
-    for line in lines:
-        yield line
-
-
-async def erase(graph: Graph, user_id: str) -> None:
-    await run(graph, "MATCH (n {user_id: $id}) DETACH DELETE n", id=user_id)
-    await run(graph, "MATCH (n:User {id: $id}) DETACH DELETE n", id=user_id)
-
-
 async def run_node(graph: Graph, id: str) -> dict[str, Any]:
     rows = await run(graph, "MATCH (r:Run {id: $id}) RETURN r {.*} AS r", id=id)
     node: dict[str, Any] = rows[0]["r"]
@@ -420,6 +253,6 @@ async def test_a_stream_is_split_wherever_it_is_cut() -> None:
     text = b"first\nsecond\n\nlast"
     for size in range(1, len(text) + 1):
         chunks = [text[at : at + size] for at in range(0, len(text), size)]
-        assert [line async for line in split_lines(_stream(chunks))] == text.split(b"\n")
+        assert [line async for line in split_lines(stream_of(chunks))] == text.split(b"\n")
     with pytest.raises(Invalid):
-        [line async for line in split_lines(_stream([b"x" * 2**19] * 3))]
+        [line async for line in split_lines(stream_of([b"x" * 2**19] * 3))]
