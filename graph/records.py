@@ -154,13 +154,14 @@ class EntityRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeRecord:
-    """One thing done to one memory. `before` and `after` hold only what it changed.
+    """One thing done, to a memory or (`subject_id`) to something else of the user's.
 
-    `sequence` counts the changes of a user without gaps: the feed's order and its cursor.
+    `before` and `after` hold only what it changed. `sequence` counts the changes of a user without
+    gaps: the feed's order and its cursor.
     """
 
     id: str
-    memory_id: str
+    memory_id: str | None
     at: datetime
     sequence: int
     action: str
@@ -172,6 +173,9 @@ class ChangeRecord:
     memory_kind: MemoryKind | None = None
     thread_id: str | None = None
     run_id: str | None = None
+    # What was changed where it is no memory: its id, and its label in the graph.
+    subject_id: str | None = None
+    subject_label: str | None = None
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
@@ -179,7 +183,7 @@ class ChangeRecord:
 
         return cls(
             id=node["id"],
-            memory_id=node["memory_id"],
+            memory_id=node.get("memory_id"),
             at=_required(node["at"]),
             sequence=node["sequence"],
             action=node["action"],
@@ -190,6 +194,8 @@ class ChangeRecord:
             memory_kind=MemoryKind(node["memory_kind"]) if node.get("memory_kind") else None,
             thread_id=node.get("thread_id"),
             run_id=node.get("run_id"),
+            subject_id=node.get("subject_id"),
+            subject_label=node.get("subject_label"),
         )
 
 

@@ -64,8 +64,19 @@ class SummaryScope(StrEnum):
 
 
 class RunKind(StrEnum):
+    CONSOLIDATION = "CONSOLIDATION"
+    REFLECTION = "REFLECTION"
     EMBEDDING = "EMBEDDING"
+    ENRICHMENT = "ENRICHMENT"
+    BACKFILL = "BACKFILL"
+    TUNING = "TUNING"
+    RETENTION = "RETENTION"
     IMPORT = "IMPORT"
+    ERASURE = "ERASURE"
+    UNDO = "UNDO"
+    # What one request changed of many things.
+    FORGET = "FORGET"
+    MERGE = "MERGE"
 
 
 class RunStatus(StrEnum):

@@ -5,25 +5,25 @@ number; what came before it stays, and the same file goes on from there.
 """
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Invalid
-from anaphora.ids import new_id
-from cypher import transfer
+from cypher import runs
 from graph.run import Transaction
 from graph.values import RunKind, RunStatus, Trust
 from language.encoder import ModelInfo
 from memory.import_batch import BatchImport, BatchResult
+from memory.runs import beat, new_run, run_state
 from memory.services import Services
 from memory.transfer_lines import Header, Line, parse_header, parse_line, split_lines
 
 __all__ = ["ImportCounts", "import_lines", "split_lines"]
 
 BATCH = 500
+_STEP = "IMPORT"
 _SORTS = ("threads", "entities", "runs", "memories", "changes", "links")
 
 _BROKEN_OFF = "The import was broken off: send it again, what is there is left as it is."
@@ -72,6 +72,7 @@ async def import_lines(
     try:
         async for batch in _batches(services, lines):
             await _store(services, caller, header, batch, totals)
+            await beat(services.graph, caller.user_id, run_id, services.clock())
     except AnaphoraError as error:
         content = {"code": error.code, "message": error.message, "field": error.field}
         await _end(services, caller, run_id, RunStatus.FAILED, totals, content)
@@ -131,20 +132,8 @@ async def _store(
 
 
 async def _begin(services: Services, caller: Caller) -> str:
-    now = services.clock()
-    run = {
-        "id": new_id(),
-        "user_id": caller.user_id,
-        "kind": RunKind.IMPORT.value,
-        "status": RunStatus.RUNNING.value,
-        "actor_kind": caller.actor.kind.value,
-        "actor": caller.actor.name,
-        "dry_run": False,
-        "queued_at": now,
-        "started_at": now,
-        "heartbeat_at": now,
-    }
-    await services.graph.execute(transfer.save_run, user_id=caller.user_id, run=run)
+    run = new_run(caller.actor, RunKind.IMPORT, _STEP, services.clock())
+    await services.graph.execute(runs.save_run, user_id=caller.user_id, run=run)
     return str(run["id"])
 
 
@@ -156,17 +145,9 @@ async def _end(
     totals: _Totals,
     error: dict[str, Any] | None = None,
 ) -> None:
-    now = services.clock()
     done = sum(totals.counts.get(name, 0) for name in _SORTS)
-    stage = {"step": "IMPORT", "status": status.value, "done": done, "counts": totals.counts}
-    properties = {
-        "status": status.value,
-        "counts": json.dumps(totals.counts, sort_keys=True),
-        "stages": json.dumps([stage], sort_keys=True),
-        "error": None if error is None else json.dumps(error),
-        "heartbeat_at": now,
-        "finished_at": now,
-    }
+    now = services.clock()
+    state = run_state(status, _STEP, totals.counts, now, done=done, error=error)
     await services.graph.execute(
-        transfer.change_run, user_id=caller.user_id, id=run_id, properties=properties
+        runs.change_run, user_id=caller.user_id, id=run_id, properties=state
     )

@@ -1,33 +1,5 @@
-"""A user's lock: whoever writes for a user holds it, so that changes come one after another."""
+"""A user's lock, which every write takes first: see graph/lock.py, which maintenance shares."""
 
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from graph.lock import UserLock, lock_user
 
-from anaphora.clock import Clock
-from cypher import writing
-from graph.run import Transaction
-
-
-@dataclass(slots=True)
-class UserLock:
-    """What the holder goes on from. `now` is never before the user's last change."""
-
-    user_id: str
-    now: datetime
-    sequence: int
-    model: str | None
-
-    def next_sequence(self) -> int:
-        """The number of the next change."""
-        self.sequence += 1
-        return self.sequence
-
-
-async def lock_user(transaction: Transaction, user_id: str, clock: Clock) -> UserLock:
-    """Take the lock, until the transaction ends; the first thing that a write does."""
-    [row] = await transaction.run(writing.lock_user, user_id=user_id, at=clock())
-    # The clock is read again: the lock may have been waited for.
-    now = clock()
-    if row["changed_at"] is not None:
-        now = max(now, row["changed_at"].to_native().astimezone(UTC))
-    return UserLock(user_id, now, row["sequence"], row["model"])
+__all__ = ["UserLock", "lock_user"]

@@ -14,6 +14,7 @@ from graph.run import Transaction
 from graph.values import MemoryKind, MemoryStatus
 from memory.changes import Action, new_change, shared_change
 from memory.lock import UserLock
+from memory.runs import join_run
 
 LIVE = (MemoryStatus.ACTIVE, MemoryStatus.PENDING_EMBED)
 
@@ -79,9 +80,17 @@ async def find_stored(
 
 
 async def save_alterations(
-    transaction: Transaction, lock: UserLock, actor: Actor, alterations: Sequence[Alteration]
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    alterations: Sequence[Alteration],
+    run_id: str | None = None,
 ) -> list[MemoryRecord]:
-    """The memories as they are now, each with its Change; `updated_at` always moves forward."""
+    """The memories as they are now, each with its Change; `updated_at` always moves forward.
+
+    With `run_id` the changes are that run's.
+    """
+    before = lock.sequence
     rows = [_row(lock, alteration) for alteration in alterations]
     saved = await transaction.run(
         writing.change_memories,
@@ -91,6 +100,8 @@ async def save_alterations(
         change=shared_change(lock, actor),
         rows=rows,
     )
+    if run_id is not None:
+        await join_run(transaction, lock, run_id, after=before)
     records = {row["id"]: MemoryRecord.from_node(row["memory"]) for row in saved}
     return [records[alteration.memory.id] for alteration in alterations]
 

@@ -244,6 +244,8 @@ NODES: Mapping[str, Rules] = {
             "stages": transfer_shapes.stages,
             "counts": transfer_shapes.counts,
             "dry_run": _flag,
+            "undoes": _id,
+            "undone_by": _id,
             "warnings": _strings,
             "error": transfer_shapes.failure,
             "actor_kind": _one_of(ActorKind),
@@ -262,6 +264,8 @@ NODES: Mapping[str, Rules] = {
             "memory_id": _id,
             "memory_kind": _one_of(MemoryKind),
             "thread_id": _id,
+            "subject_id": _id,
+            "subject_label": _TERM,
             "at": _instant,
             "sequence": _count,
             "action": _TERM,
@@ -271,9 +275,7 @@ NODES: Mapping[str, Rules] = {
             "before": transfer_shapes.snapshot,
             "after": transfer_shapes.snapshot,
         },
-        frozenset(
-            ["id", "memory_id", "memory_kind", "at", "sequence", "action", "actor_kind", "actor"]
-        ),
+        frozenset(["id", "at", "sequence", "action", "actor_kind", "actor"]),
     ),
 }
 

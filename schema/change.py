@@ -39,13 +39,22 @@ class Change(Node):
     memory_id: strawberry.ID | None = strawberry.field(
         description="Known even when the memory was erased."
     )
+    subject_id: strawberry.ID | None = strawberry.field(
+        description="What was changed where it is no memory: an entity, a conflict."
+    )
+    subject_label: str | None = strawberry.field(
+        description="What sort of thing `subjectId` is, e.g. Entity."
+    )
     action: str
     actor: Actor
     reason: str | None
 
     @answers(Annotated["Memory", strawberry.lazy("schema.memory")] | None)
     async def memory(root: Parent, info: Info) -> MemoryRecord | None:
-        return await info.context.loaders.memories.load(root.record.memory_id, known_at=root.as_of)
+        memory_id = root.record.memory_id
+        if memory_id is None:
+            return None
+        return await info.context.loaders.memories.load(memory_id, known_at=root.as_of)
 
     @answers(Json | None)
     def before(root: Parent) -> Mapping[str, Any] | None:

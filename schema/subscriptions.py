@@ -123,7 +123,8 @@ class Feed:
                 yield Told(self._cursor(), reset=True)
             for change in changes:
                 self.sequence = change.sequence
-                if self._wants(change.memory_kind, change.thread_id):
+                of_memory = change.memory_id is not None
+                if of_memory and self._wants(change.memory_kind, change.thread_id):
                     yield Told(self._cursor(), change.memory_id, At(change))
 
     async def _wants_memory(self, memory_id: str) -> bool:

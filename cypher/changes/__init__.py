@@ -1,4 +1,4 @@
-"""Reading what was done: histories of memories, and the feed of a user's changes."""
+"""What was done: histories, the feed of changes, and changes of what is no memory."""
 
 from cypher.query import load
 
@@ -6,3 +6,4 @@ find_changes_by_id = load("changes", "find_changes_by_id")
 find_changes_last = load("changes", "find_changes_last")
 find_changes_since = load("changes", "find_changes_since")
 find_histories = load("changes", "find_histories")
+save_changes = load("changes", "save_changes")

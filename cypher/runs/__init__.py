@@ -1,7 +1,11 @@
-"""Reading runs, and what each of them changed."""
+"""Runs: beginning and ending them, reading them, and what each of them changed."""
 
 from cypher.query import load
 
+beat_run = load("runs", "beat_run")
+change_run = load("runs", "change_run")
 find_changes_of_runs = load("runs", "find_changes_of_runs")
 find_runs = load("runs", "find_runs")
 find_runs_by_id = load("runs", "find_runs_by_id")
+link_changes = load("runs", "link_changes")
+save_run = load("runs", "save_run")

@@ -2,7 +2,6 @@
 
 from cypher.query import load
 
-change_run = load("transfer", "change_run")
 find_change_links = load("transfer", "find_change_links")
 find_changes = load("transfer", "find_changes")
 find_entities = load("transfer", "find_entities")
@@ -18,7 +17,6 @@ save_entity_links = load("transfer", "save_entity_links")
 save_memory_links = load("transfer", "save_memory_links")
 save_nodes = load("transfer", "save_nodes")
 save_own_links = load("transfer", "save_own_links")
-save_run = load("transfer", "save_run")
 save_run_links = load("transfer", "save_run_links")
 save_thread_links = load("transfer", "save_thread_links")
 save_user = load("transfer", "save_user")

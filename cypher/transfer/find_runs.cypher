@@ -1,4 +1,4 @@
-// Runs to export, the oldest first; those of imports stay where they were done.
+// Runs to export, the oldest first; imports of an export stay where they were done.
 //
 // mode:    read
 // tenant:  user
@@ -12,7 +12,8 @@
 // why:     pages go on from an instant and an id, whatever is added meanwhile.
 MATCH (run:Run)
 WHERE run.user_id = $user_id AND run.queued_at >= $at AND run.queued_at <= $until
-  AND (run.queued_at > $at OR run.id > $id) AND run.kind <> 'IMPORT'
+  AND (run.queued_at > $at OR run.id > $id)
+  AND (run.kind <> 'IMPORT' OR EXISTS { (run)<-[:IN_RUN]-(:Change) })
 RETURN run {.*} AS node
 ORDER BY run.queued_at, run.id
 LIMIT $limit

@@ -1,0 +1,138 @@
+"""Keeping runs: beginning one, its heartbeat, its end, and which changes are its.
+
+What one transaction does as a run is begun, joined and ended in it:
+
+    run_id = await begin_run(transaction, lock, actor, RunKind.FORGET, "FORGET")
+    await save_alterations(transaction, lock, actor, alterations)
+    await join_run(transaction, lock, run_id)
+    await end_run(transaction, lock, run_id, RunStatus.SUCCEEDED, {"forgotten": 3}, "FORGET")
+
+One that goes over many transactions is begun in the first and joined in each.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from anaphora.caller import Actor
+from anaphora.ids import new_id
+from cypher import runs
+from graph.lock import UserLock
+from graph.run import Graph, Transaction
+from graph.values import RunKind, RunStatus
+
+_OVER = {RunStatus.SUCCEEDED, RunStatus.FAILED, RunStatus.CANCELLED}
+
+
+def new_run(
+    actor: Actor,
+    kind: RunKind,
+    step: str,
+    now: datetime,
+    *,
+    status: RunStatus = RunStatus.RUNNING,
+    dry_run: bool = False,
+    undoes: str | None = None,
+) -> dict[str, Any]:
+    """The properties of a run that begins; `step` is the RunStep that it consists of."""
+    running = status is not RunStatus.QUEUED
+    stage = {"step": step, "status": status.value}
+    return {
+        "id": new_id(),
+        "kind": kind.value,
+        "status": status.value,
+        "stages": json.dumps([stage], sort_keys=True),
+        "actor_kind": actor.kind.value,
+        "actor": actor.name,
+        "dry_run": dry_run,
+        "undoes": undoes,
+        "queued_at": now,
+        "started_at": now if running else None,
+        "heartbeat_at": now,
+    }
+
+
+def run_state(
+    status: RunStatus,
+    step: str,
+    counts: Mapping[str, int],
+    now: datetime,
+    *,
+    done: int | None = None,
+    total: int | None = None,
+    error: Mapping[str, Any] | None = None,
+    warnings: Sequence[str] = (),
+) -> dict[str, Any]:
+    """What is new of a run that goes on, or that has ended; `counts` are all so far."""
+    stage = {
+        "step": step,
+        "status": status.value,
+        "done": sum(counts.values()) if done is None else done,
+        "total": total,
+        "counts": dict(counts),
+    }
+    return {
+        "status": status.value,
+        "counts": json.dumps(dict(counts), sort_keys=True),
+        "stages": json.dumps([stage], sort_keys=True),
+        "warnings": list(warnings) or None,
+        "error": None if error is None else json.dumps(error),
+        "heartbeat_at": now,
+        "finished_at": now if status in _OVER else None,
+    }
+
+
+async def begin_run(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    kind: RunKind,
+    step: str,
+    *,
+    status: RunStatus = RunStatus.RUNNING,
+    dry_run: bool = False,
+    undoes: str | None = None,
+) -> str:
+    """Begin a run of the lock's user; its id."""
+    run = new_run(actor, kind, step, lock.now, status=status, dry_run=dry_run, undoes=undoes)
+    await transaction.run(runs.save_run, user_id=lock.user_id, run=run)
+    return str(run["id"])
+
+
+async def join_run(
+    transaction: Transaction, lock: UserLock, run_id: str, after: int | None = None
+) -> None:
+    """Make all changes that this transaction has saved the run's, or those after a number."""
+    first = lock.began if after is None else after
+    if lock.sequence > first:
+        await transaction.run(
+            runs.link_changes,
+            user_id=lock.user_id,
+            run_id=run_id,
+            after=first,
+            last=lock.sequence,
+            at=lock.now,
+        )
+
+
+async def end_run(
+    transaction: Transaction,
+    lock: UserLock,
+    run_id: str,
+    status: RunStatus,
+    counts: Mapping[str, int],
+    step: str,
+    *,
+    error: Mapping[str, Any] | None = None,
+    warnings: Sequence[str] = (),
+) -> None:
+    """Say how a run has ended, or goes on: see `run_state`."""
+    state = run_state(status, step, counts, lock.now, error=error, warnings=warnings)
+    await transaction.run(runs.change_run, user_id=lock.user_id, id=run_id, properties=state)
+
+
+async def beat(graph: Graph, user_id: str, run_id: str, now: datetime) -> RunStatus | None:
+    """Say that a run is alive; its status, None where there is no such run."""
+    rows = await graph.execute(runs.beat_run, user_id=user_id, id=run_id, at=now)
+    return RunStatus(rows[0]["status"]) if rows else None
