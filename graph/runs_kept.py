@@ -134,5 +134,5 @@ async def end_run(
 
 async def beat(graph: Graph, user_id: str, run_id: str, now: datetime) -> RunStatus | None:
     """Say that a run is alive; its status, None where there is no such run."""
-    rows = await graph.execute(runs.beat_run, user_id=user_id, id=run_id, at=now)
+    rows = await graph.execute(runs.touch_run, user_id=user_id, id=run_id, at=now)
     return RunStatus(rows[0]["status"]) if rows else None

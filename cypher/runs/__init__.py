@@ -2,7 +2,7 @@
 
 from cypher.query import load
 
-beat_run = load("runs", "beat_run")
+touch_run = load("runs", "touch_run")
 change_run = load("runs", "change_run")
 find_changes_of_runs = load("runs", "find_changes_of_runs")
 find_runs = load("runs", "find_runs")
