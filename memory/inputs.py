@@ -116,11 +116,22 @@ class MemoryPatch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FactSelector:
+    """Facts about a subject, or only those with this predicate and object."""
+
+    subject: EntityRef
+    predicate: str | None = None
+    object: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetTarget:
     """Exactly one of them."""
 
     ids: tuple[str, ...] | None = None
+    facts: FactSelector | None = None
     thread_id: str | None = None
+    entity_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

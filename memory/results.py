@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from anaphora.errors import AnaphoraError
-from graph.records import MemoryRecord, ThreadRecord
+from graph.records import LinkRecord, MemoryRecord, ThreadRecord
 from memory.inputs import RememberAction
 
 T = TypeVar("T")
@@ -49,6 +49,19 @@ class Superseded:
 
     old: MemoryRecord
     head: MemoryRecord
+    receipt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Linked:
+    link: LinkRecord
+    created: bool
+    receipt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unlinked:
+    removed: int
     receipt: str
 
 

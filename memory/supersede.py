@@ -1,6 +1,6 @@
 """One memory takes another's place: what was true ends where the new begins, and stays."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import MemoryStatus
 from memory.changes import Action
+from memory.ended_links import restore_links
 from memory.lock import lock_user
 from memory.results import Superseded
 from memory.services import Services
@@ -24,8 +25,8 @@ OLD, NEW = "oldId", "newId"
 async def supersede(services: Services, caller: Caller, old_id: str, new_id: str) -> Superseded:
     """The new memory replaces the old one, or whatever stands at the end of the old one's chain.
 
-    Doing it again changes nothing. Raises NotFound, Invalid for a memory in place of itself or of
-    what replaced it, Conflict when either has ended otherwise.
+    Doing it again changes nothing. Raises NotFound, Invalid for a memory in place of itself,
+    Conflict for one in place of what replaced it, or when either has ended otherwise.
     """
     if old_id == new_id:
         raise Invalid("A memory cannot replace itself.", field=NEW)
@@ -42,15 +43,11 @@ async def supersede(services: Services, caller: Caller, old_id: str, new_id: str
         [head] = await find_stored(transaction, caller.user_id, [head_id], OLD)
         _check_live(head, OLD)
         _check_live(new, NEW)
-        alteration = retirement(head, new, lock.now)
-        [replaced] = await save_alterations(transaction, lock, caller.actor, [alteration])
-        await transaction.run(
-            writing.link_successor,
-            user_id=caller.user_id,
-            new_id=new_id,
-            old_id=head_id,
-            at=lock.now,
+        made = await restore_links(
+            transaction, lock, [{"type": "SUPERSEDES", "from_id": new_id, "to_id": head_id}]
         )
+        alteration = retirement(head, new, lock.now, made)
+        [replaced] = await save_alterations(transaction, lock, caller.actor, [alteration])
         given = replaced if head_id == old_id else MemoryRecord.from_node(old.node)
         return given, MemoryRecord.from_node(new.node), True
 
@@ -62,22 +59,31 @@ async def supersede(services: Services, caller: Caller, old_id: str, new_id: str
 
 
 def check_chains(old: Sequence[str], new: Sequence[str]) -> None:
-    """Raises Invalid when the new memory was itself replaced by the old one's head, by any steps.
+    """Raises Conflict when the new memory was itself replaced by the old one's head, by any steps.
 
-    Each chain begins with the memory itself and ends with its head.
+    Each chain begins with the memory itself and ends with its head. Of two that replace each other
+    at the same time the second finds this.
     """
     if old[-1] != new[0] and (old[-1] in new or new[0] in old):
-        raise Invalid("The new memory was itself replaced by the old one.", field=NEW)
+        raise Conflict(
+            "The new memory was itself replaced by the old one.", field=NEW, ids=[old[-1]]
+        )
 
 
-def retirement(old: StoredMemory, new: StoredMemory, now: datetime) -> Alteration:
-    """What becomes of a memory that is replaced: it held until the new one does."""
+def retirement(
+    old: StoredMemory, new: StoredMemory, now: datetime, made: Sequence[Mapping[str, Any]] = ()
+) -> Alteration:
+    """What becomes of a memory that is replaced: it held until the new one does.
+
+    `made` are the links that say so.
+    """
     after: dict[str, Any] = {"status": MemoryStatus.SUPERSEDED.value, "retired_at": now}
     valid_to = _valid_to(old, new, now)
     if valid_to != old.node["valid_to"]:
         after["valid_to"] = valid_to
     before = {name: old.node.get(name) for name in after}
-    return Alteration(old, Action.SUPERSEDED, after, before=before, after=after)
+    told = after | ({"links": list(made)} if made else {})
+    return Alteration(old, Action.SUPERSEDED, after, before=before, after=told)
 
 
 def _valid_to(old: StoredMemory, new: StoredMemory, now: datetime) -> datetime:

@@ -181,15 +181,35 @@ def _plain(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
+@strawberry.input(
+    description="Facts about a subject, or only those with this predicate and object."
+)
+class FactSelector:
+    subject: EntityRef
+    predicate: str | None = None
+    object: str | None = None
+
+    def given(self) -> taken.FactSelector:
+        return taken.FactSelector(
+            subject=self.subject.given(), predicate=self.predicate, object=self.object
+        )
+
+
 @strawberry.input(one_of=True)
 class ForgetTarget:
     ids: list[strawberry.ID] | None = _UNSET
+    facts: FactSelector | None = _UNSET
     thread_id: strawberry.ID | None = _UNSET
+    entity_id: strawberry.ID | None = strawberry.field(
+        default=_UNSET, description="The entity, and what mentions nothing else."
+    )
 
     def given(self) -> taken.ForgetTarget:
         return taken.ForgetTarget(
             ids=tuple(self.ids) if isinstance(self.ids, list) else None,
+            facts=self.facts.given() if isinstance(self.facts, FactSelector) else None,
             thread_id=None if self.thread_id is _UNSET else self.thread_id,
+            entity_id=None if self.entity_id is _UNSET else self.entity_id,
         )
 
 

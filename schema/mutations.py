@@ -8,6 +8,7 @@ import strawberry
 from graph.records import ThreadRecord
 from memory import forget as forgetting
 from memory import remember as remembering
+from memory import restore as restoring
 from memory import threads as threads
 from memory import turns
 from memory import update as updating
@@ -16,6 +17,7 @@ from schema import key_admin
 from schema.answering import answers
 from schema.context import Info
 from schema.inputs import CreateApiKeyInput, ForgetInput, MemoryPatch, RememberInput, TurnInput
+from schema.link_mutations import LinkMutation
 from schema.nested import At
 from schema.payloads import (
     AddTurnsPayload,
@@ -31,7 +33,7 @@ from schema.payloads import (
 
 
 @strawberry.type
-class Mutation:
+class Mutation(LinkMutation):
     @answers(RememberResult | None)
     async def remember(self, info: Info, input: RememberInput) -> Remembered:
         context = info.context
@@ -91,7 +93,7 @@ class Mutation:
     @answers(MemoryPayload | None)
     async def restore(self, info: Info, id: strawberry.ID) -> MemoryChanged:
         context = info.context
-        return await forgetting.restore(context.services.writing, context.caller, id)
+        return await restoring.restore(context.services.writing, context.caller, id)
 
     @answers(ForgetResult | None)
     async def forget(self, info: Info, input: ForgetInput) -> Forgotten:

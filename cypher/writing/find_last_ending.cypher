@@ -1,15 +1,15 @@
-// What the last changes that ended a memory kept of it, the newest first.
+// The last changes of a memory that moved its status, the newest first.
 //
 // mode:    read
 // tenant:  user
-// param:   user_id    STRING   whose
-// param:   memory_id  STRING   which
-// param:   action     STRING   forgotten or superseded
-// returns: before STRING
+// param:   user_id    STRING    whose
+// param:   memory_id  STRING    which
+// param:   limit      INTEGER   most rows
+// returns: before STRING, after STRING
 // index:   change_user_memory
-// why:     a memory has few changes.
+// why:     a memory has few changes; of many it is the last ones that ended it.
 MATCH (change:Change {user_id: $user_id, memory_id: $memory_id})
-WHERE change.action = $action
-RETURN change.before AS before
+WHERE change.after CONTAINS '"status"'
+RETURN change.before AS before, change.after AS after
 ORDER BY change.sequence DESC
-LIMIT 1
+LIMIT $limit

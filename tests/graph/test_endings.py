@@ -12,9 +12,10 @@ from anaphora.ids import new_id
 from graph.records import MemoryRecord
 from graph.run import Graph
 from graph.values import MemoryStatus, Trust
-from memory.forget import forget, restore
+from memory.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, RememberInput, TurnInput
 from memory.remember import remember
+from memory.restore import restore
 from memory.services import Services
 from memory.supersede import supersede
 from memory.turns import add_turns
@@ -154,7 +155,7 @@ async def test_a_chain_is_followed_to_its_head(writing: Services, caller: Caller
     assert (done.old.id, done.head.id) == (one.id, three.id)
     assert await superseding(writing.graph, caller.user_id) == [("2", "1"), ("3", "2")]
     for old, new in ((three, one), (three, two), (two, one), (one, two)):
-        with pytest.raises(Invalid) as caught:
+        with pytest.raises(Conflict) as caught:
             await supersede(writing, caller, old.id, new.id)
         assert caught.value.field == "newId"
     assert await superseding(writing.graph, caller.user_id) == [("2", "1"), ("3", "2")]

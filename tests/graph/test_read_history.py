@@ -10,9 +10,10 @@ from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from graph.pages import Page
 from graph.values import MemoryKind, MemoryStatus
-from memory.forget import forget, restore
+from memory.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput
 from memory.remember import remember
+from memory.restore import restore
 from memory.services import Services
 from memory.supersede import supersede
 from memory.update import update_memory

@@ -11,9 +11,10 @@ from anaphora.ids import new_id
 from graph.pages import Page
 from graph.records import MemoryRecord
 from graph.values import MemoryKind, MemoryStatus, Trust
-from memory.forget import forget, restore
+from memory.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput
 from memory.remember import remember, remember_many
+from memory.restore import restore
 from memory.services import Services
 from memory.update import update_memory
 from recall.filters import VISIBLE, MemoryFilter, MemoryOrder

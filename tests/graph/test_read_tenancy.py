@@ -14,7 +14,7 @@ from anaphora.errors import AnaphoraError, NotFound
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from graph.run import Graph
-from memory.forget import forget, restore
+from memory.forget import forget
 from memory.inputs import (
     EntityRef,
     ForgetInput,
@@ -24,6 +24,7 @@ from memory.inputs import (
     TurnInput,
 )
 from memory.remember import remember_many
+from memory.restore import restore
 from memory.services import Services
 from memory.supersede import supersede
 from memory.threads import update_thread

@@ -10,8 +10,9 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded, NotFound, Unavailable
 from graph.values import MemoryKind, Trust
 from language.encoder import Vectors
-from memory.forget import forget, restore
+from memory.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, TurnInput
+from memory.restore import restore
 from memory.services import Services
 from memory.supersede import supersede
 from memory.turns import add_turn

@@ -7,8 +7,9 @@ import pytest
 
 from anaphora.caller import Caller
 from graph.values import MemoryStatus
-from memory.forget import forget, restore
+from memory.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, MemoryPatch
+from memory.restore import restore
 from memory.services import Services
 from memory.supersede import supersede
 from memory.update import update_memory

@@ -15,7 +15,7 @@ from anaphora.ids import new_id
 from graph.run import Graph
 from graph.values import MemoryKind
 from memory.export import export_lines
-from memory.forget import forget, restore
+from memory.forget import forget
 from memory.inputs import (
     EntityRef,
     ForgetInput,
@@ -25,6 +25,7 @@ from memory.inputs import (
     TurnInput,
 )
 from memory.remember import remember, remember_many
+from memory.restore import restore
 from memory.services import Services
 from memory.supersede import supersede
 from memory.threads import update_thread

@@ -1,0 +1,125 @@
+"""Brings back what has ended, however it did: by what the Change that ended it kept."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.clock import FAR_FUTURE
+from cypher import writing
+from graph.receipts import write_receipt
+from graph.records import MemoryRecord
+from graph.run import Transaction
+from graph.snapshots import read_snapshot
+from graph.values import MemoryStatus, Trust
+from memory.changes import Action
+from memory.ended_links import LinkKey, end_links, restore_links
+from memory.lock import UserLock, lock_user
+from memory.patches import capped_trust
+from memory.results import MemoryChanged
+from memory.services import Services
+from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+
+_LAST = 50
+Links = Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the Change that ended a memory kept: properties before, links that it ended and made."""
+
+    before: Mapping[str, Any] = field(default_factory=dict)
+    ended: Links = ()
+    made: Links = ()
+
+
+async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
+    """Bring back a memory that has ended; one that is live stays as it is.
+
+    It is ACTIVE again, or PENDING_EMBED without its vector; what was superseded before it was
+    forgotten is superseded again. The link that ended it ends. A key gives no more trust than it
+    may. Raises NotFound.
+    """
+
+    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        [memory] = await find_stored(transaction, caller.user_id, [id], "id")
+        if memory.status in LIVE:
+            return MemoryRecord.from_node(memory.node), False
+        ending = await _find_ending(transaction, caller.user_id, memory)
+        ended, made = await _turn_links(transaction, lock, memory, ending)
+        alteration = restoration(memory, ending.before, Trust(caller.max_trust), ended, made)
+        [record] = await save_alterations(transaction, lock, caller.actor, [alteration])
+        return record, True
+
+    (record, changed), bookmarks = await services.graph.write_marked(work, name="restore")
+    if changed:
+        if record.status is MemoryStatus.PENDING_EMBED:
+            services.queue.embed(caller.user_id, [record.id])
+        services.events.changed(caller.user_id)
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
+    return MemoryChanged(memory=record, receipt=receipt)
+
+
+def restoration(
+    memory: StoredMemory, before: Mapping[str, Any], cap: Trust, ended: Links = (), made: Links = ()
+) -> Alteration:
+    """What brings a memory back; `before` is what the change that ended it kept of it.
+
+    `ended` and `made` are the links that end and that are made with it.
+    """
+    node = memory.node
+    was = MemoryStatus(before.get("status", MemoryStatus.ACTIVE.value))
+    forgotten = memory.status is MemoryStatus.FORGOTTEN
+    status = was if forgotten and was not in LIVE else memory.live_status
+    after: dict[str, Any] = {"status": status.value} | capped_trust(node, True, cap)
+    if not forgotten:
+        after["retired_at"] = FAR_FUTURE
+        if "valid_to" in before:
+            after["valid_to"] = _moment(before["valid_to"])
+    properties = after | ({"attempts": 0} if status is MemoryStatus.PENDING_EMBED else {})
+    told = {name: node.get(name) for name in after}
+    return Alteration(
+        memory,
+        Action.RESTORED,
+        properties,
+        before=told | ({"links": list(ended)} if ended else {}),
+        after=after | ({"links": list(made)} if made else {}),
+    )
+
+
+async def _find_ending(transaction: Transaction, user_id: str, memory: StoredMemory) -> Ending:
+    rows = await transaction.run(
+        writing.find_last_ending, user_id=user_id, memory_id=memory.id, limit=_LAST
+    )
+    for row in rows:
+        before, after = read_snapshot(row["before"]) or {}, read_snapshot(row["after"]) or {}
+        if after.get("status") == memory.status:
+            return Ending(before, before.pop("links", ()), after.get("links", ()))
+    return Ending()
+
+
+async def _turn_links(
+    transaction: Transaction, lock: UserLock, memory: StoredMemory, ending: Ending
+) -> tuple[Links, Links]:
+    """End the links that the ending made, and make those that it ended."""
+    keys = [
+        LinkKey(link["type"], link["from_id"], link["to_id"], link.get("id"))
+        for link in ending.made
+    ]
+    if memory.status is MemoryStatus.SUPERSEDED:
+        # However it is told: what is replaced by nothing has no successor.
+        query = writing.find_successors
+        [row] = await transaction.run(query, user_id=lock.user_id, ids=[memory.id])
+        keys += [LinkKey("SUPERSEDES", id, memory.id) for id in row["successors"][1:2]]
+    if memory.status is MemoryStatus.FORGOTTEN:
+        return (), ()
+    return (
+        await end_links(transaction, lock, keys),
+        await restore_links(transaction, lock, ending.ended),
+    )
+
+
+def _moment(text: str | None) -> datetime:
+    return FAR_FUTURE if text is None else datetime.fromisoformat(text)

@@ -1,0 +1,50 @@
+"""The served schema over a test's own services: what a client would ask and get."""
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from anaphora.caller import Caller
+from memory.services import Services
+from recall.services import Services as Reading
+from schema.build import ServedSchema, build_schema
+from schema.context import Context
+from schema.context import Services as Served
+
+_built: dict[int, ServedSchema] = {}
+
+
+@dataclass
+class Asking:
+    """One user's client."""
+
+    writing: Services
+    caller: Caller
+
+    async def __call__(self, query: str, **variables: Any) -> dict[str, Any]:
+        """The data of an answer without errors."""
+        data, errors = await self.answer(query, **variables)
+        assert errors == [], errors
+        return data
+
+    async def refused(self, query: str, **variables: Any) -> tuple[str, str | None]:
+        """Code and field of the one error of an answer."""
+        _, errors = await self.answer(query, **variables)
+        [error] = errors
+        return error["code"], error.get("field")
+
+    async def answer(
+        self, query: str, **variables: Any
+    ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """The data and the errors' extensions."""
+        one = self.writing
+        reading = Reading(one.graph, one.encoder, one.signer, one.settings, one.clock)
+        context = Context(
+            services=Served(reading, one, cast(Any, None), cast(Any, None)),
+            caller=self.caller,
+            find_caller=cast(Any, None),
+            request_id="test",
+        )
+        schema = _built.setdefault(id(one.settings), build_schema(one.settings))
+        result = await schema.execute(query, variables, context)
+        errors = [dict(error.extensions or {}) for error in result.errors or ()]
+        return result.data or {}, errors
