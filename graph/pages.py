@@ -40,10 +40,6 @@ class Page(Generic[T]):
     def items(self) -> list[T]:
         return [edge.node for edge in self.edges]
 
-    @classmethod
-    def empty(cls) -> "Page[T]":
-        return cls([], has_next=False, has_previous=False, total=0)
-
 
 def page_size(settings: Settings, first: int, field: str = "first") -> int:
     """`first`, if it is a size that a page may have.

@@ -9,10 +9,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.errors import NotFound
 from cypher import memories
 from graph.pages import Cursors, Page, Place, page_size
 from graph.records import MemoryRecord
 from recall.by_id import get_memories
+from recall.entities import get_entities
 from recall.filters import MemoryFilter, MemoryOrder, lucene, parameters, passes
 from recall.services import Services
 from recall.threads import find_thread_ids
@@ -33,17 +35,20 @@ async def list_memories(
     first: int = 20,
     after: str | None = None,
 ) -> Page[MemoryRecord]:
-    """A page of the user's memories that pass the filter. Raises Invalid or LimitExceeded.
+    """A page of the user's memories that pass the filter.
 
-    Equal ones are in the order of their ids, so that a page never repeats or leaves out one.
+    Equal ones are in the order of their ids, so that a page never repeats or leaves out one. Raises
+    Invalid or LimitExceeded, NotFound for a thread or an entity that is not the user's.
     """
     cursors = Cursors(services.signer, user_id, f"memories:{order}")
     first, place = page_size(services.settings, first), cursors.read(after)
     if given.thread_id is not None:
         threads = await find_thread_ids(services, user_id, [given.thread_id])
         if given.thread_id not in threads:
-            return Page.empty()
+            raise NotFound("There is no such thread.", field="filter.threadId")
         given = replace(given, thread_id=threads[given.thread_id])
+    if given.entity_id is not None and not await get_entities(services, user_id, [given.entity_id]):
+        raise NotFound("There is no such entity.", field="filter.entityId")
     rows = await _find(services, user_id, given, order, place, first + 1)
     if given.known_at is not None:
         rows += await _changed(services, user_id, given, order, place, given.known_at)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from anaphora.caller import Caller
-from anaphora.errors import Invalid, LimitExceeded
+from anaphora.errors import Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
 from graph.pages import Page
 from graph.records import MemoryRecord
@@ -294,9 +294,15 @@ async def test_a_text_that_is_no_text_is_refused(reading: Reading, user_id: str)
         await list_memories(reading, user_id, MemoryFilter(category="\ud800"))
 
 
-async def test_an_unknown_thread_or_entity_has_no_memories(reading: Reading, user_id: str) -> None:
-    for given in (MemoryFilter(thread_id="none"), MemoryFilter(entity_id=new_id())):
-        assert (await list_memories(reading, user_id, given)).items == []
+async def test_an_unknown_thread_or_entity_is_not_found(reading: Reading, user_id: str) -> None:
+    for field, given in (
+        ("filter.threadId", MemoryFilter(thread_id="none")),
+        ("filter.entityId", MemoryFilter(entity_id=new_id())),
+        ("filter.entityId", MemoryFilter(entity_id="no id")),
+    ):
+        with pytest.raises(NotFound) as error:
+            await list_memories(reading, user_id, given)
+        assert error.value.field == field
 
 
 async def test_remembered_ones_are_found_at_once(

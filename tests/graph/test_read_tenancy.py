@@ -1,5 +1,6 @@
 """Two users do whatever comes, on the same names; neither ever sees a thing of the other's."""
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -217,7 +218,7 @@ async def ask(reading: Reading, user: str, ids: Sequence[str]) -> dict[str, Any]
         *(MemoryFilter(statuses=None, entity_id=id) for id in list(ids)[:5]),
     ]
     answers["lists"] = [
-        await list_memories(reading, user, given, order, 100)
+        await listed(reading, user, given, order)
         for given in filters
         for order in (MemoryOrder.NEWEST, MemoryOrder.MOST_IMPORTANT)
     ]
@@ -230,3 +231,10 @@ async def ask(reading: Reading, user: str, ids: Sequence[str]) -> dict[str, Any]
         await get_user(reading.graph, user),
     ]
     return answers
+
+
+async def listed(reading: Reading, user: str, given: MemoryFilter, order: MemoryOrder) -> Any:
+    """A page of a list; None where its thread or entity is not the user's."""
+    with contextlib.suppress(NotFound):
+        return await list_memories(reading, user, given, order, 100)
+    return None
