@@ -5,7 +5,7 @@ The header is the leading block of `//` lines: a summary, then `name: value` lin
     // Facts about an entity that held at a moment, newest first.
     //
     // mode:    read
-    // tenant:  user                      (or `all because …`)
+    // tenant:  user                      (or `user and shared`, or `all because …`)
     // param:   entity_id  STRING         key of the entity
     // returns: fact_id STRING, text STRING
     // index:   entity_id_unique
@@ -56,7 +56,7 @@ class Query:
 
     @property
     def crosses_tenants(self) -> bool:
-        return self.tenant != "user"
+        return self.tenant not in ("user", "user and shared")
 
     @cached_property
     def body(self) -> str:

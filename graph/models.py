@@ -20,10 +20,13 @@ from neomodel import (
     StringProperty,
 )
 
+from graph.concept_models import Concept
+
 # Unique together, where one property alone is not: label -> properties.
 UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
     "Thread": (("user_id", "key"),),
     "Entity": (("user_id", "type", "key"),),
+    "Concept": (("user_id", "key"),),
     "Change": (("user_id", "sequence"),),
     "Write": (("user_id", "operation", "key"),),
 }
@@ -42,6 +45,19 @@ class Mention(Dated):
 
 class Derivation(Dated):
     how = StringProperty()
+
+
+class Instance(Dated):
+    ontology = StringProperty()
+
+
+class Relation(Dated):
+    uid = StringProperty(db_property="id")
+    name = StringProperty()
+    since = DateTimeNeo4jFormatProperty()
+    until = DateTimeNeo4jFormatProperty()
+    # The one that states it, for what came by an import.
+    ontology = StringProperty()
 
 
 class Custom(Dated):
@@ -97,7 +113,12 @@ class Entity(AsyncStructuredNode):
     type = StringProperty(required=True)
     aliases = ArrayProperty(StringProperty())
     alias_keys = ArrayProperty(StringProperty())
+    # Of an individual that came with an ontology.
+    iri = StringProperty()
     created_at = DateTimeNeo4jFormatProperty()
+
+    concepts = AsyncRelationshipTo("Concept", "INSTANCE_OF", model=Instance)
+    relations = AsyncRelationshipTo("Entity", "RELATES", model=Relation)
 
 
 class Memory(AsyncStructuredNode):
@@ -281,6 +302,7 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     User,
     Thread,
     Entity,
+    Concept,
     Memory,
     Fact,
     Episode,

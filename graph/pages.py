@@ -14,6 +14,7 @@ from anaphora.settings import Settings
 from anaphora.tokens import Signer
 
 T = TypeVar("T")
+U = TypeVar("U")
 Place = tuple[Any, ...]
 
 PURPOSE = "cursor"
@@ -39,6 +40,11 @@ class Page(Generic[T]):
     @property
     def items(self) -> list[T]:
         return [edge.node for edge in self.edges]
+
+    def map(self, change: Callable[[T], U]) -> "Page[U]":
+        """The same page of something else."""
+        edges = [Edge(edge.cursor, change(edge.node)) for edge in self.edges]
+        return Page(edges, self.has_next, self.has_previous, self.total)
 
 
 def page_size(settings: Settings, first: int, field: str = "first") -> int:

@@ -1,6 +1,9 @@
-"""The token that stands for a user inside a full-text query."""
+"""Whose a node is: the token that stands for a user in a full-text query, and the shared layer."""
 
 import hashlib
+
+# The user_id of what is everybody's: concepts and terms of the shared layer. No user has it.
+SHARED = ""
 
 
 def tenant_token(user_id: str) -> str:

@@ -232,6 +232,7 @@ NODES: Mapping[str, Rules] = {
             "name": _name(checks.LONGEST_NAME),
             "type": _name(checks.LONGEST_TYPE),
             "aliases": _strings,
+            "iri": _name(1024),
             "created_at": _instant,
         },
         frozenset({"id", "name", "type", "created_at"}),

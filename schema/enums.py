@@ -17,6 +17,7 @@ from graph.values import (
     Tier,
     Trust,
 )
+from language.rdf.model import RdfFormat
 from memory.inputs import ConflictPolicy, ExtractMode, RememberAction
 from recall.filters import MemoryOrder
 from recall.inputs import Profile
@@ -116,6 +117,7 @@ _serve(
 _serve(ConflictPolicy)
 _serve(RememberAction)
 _serve(ExtractMode)
+_serve(RdfFormat, name="OntologyFormat")
 _serve(RunKind)
 _serve(RunStep)
 _serve(RunStatus)

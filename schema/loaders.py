@@ -10,10 +10,11 @@ from typing import Any, Generic, TypeVar
 
 from strawberry.dataloader import DataLoader
 
+from graph.concepts import ConceptRecord, ConceptRelationRecord
 from graph.pages import Page
 from graph.records import ChangeRecord, LinkRecord, MemoryRecord, MentionRecord, ThreadRecord
 from graph.runs import RunRecord
-from recall import by_id, entities, history, links, runs, threads
+from recall import by_id, concepts, entities, history, links, runs, threads
 from recall.entities import Ends
 from recall.services import Services
 from recall.versions import MemoryVersion
@@ -70,6 +71,11 @@ class Loaders:
         self.turns: Loader[Page[MemoryRecord]] = of(threads.list_turns)
         self.mentions: Loader[list[MentionRecord]] = of(entities.mentions)
         self.fact_ends: Loader[Ends] = of(entities.fact_ends)
+        self.entity_concepts: Loader[ConceptRecord] = of(concepts.of_entities)
+        self.concept_parents: Loader[Page[ConceptRecord]] = of(concepts.parents)
+        self.concept_children: Loader[Page[ConceptRecord]] = of(concepts.children)
+        self.concept_ancestors: Loader[Page[ConceptRecord]] = of(concepts.ancestors)
+        self.concept_relations: Loader[Page[ConceptRelationRecord]] = of(concepts.relations)
         self.heads: Loader[MemoryRecord] = of(links.heads)
         self.merged_into: Loader[MemoryRecord] = of(links.merged_into)
         self.links: Loader[Page[LinkRecord]] = of(links.links)

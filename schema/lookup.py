@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from anaphora.ids import is_id
 from recall.by_id import get_memories
+from recall.concepts import get_concepts
 from recall.entities import get_entities
 from recall.history import get_changes
 from recall.runs import get_runs
@@ -19,14 +20,15 @@ async def find_nodes(context: Context, ids: Sequence[str]) -> dict[str, object]:
     if not wanted:
         return {}
     reading, user_id = context.services.reading, context.user_id
-    memories, threads, entities, runs, changes = await asyncio.gather(
+    memories, threads, entities, concepts, runs, changes = await asyncio.gather(
         get_memories(reading, user_id, wanted),
         get_threads(reading, user_id, wanted),
         get_entities(reading, user_id, wanted),
+        get_concepts(reading, user_id, wanted),
         get_runs(reading, user_id, wanted),
         get_changes(reading, user_id, wanted),
     )
-    found: dict[str, object] = {**memories, **entities, **runs}
+    found: dict[str, object] = {**memories, **entities, **concepts, **runs}
     found |= {id: At(change) for id, change in changes.items()}
     # A thread may have another's id for its key: here only ids count.
     found |= {id: At(thread) for id, thread in threads.items() if thread.id == id}

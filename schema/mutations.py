@@ -19,6 +19,7 @@ from schema.context import Info
 from schema.inputs import CreateApiKeyInput, ForgetInput, MemoryPatch, RememberInput, TurnInput
 from schema.link_mutations import LinkMutation
 from schema.nested import At
+from schema.ontology_mutations import OntologyMutations
 from schema.payloads import (
     AddTurnsPayload,
     ApiKeyPayload,
@@ -33,7 +34,7 @@ from schema.payloads import (
 
 
 @strawberry.type
-class Mutation(LinkMutation):
+class Mutation(LinkMutation, OntologyMutations):
     @answers(RememberResult | None)
     async def remember(self, info: Info, input: RememberInput) -> Remembered:
         context = info.context

@@ -4,6 +4,7 @@ from typing import Any
 
 import strawberry
 
+from graph.concepts import ConceptRecord
 from graph.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
 from graph.runs import RunRecord
 from memory.keys import KeyRecord
@@ -12,6 +13,7 @@ from schema.nested import At
 _TYPES: dict[type, str] = {
     ThreadRecord: "Thread",
     EntityRecord: "Entity",
+    ConceptRecord: "Concept",
     ChangeRecord: "Change",
     RunRecord: "Run",
     KeyRecord: "ApiKey",

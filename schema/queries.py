@@ -33,6 +33,7 @@ from schema.lists import tupled
 from schema.memory import Memory
 from schema.nested import At, page_at
 from schema.node import Node
+from schema.ontology_queries import OntologyQueries
 from schema.pages import Connection
 from schema.recall import Recall, RecallInput
 from schema.run import Run
@@ -43,7 +44,7 @@ _KINDS = [MemoryKind.FACT, MemoryKind.EPISODE]
 
 
 @strawberry.type
-class Query:
+class Query(OntologyQueries):
     @answers(Viewer)
     def viewer(self, info: Info) -> Caller:
         return info.context.caller

@@ -90,3 +90,15 @@ class Run(Node):
     @classmethod
     def is_type_of(cls, value: Any, _: Any) -> bool:
         return is_record(value, RunRecord)
+
+
+@strawberry.type
+class RunPayload:
+    run: Run
+
+
+class RunAnswer:
+    """What a RunPayload is made of."""
+
+    def __init__(self, run: RunRecord) -> None:
+        self.run = run

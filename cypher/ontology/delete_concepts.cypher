@@ -1,0 +1,15 @@
+// Concepts of one layer that no ontology states any more and that nothing is attached to.
+//
+// mode:    write
+// tenant:  user
+// param:   user_id  STRING         whose layer; empty for the shared one
+// param:   keys     LIST<STRING>   which
+// returns: key STRING
+// index:   concept_user_key_unique
+// why:     one seek a key.
+UNWIND $keys AS key
+MATCH (concept:Concept {user_id: $user_id, key: key})
+WHERE NOT EXISTS { (concept)--() }
+WITH concept, key
+DELETE concept
+RETURN key

@@ -1,0 +1,31 @@
+"""What the ontology declares of relations: whether they lead to one thing or to many."""
+
+from collections.abc import Sequence
+
+from cypher import ontology
+from graph.run import Transaction
+from graph.tenancy import SHARED
+
+ONE, MANY = "one", "many"
+
+
+async def find_cardinalities(
+    transaction: Transaction, user_id: str, predicates: Sequence[str]
+) -> dict[str, str]:
+    """`one` or `many` for those of these relations of which it is declared; others are absent.
+
+    The user's own layer is asked first, then the shared one. A relation is `one` where each of its
+    declarations that says anything says so.
+    """
+    if not predicates:
+        return {}
+    rows = await transaction.run(
+        ontology.find_cardinalities, user_id=user_id, predicates=list(dict.fromkeys(predicates))
+    )
+    found: dict[str, str] = {}
+    # The shared layer's first, so that the user's own word is the last.
+    for row in sorted(rows, key=lambda row: bool(row["layer"] != SHARED)):
+        said = set(row["cardinalities"]) - {""}
+        if said:
+            found[row["name"]] = ONE if said == {ONE} else MANY
+    return found

@@ -1,0 +1,37 @@
+"""Which concept a name or an IRI means: the layer's own first, then the shared one."""
+
+from anaphora.errors import NotFound
+from cypher import ontology
+from graph.concepts import ConceptRecord
+from graph.run import Row, Transaction
+from language.folding import fold
+from memory.ontology.inputs import is_iri
+
+_MOST = 50
+
+
+async def find_named(transaction: Transaction, user_id: str, name: str) -> list[ConceptRecord]:
+    """Concepts of this name, the one that is meant first."""
+    rows = await transaction.run(
+        ontology.find_concepts_by_name, user_id=user_id, names=[fold(name)], limit=_MOST
+    )
+    return sorted({_record(row) for row in rows}, key=lambda concept: concept.rank)
+
+
+async def find_meant(
+    transaction: Transaction, user_id: str, name: str, field: str
+) -> ConceptRecord:
+    """The concept of a name or an IRI. Raises NotFound, naming the field."""
+    found: list[ConceptRecord] = []
+    if is_iri(name):
+        rows = await transaction.run(ontology.find_concepts_by_key, user_id=user_id, keys=[name])
+        found = sorted((_record(row) for row in rows), key=lambda concept: concept.rank)
+    if not found:
+        found = await find_named(transaction, user_id, name)
+    if not found:
+        raise NotFound("There is no such concept.", field=field)
+    return found[0]
+
+
+def _record(row: Row) -> ConceptRecord:
+    return ConceptRecord.from_node(row["concept"])

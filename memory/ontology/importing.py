@@ -1,0 +1,181 @@
+"""Imports an RDF ontology into a layer: parsed apart, compared, and written where it differs.
+
+Each portion is a transaction; broken off, an import is finished by sending the document again. It
+leaves a Run with counts and warnings. What changed nothing writes nothing but that.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.errors import AnaphoraError, Unavailable
+from cypher import Query, ontology, runs
+from graph.run import Transaction
+from graph.runs import RunRecord
+from graph.tenancy import SHARED, tenant_token
+from graph.values import RunKind, RunStatus
+from language.rdf.model import ParsedOntology, RdfFormat
+from language.rdf.parsing import parse_ontology
+from memory.lock import lock_user
+from memory.ontology.individuals import save_individuals
+from memory.ontology.layers import LayerLock, layer_of, lock_layer
+from memory.ontology.planning import Plan, plan_import
+from memory.ontology.reading import BATCH, read_layer
+from memory.runs import begin_run, end_run
+from memory.services import Services
+
+STEP = "IMPORT"
+_MOST_WARNINGS = 100
+_BROKEN_OFF = "The import was broken off: send it again, what is there is left as it is."
+
+Counts = dict[str, int]
+
+
+async def import_ontology(
+    services: Services,
+    caller: Caller,
+    document: str,
+    format: RdfFormat = RdfFormat.TURTLE,
+    *,
+    shared: bool = False,
+) -> RunRecord:
+    """Make a layer say what the document says; nothing is fetched from anywhere.
+
+    Classes with their parents, relations between them, and individuals with theirs, which become
+    entities of the user's (the shared layer has none). What an earlier import of the same ontology
+    stated and this one does not is removed. The run has the counts.
+
+    Raises LimitExceeded for a document over `settings.max_ontology` bytes, before it is parsed;
+    Invalid for one that is not of the format or that would fetch something; Forbidden for the
+    shared layer without the scope ADMIN.
+    """
+    layer = layer_of(caller, shared)
+    parsed = await parse_ontology(
+        document,
+        format,
+        most_bytes=services.settings.max_ontology,
+        seconds=services.settings.ontology_seconds,
+    )
+    return await import_parsed(services, caller, parsed, layer)
+
+
+async def import_parsed(
+    services: Services, caller: Caller, parsed: ParsedOntology, layer: str
+) -> RunRecord:
+    """As `import_ontology`, of what was parsed already."""
+    run_id = await _begin(services, caller)
+    counts: Counts = {}
+    try:
+        warnings = await _import(services, caller, parsed, layer, run_id, counts)
+    except BaseException as error:
+        # The client went, or the server ends: a run that beats no more would look stuck for good.
+        known = error if isinstance(error, AnaphoraError) else Unavailable(_BROKEN_OFF)
+        content = {"code": known.code, "message": known.message, "field": known.field}
+        status = RunStatus.FAILED if known is error else RunStatus.CANCELLED
+        await asyncio.shield(_end(services, caller, run_id, status, counts, error=content))
+        raise
+    return await _end(services, caller, run_id, RunStatus.SUCCEEDED, counts, warnings=warnings)
+
+
+async def _import(
+    services: Services,
+    caller: Caller,
+    parsed: ParsedOntology,
+    layer: str,
+    run_id: str,
+    counts: Counts,
+) -> list[str]:
+    keys = [item.iri for item in parsed.classes]
+    before = await read_layer(services.graph, layer, keys, parsed.source)
+    plan = plan_import(parsed, before)
+    warnings = list(parsed.warnings) + await _write(services, layer, plan)
+    _add(counts, {"triples": parsed.triples, **plan.counts})
+    if layer == SHARED and parsed.individuals:
+        warnings.append(
+            f"{len(parsed.individuals)} individuals are left out: only a user has them."
+        )
+    elif layer != SHARED:
+        more, told = await save_individuals(services, caller, parsed, run_id)
+        _add(counts, more)
+        warnings += told
+    return warnings
+
+
+async def _write(services: Services, layer: str, plan: Plan) -> list[str]:
+    """Write a plan, some thousand rows a transaction; warnings of what could not be removed."""
+    common = {"user_id": layer}
+    steps: list[tuple[Query, str, Sequence[Any], Callable[[LayerLock], Mapping[str, Any]]]] = [
+        (ontology.save_concepts, "rows", plan.concepts, _named),
+        (ontology.link_subclasses, "rows", plan.links, _dated),
+        (ontology.link_concepts, "rows", plan.relations, _dated),
+        (ontology.unlink_subclasses, "rows", plan.ended_links, _nothing),
+        (ontology.unlink_concepts, "rows", plan.ended_relations, _nothing),
+        (ontology.delete_concepts, "keys", plan.ended_concepts, _nothing),
+    ]
+    deleted = 0
+    for query, name, rows, more in steps:
+        for start in range(0, len(rows), BATCH):
+            some = list(rows[start : start + BATCH])
+
+            async def work(
+                transaction: Transaction,
+                query: Query = query,
+                values: Mapping[str, Any] = {name: some},
+                more: Callable[[LayerLock], Mapping[str, Any]] = more,
+            ) -> int:
+                lock = await lock_layer(transaction, layer, services.clock)
+                return len(await transaction.run(query, **common, **values, **more(lock)))
+
+            written = await services.graph.write(work, name="import ontology")
+            deleted += written if query is ontology.delete_concepts else 0
+    if kept := len(plan.ended_concepts) - deleted:
+        plan.counts["concepts_removed"] = deleted
+        return [f"{kept} classes are no longer stated and stay: something is attached to them."]
+    return []
+
+
+def _named(lock: LayerLock) -> Mapping[str, Any]:
+    return {"at": lock.now, "tenant": tenant_token(lock.layer)}
+
+
+def _dated(lock: LayerLock) -> Mapping[str, Any]:
+    return {"at": lock.now}
+
+
+def _nothing(_: LayerLock) -> Mapping[str, Any]:
+    return {}
+
+
+async def _begin(services: Services, caller: Caller) -> str:
+    async def work(transaction: Transaction) -> str:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        return await begin_run(transaction, lock, caller.actor, RunKind.IMPORT, STEP)
+
+    return await services.graph.write(work, name="begin import")
+
+
+async def _end(
+    services: Services,
+    caller: Caller,
+    run_id: str,
+    status: RunStatus,
+    counts: Counts,
+    *,
+    error: Mapping[str, Any] | None = None,
+    warnings: Sequence[str] = (),
+) -> RunRecord:
+    async def work(transaction: Transaction) -> RunRecord:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        told = warnings[:_MOST_WARNINGS]
+        await end_run(transaction, lock, run_id, status, counts, STEP, error=error, warnings=told)
+        [row] = await transaction.run(runs.find_runs_by_id, user_id=caller.user_id, ids=[run_id])
+        return RunRecord.from_node(row["run"])
+
+    return await services.graph.write(work, name="end import")
+
+
+def _add(counts: Counts, more: Mapping[str, int]) -> None:
+    for name, by in more.items():
+        if by:
+            counts[name] = counts.get(name, 0) + by

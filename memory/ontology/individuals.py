@@ -1,0 +1,219 @@
+"""Individuals of an ontology as the user's entities, each an instance of its classes."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.ids import new_id
+from cypher import ontology, writing
+from graph.run import Transaction
+from graph.tenancy import tenant_token
+from language.folding import fold
+from language.rdf.model import ParsedFact, ParsedIndividual, ParsedOntology
+from memory.changes import Action, new_change_of, save_changes
+from memory.checks import LONGEST_TYPE
+from memory.lock import UserLock, lock_user
+from memory.references import THING
+from memory.runs import join_run
+from memory.services import Services
+
+_BATCH = 500
+
+Counts = dict[str, int]
+
+
+async def save_individuals(
+    services: Services, caller: Caller, parsed: ParsedOntology, run_id: str
+) -> tuple[Counts, list[str]]:
+    """Make the entities and relations that are new; counts, and warnings.
+
+    An individual is the entity of its IRI, or else of its type and name. Each portion is a
+    transaction; what it makes leaves Changes of the run.
+    """
+    names = {item.iri: item.name for item in parsed.classes}
+    ids: dict[str, str] = {}
+    counts: Counts = {}
+    for start in range(0, len(parsed.individuals), _BATCH):
+        some = parsed.individuals[start : start + _BATCH]
+
+        async def work(
+            transaction: Transaction, some: Sequence[ParsedIndividual] = some
+        ) -> tuple[dict[str, str], Counts]:
+            lock = await lock_user(transaction, caller.user_id, services.clock)
+            saving = _Saving(transaction, lock, caller, parsed.source, run_id)
+            return await saving.save(some, names)
+
+        found, added = await services.graph.write(work, name="import individuals")
+        ids |= found
+        _add(counts, added)
+    _add(counts, await _save_facts(services, caller, parsed, run_id, ids))
+    if counts:
+        services.events.changed(caller.user_id)
+    return counts, []
+
+
+class _Saving:
+    """One portion within its transaction."""
+
+    def __init__(
+        self, transaction: Transaction, lock: UserLock, caller: Caller, source: str, run_id: str
+    ) -> None:
+        self._transaction = transaction
+        self._lock = lock
+        self._caller = caller
+        self._source = source
+        self._run_id = run_id
+
+    async def save(
+        self, individuals: Sequence[ParsedIndividual], names: Mapping[str, str]
+    ) -> tuple[dict[str, str], Counts]:
+        """Ids of the entities by the individuals' IRIs, and what was added."""
+        types = {item.iri: _type_of(item, names) for item in individuals}
+        known = await self._known(individuals, types)
+        new: dict[tuple[str, str], dict[str, Any]] = {}
+        for item in individuals:
+            if item.iri not in known:
+                place = (types[item.iri], fold(item.name))
+                new.setdefault(place, self._row(item, *place))
+        changes = [self._change(row) for row in new.values()]
+        if new:
+            await self._transaction.run(
+                writing.save_entities, user_id=self._lock.user_id, rows=list(new.values())
+            )
+        for item in individuals:
+            if item.iri not in known:
+                known[item.iri] = new[types[item.iri], fold(item.name)]["properties"]["id"]
+        linked = await self._link(individuals, known)
+        await save_changes(self._transaction, self._lock, self._caller.actor, changes)
+        await join_run(self._transaction, self._lock, self._run_id)
+        return known, {"entities_added": len(new), "instances_added": linked}
+
+    async def _known(
+        self, individuals: Sequence[ParsedIndividual], types: Mapping[str, str]
+    ) -> dict[str, str]:
+        rows = await self._transaction.run(
+            ontology.find_individuals,
+            user_id=self._lock.user_id,
+            rows=[
+                {"iri": item.iri, "type": types[item.iri], "key": fold(item.name)}
+                for item in individuals
+            ],
+        )
+        return {row["iri"]: row["id"] for row in rows}
+
+    async def _link(self, individuals: Sequence[ParsedIndividual], ids: Mapping[str, str]) -> int:
+        rows = [
+            {"id": ids[item.iri], "key": key, "ontology": self._source}
+            for item in individuals
+            for key in item.types
+        ]
+        if not rows:
+            return 0
+        [row] = await self._transaction.run(
+            ontology.link_instances, user_id=self._lock.user_id, at=self._lock.now, rows=rows
+        )
+        return int(row["linked"])
+
+    def _row(self, item: ParsedIndividual, type: str, key: str) -> dict[str, Any]:
+        aliases = _aliases(item, key)
+        properties = {
+            "id": new_id(),
+            "name": item.name,
+            "aliases": aliases,
+            "alias_keys": [fold(alias) for alias in aliases],
+            "iri": item.iri,
+            "tenant": tenant_token(self._lock.user_id),
+            "created_at": self._lock.now,
+        }
+        return {"key": key, "type": type, "properties": properties}
+
+    def _change(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        given = row["properties"]
+        after = {"name": given["name"], "type": row["type"], "aliases": given["aliases"]}
+        return new_change_of(
+            self._lock, given["id"], "Entity", Action.CREATED, before=None, after=after
+        )
+
+
+async def _save_facts(
+    services: Services,
+    caller: Caller,
+    parsed: ParsedOntology,
+    run_id: str,
+    ids: Mapping[str, str],
+) -> Counts:
+    counts: Counts = {}
+    for start in range(0, len(parsed.facts), _BATCH):
+        rows = [
+            _fact_row(fact, parsed.source, ids) for fact in parsed.facts[start : start + _BATCH]
+        ]
+
+        async def work(transaction: Transaction, rows: Sequence[Mapping[str, Any]] = rows) -> int:
+            lock = await lock_user(transaction, caller.user_id, services.clock)
+            made = await transaction.run(
+                ontology.link_individuals, user_id=caller.user_id, at=lock.now, rows=rows
+            )
+            await _tell(transaction, lock, caller, made, run_id)
+            return len(made)
+
+        _add(counts, {"facts_added": await services.graph.write(work, name="import facts")})
+    return counts
+
+
+async def _tell(
+    transaction: Transaction,
+    lock: UserLock,
+    caller: Caller,
+    made: Iterable[Mapping[str, Any]],
+    run_id: str,
+) -> None:
+    """One Change for each relation that was made, as relating two entities leaves."""
+    changes = []
+    for row in made:
+        link = {
+            "type": "RELATES",
+            "from_id": row["from_id"],
+            "to_id": row["to_id"],
+            "created_at": lock.now.isoformat(),
+            "id": row["id"],
+            "name": row["name"],
+            "ontology": row["ontology"],
+        }
+        change = new_change_of(
+            lock, row["from_id"], "Entity", Action.RELATED, before=None, after={"links": [link]}
+        )
+        changes.append(change)
+    await save_changes(transaction, lock, caller.actor, changes)
+    await join_run(transaction, lock, run_id)
+
+
+def _fact_row(fact: ParsedFact, source: str, ids: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "id": new_id(),
+        "from_id": ids[fact.from_iri],
+        "name": fact.name,
+        "to_id": ids[fact.to_iri],
+        "ontology": source,
+    }
+
+
+def _type_of(item: ParsedIndividual, names: Mapping[str, str]) -> str:
+    """The name of its most specific class, as entities' types are written."""
+    for iri in item.types:
+        if iri in names:
+            return names[iri].casefold()[:LONGEST_TYPE].strip()
+    return THING
+
+
+def _aliases(item: ParsedIndividual, key: str) -> list[str]:
+    """Its labels in other languages."""
+    bare = (label.rpartition("@")[0] or label for label in item.labels)
+    distinct = {fold(label): label for label in bare}
+    distinct.pop(key, None)
+    return list(distinct.values())
+
+
+def _add(counts: Counts, more: Mapping[str, int]) -> None:
+    for name, by in more.items():
+        if by:
+            counts[name] = counts.get(name, 0) + by

@@ -1,0 +1,118 @@
+"""What defines a concept or a relation, checked before the graph is asked."""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from anaphora.errors import Invalid
+from graph.cardinalities import MANY, ONE
+from language.folding import fold
+from memory import checks
+
+LONGEST_IRI = 1024
+LONGEST_DESCRIPTION = 4096
+_MOST_PARENTS = 100
+_MOST_COLUMNS = 100
+_IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\s<>\"{}|\\^`\x00-\x20]+")
+_NAME_KEY = "name:"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConceptInput:
+    """`parents` are names or IRIs; None leaves them as they are."""
+
+    name: str
+    iri: str | None = None
+    description: str | None = None
+    parents: Sequence[str] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JoinSpecInput:
+    source: str
+    table: str
+    key: str
+    id: str | None = None
+    time: str | None = None
+    columns: Sequence[str]
+    order: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConceptRelationInput:
+    """`from_concept` and `to_concept` are names or IRIs."""
+
+    name: str
+    from_concept: str
+    to_concept: str
+    cardinality: str | None = None
+    join_spec: JoinSpecInput | None = None
+
+
+def checked_concept(given: ConceptInput) -> ConceptInput:
+    """The input with its name stripped. Raises Invalid or LimitExceeded, naming the field."""
+    if given.iri is not None and not is_iri(given.iri):
+        raise Invalid("Give an absolute IRI of at most 1024 characters.", field="iri")
+    parents = given.parents
+    if parents is not None:
+        checks.check_count(len(parents), _MOST_PARENTS, "parents")
+        parents = [_reference(name, f"parents.{at}") for at, name in enumerate(parents)]
+    return ConceptInput(
+        name=" ".join(checks.checked_name(given.name, "name", checks.LONGEST_NAME).split()),
+        iri=given.iri,
+        description=checks.checked_prose(given.description, "description", LONGEST_DESCRIPTION),
+        parents=parents,
+    )
+
+
+def checked_relation(given: ConceptRelationInput) -> ConceptRelationInput:
+    """The input. Raises Invalid or LimitExceeded, naming the field."""
+    if given.cardinality not in (None, ONE, MANY):
+        raise Invalid("Say one or many, or leave it out.", field="cardinality")
+    checks.optional_predicate(given.name, "name")
+    return ConceptRelationInput(
+        name=given.name,
+        from_concept=_reference(given.from_concept, "from"),
+        to_concept=_reference(given.to_concept, "to"),
+        cardinality=given.cardinality,
+        join_spec=None if given.join_spec is None else _checked_spec(given.join_spec),
+    )
+
+
+def spec_text(spec: JoinSpecInput | None) -> str | None:
+    """How a join spec is kept: JSON text."""
+    if spec is None:
+        return None
+    content = {**asdict(spec), "columns": list(spec.columns)}
+    return json.dumps(content, ensure_ascii=False, sort_keys=True)
+
+
+def is_iri(text: str) -> bool:
+    """Whether it may be a concept's IRI."""
+    return not is_name_key(text) and len(text) <= LONGEST_IRI and _IRI.fullmatch(text) is not None
+
+
+def name_key(name: str) -> str:
+    """The key of a concept without an IRI."""
+    return _NAME_KEY + fold(name)
+
+
+def is_name_key(key: str) -> bool:
+    """Whether a key is that of a concept without an IRI."""
+    return key.startswith(_NAME_KEY)
+
+
+def _reference(text: str, field: str) -> str:
+    longest = LONGEST_IRI if ":" in text else checks.LONGEST_NAME
+    return checks.checked_name(text, field, longest)
+
+
+def _checked_spec(spec: JoinSpecInput) -> JoinSpecInput:
+    checks.check_count(len(spec.columns), _MOST_COLUMNS, "joinSpec.columns")
+    longest = checks.LONGEST_NAME
+    for name in ("source", "table", "key", "id", "time", "order"):
+        checks.optional_name(getattr(spec, name), f"joinSpec.{name}", longest)
+    for at, column in enumerate(spec.columns):
+        checks.checked_name(column, f"joinSpec.columns.{at}", longest)
+    return spec

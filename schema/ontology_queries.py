@@ -1,0 +1,36 @@
+"""What can be asked of the ontology."""
+
+import strawberry
+
+from graph.concepts import ConceptRecord
+from graph.pages import Page
+from recall import concepts as reading
+from schema.answering import answers
+from schema.concept import Concept
+from schema.context import Info
+from schema.pages import Connection
+
+
+@strawberry.type
+class OntologyQueries:
+    @answers(Concept | None)
+    async def concept(
+        self,
+        info: Info,
+        id: strawberry.ID | None = None,
+        name: str | None = None,
+        iri: str | None = None,
+    ) -> ConceptRecord:
+        context = info.context
+        return await reading.find_concept(
+            context.services.reading, context.user_id, id=id, name=name, iri=iri
+        )
+
+    @answers(Connection[Concept] | None)
+    async def concepts(
+        self, info: Info, search: str | None = None, first: int = 20, after: str | None = None
+    ) -> Page[ConceptRecord]:
+        context = info.context
+        return await reading.list_concepts(
+            context.services.reading, context.user_id, search, first, after
+        )
