@@ -136,6 +136,8 @@ class Memory(AsyncStructuredNode):
     confidence = FloatProperty()
     importance = FloatProperty()
     polarity = StringProperty()
+    polarity_given = BooleanProperty()
+    conflicts_due = BooleanProperty()
     tier = StringProperty()
     tags = ArrayProperty(StringProperty())
     topics = ArrayProperty(StringProperty())
@@ -194,6 +196,29 @@ class Procedure(Memory):
 
 class Summary(Memory):
     scope = StringProperty()
+
+
+class Side(Dated):
+    side = StringProperty()
+
+
+class Conflict(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    user_id = StringProperty(required=True)
+    a_id = StringProperty()
+    b_id = StringProperty()
+    kind = StringProperty()
+    reason = StringProperty()
+    similarity = FloatProperty()
+    status = StringProperty()
+    verdict = StringProperty()
+    decided_by_kind = StringProperty()
+    decided_by = StringProperty()
+    note = StringProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+    resolved_at = DateTimeNeo4jFormatProperty()
+
+    between = AsyncRelationshipTo("Memory", "BETWEEN", model=Side)
 
 
 class Change(AsyncStructuredNode):
@@ -308,6 +333,7 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     Episode,
     Procedure,
     Summary,
+    Conflict,
     Change,
     Run,
     Recollection,

@@ -85,3 +85,19 @@ class RunStatus(StrEnum):
     SUCCEEDED = "SUCCEEDED"
     FAILED = "FAILED"
     CANCELLED = "CANCELLED"
+
+
+class ConflictStatus(StrEnum):
+    OPEN = "OPEN"
+    RESOLVED = "RESOLVED"
+    DISMISSED = "DISMISSED"
+
+
+class Verdict(StrEnum):
+    MERGE = "MERGE"
+    KEEP_BOTH = "KEEP_BOTH"
+    SUPERSEDE_A = "SUPERSEDE_A"
+    SUPERSEDE_B = "SUPERSEDE_B"
+    RETRACT_A = "RETRACT_A"
+    RETRACT_B = "RETRACT_B"
+    DISMISS = "DISMISS"

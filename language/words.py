@@ -39,10 +39,11 @@ def content_words(found: Iterable[str], language: str) -> list[str]:
 @lru_cache(maxsize=16_384)
 def stems(text: str, language: str) -> tuple[str, ...]:
     """The stems of a text's content words, in their order."""
-    return tuple(_stem(word, language) for word in content_words(words(text), language))
+    return tuple(stem(word, language) for word in content_words(words(text), language))
 
 
 @lru_cache(maxsize=65_536)
-def _stem(word: str, language: str) -> str:
+def stem(word: str, language: str) -> str:
+    """A word's stem, by snowball's rules for the language."""
     # A stemmer keeps the word it works on: one for each call, since threads share this.
     return str(snowballstemmer.stemmer(language).stemWord(word))

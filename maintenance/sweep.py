@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from anaphora.clock import Clock
 from anaphora.settings import Settings
+from cypher import conflicts
 from graph.embedding import Overdue, find_overdue
 from graph.run import Graph
 
@@ -25,6 +26,14 @@ async def sweep_embeddings(graph: Graph, clock: Clock, settings: Settings) -> li
         limit=SWEEP_LIMIT,
     )
     return [portion for item in overdue for portion in _portions(item)]
+
+
+async def sweep_conflicts(graph: Graph, clock: Clock, settings: Settings) -> list[Overdue]:
+    """Users with memories that have their vectors, and whose conflicts are overdue."""
+    before = clock() - timedelta(seconds=settings.sweep_after_seconds)
+    rows = await graph.read(conflicts.find_owing, before=before, limit=SWEEP_LIMIT)
+    # Whichever is named: the task looks at all that are due.
+    return [Overdue(row["user_id"], tuple(row["ids"][:1])) for row in rows]
 
 
 def _portions(item: Overdue) -> Iterator[Overdue]:

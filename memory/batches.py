@@ -26,20 +26,24 @@ def check_batch(services: Services, count: int) -> None:
 
 
 async def store_in_order(
-    items: Sequence[Item | AnaphoraError], store: Store[Item], settings: Settings
+    items: Sequence[Item | AnaphoraError],
+    store: Store[Item],
+    settings: Settings,
+    alone: Callable[[Item], bool] = lambda item: False,
 ) -> tuple[list[Outcome], list[str]]:
     """What became of each item, in its place, and the bookmarks of the last that was written.
 
-    `store` takes at most `settings.write_batch` items in one transaction. Where it fails for the
-    sake of one of them, they are stored one by one; where the database is away, the rest is not
-    tried, nor what would begin so late that the request ends before it: its sender is told which.
+    `store` takes at most `settings.write_batch` items in one transaction, and one that is to be
+    `alone` by itself. Where it fails for the sake of one of them, they are stored one by one; where
+    the database is away, the rest is not tried, nor what would begin so late that the request ends
+    before it: its sender is told which.
     """
     size, latest = settings.write_batch, monotonic() + _seconds(settings)
     right = [(at, item) for at, item in enumerate(items) if not isinstance(item, AnaphoraError)]
     outcomes = dict[int, Outcome](
         (at, item) for at, item in enumerate(items) if isinstance(item, AnaphoraError)
     )
-    portions = [right[start : start + size] for start in range(0, len(right), size)]
+    portions = _portions(right, size, alone)
     bookmarks: list[str] = []
     while portions:
         portion = portions.pop(0)
@@ -65,6 +69,20 @@ async def store_in_order(
 def _seconds(settings: Settings) -> float:
     """How long portions may go on beginning, each of which may take a query's longest time."""
     return max(1.0, settings.request_timeout - settings.query_timeout)
+
+
+def _portions(
+    right: Sequence[tuple[int, Item]], size: int, alone: Callable[[Item], bool]
+) -> list[list[tuple[int, Item]]]:
+    portions: list[list[tuple[int, Item]]] = []
+    apart = True
+    for place in right:
+        now_apart = alone(place[1])
+        if apart or now_apart or len(portions[-1]) == size:
+            portions.append([])
+        portions[-1].append(place)
+        apart = now_apart
+    return portions
 
 
 def batch_receipt(

@@ -9,11 +9,14 @@ from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.values import MemoryKind, Polarity, SummaryScope, Trust
 from language.embedded_text import embedded_text, text_hash
+from language.polarity import polarity_of
 from memory import checks
 from memory.inputs import RememberInput
 from memory.references import Reference, checked_id, checked_reference
 
 USER = "user"
+
+SIGNS = {-1: Polarity.NEGATIVE, 0: Polarity.NEUTRAL, 1: Polarity.POSITIVE}
 
 _CONFIDENCE = {MemoryKind.PROCEDURE: 0.8}
 _OTHER_CONFIDENCE = 0.9
@@ -106,7 +109,7 @@ def _common(given: RememberInput, settings: Settings) -> dict[str, Any]:
         "text": text,
         "confidence": _confidence(given),
         "importance": _share(given.importance, "importance", _IMPORTANCE),
-        "polarity": (given.polarity or Polarity.NEUTRAL).value,
+        **_polarity(given),
         "tags": checks.checked_terms(given.tags, "tags", settings),
         "topics": checks.checked_terms(given.topics, "topics", settings),
         "category": checks.optional_name(given.category, "category", term),
@@ -114,6 +117,13 @@ def _common(given: RememberInput, settings: Settings) -> dict[str, Any]:
         "source": checks.optional_name(given.source, "source", checks.LONGEST_SOURCE),
         "language": checks.checked_language(given.language),
     }
+
+
+def _polarity(given: RememberInput) -> dict[str, Any]:
+    """What was given; else what the words tell, which weighs less: `polarity_given` is missing."""
+    if given.polarity is not None:
+        return {"polarity": given.polarity.value, "polarity_given": True}
+    return {"polarity": SIGNS[polarity_of(given.text, given.language)].value}
 
 
 def _own(given: RememberInput, settings: Settings) -> dict[str, Any]:

@@ -22,6 +22,8 @@ Left = Literal[Unset.UNSET]
 class ConflictPolicy(StrEnum):
     IGNORE = "IGNORE"
     WARN = "WARN"
+    SUPERSEDE = "SUPERSEDE"
+    RAISE = "RAISE"
 
 
 class ExtractMode(StrEnum):
@@ -32,6 +34,8 @@ class ExtractMode(StrEnum):
 
 class RememberAction(StrEnum):
     STORED = "STORED"
+    SUPERSEDED = "SUPERSEDED"
+    MERGED = "MERGED"
     REJECTED = "REJECTED"
 
 

@@ -30,18 +30,24 @@ class Naming:
 
     def entity(self, reference: Reference) -> Known:
         """The entity that is meant: one that is known, or a new one of this name."""
+        if (entity := self.known(reference)) is not None:
+            return entity
+        key = str(reference.key)
+        entity = Known(new_id(), reference.type or THING)
+        self._new.setdefault(key, {})[entity.type] = entity
+        self._rows.append(self._row(entity, key, str(reference.name)))
+        return entity
+
+    def known(self, reference: Reference) -> Known | None:
+        """The entity that is meant, if it is known or was made here; nothing is made."""
         if reference.id is not None:
-            return self._found.by_id[reference.id]
+            return self._found.by_id.get(reference.id)
         key, type = str(reference.key), reference.type
-        made = self._new.setdefault(key, {})
-        known = [*self._found.by_key.get(key, ()), *made.values()]
+        known = [*self._found.by_key.get(key, ()), *self._new.get(key, {}).values()]
         for entity in sorted(known, key=lambda entity: entity.type != THING):
             if type is None or entity.type == type:
                 return entity
-        entity = Known(new_id(), type or THING)
-        made[entity.type] = entity
-        self._rows.append(self._row(entity, key, str(reference.name)))
-        return entity
+        return None
 
     async def save(self, transaction: Transaction) -> Mapping[str, str]:
         """Make the new ones. Their ids as they are stored, by the ids given here."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Unavailable
@@ -10,6 +11,7 @@ from graph.values import Trust
 from language.encoder import Vectors
 from memory.announcing import announce
 from memory.batches import batch_receipt, check_batch, store_in_order
+from memory.conflict_policy import STRICT, Opposed
 from memory.drafts import draft_memory
 from memory.idempotency import input_hash
 from memory.inputs import RememberAction, RememberInput
@@ -25,13 +27,19 @@ async def remember(services: Services, caller: Caller, given: RememberInput) -> 
     database.
     """
     draft = draft_memory(given, services.settings, Trust(caller.max_trust))
-    item = Item(draft, _hash(services, given), await embed_inline(services, draft.embedded_text))
+    vector = await embed_inline(services, draft.embedded_text)
+    item = Item(draft, _hash(services, given), vector, given.on_conflict)
     [outcome], bookmarks = await store_items(services, caller, [item])
     if not isinstance(outcome, Stored):
         raise outcome
     announce(services, caller, [outcome])
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, [outcome.memory.id])
-    return Remembered(memory=outcome.memory, action=outcome.action, receipt=receipt)
+    return Remembered(
+        memory=outcome.memory,
+        action=outcome.action,
+        conflicts=outcome.conflicts,
+        receipt=receipt,
+    )
 
 
 async def remember_many(
@@ -48,8 +56,8 @@ async def remember_many(
         announce(services, caller, [one for one in outcomes if isinstance(one, Stored)])
         return outcomes, bookmarks
 
-    items = [_checked(services, caller, one) for one in given]
-    outcomes, bookmarks = await store_in_order(items, store, services.settings)
+    items = await _embed_strict(services, [_checked(services, caller, one) for one in given])
+    outcomes, bookmarks = await store_in_order(items, store, services.settings, _is_strict)
     return Batch(
         results=[_remembered(outcome) for outcome in outcomes],
         receipt=batch_receipt(services, caller, outcomes, bookmarks),
@@ -58,16 +66,27 @@ async def remember_many(
 
 async def embed_inline(services: Services, text: str) -> Vectors | None:
     """The vector, if it can be had in time; a worker makes it otherwise."""
+    vectors = await embed_inline_many(services, [text])
+    return vectors[0] if vectors else None
+
+
+async def embed_inline_many(services: Services, texts: Sequence[str]) -> list[Vectors]:
+    """The texts' vectors, as far as they can be had in time; those that are missing come last.
+
+    A batch of the model at a time, each in its own time.
+    """
     if not services.encoder.ready:
         services.encoder.begin_loading()
-        return None
-    try:
-        encoding = services.encoder.encode([text])
-        vectors = await asyncio.wait_for(encoding, services.settings.embed_inline_seconds)
-    except (TimeoutError, Unavailable):
-        return None
-    vector: Vectors = vectors[0]
-    return vector
+        return []
+    size = services.settings.embed_batch
+    found: list[Vectors] = []
+    for start in range(0, len(texts), size):
+        try:
+            encoding = services.encoder.encode(list(texts[start : start + size]))
+            found += list(await asyncio.wait_for(encoding, services.settings.embed_inline_seconds))
+        except (TimeoutError, Unavailable):
+            break
+    return found
 
 
 def _checked(services: Services, caller: Caller, given: RememberInput) -> Item | AnaphoraError:
@@ -75,7 +94,30 @@ def _checked(services: Services, caller: Caller, given: RememberInput) -> Item |
         draft = draft_memory(given, services.settings, Trust(caller.max_trust))
     except AnaphoraError as error:
         return error
-    return Item(draft, _hash(services, given))
+    return Item(draft, _hash(services, given), policy=given.on_conflict)
+
+
+def _is_strict(item: Item) -> bool:
+    """Whether it is compared before it is stored: with all that was stored before it, too."""
+    return item.policy in STRICT
+
+
+async def _embed_strict(
+    services: Services, items: Sequence[Item | AnaphoraError]
+) -> list[Item | AnaphoraError]:
+    """The items, those that cannot be stored without it with their vector, if it came in time."""
+    texts = [
+        item.draft.embedded_text
+        for item in items
+        if not isinstance(item, AnaphoraError) and _is_strict(item)
+    ]
+    made = iter(await embed_inline_many(services, texts) if texts else ())
+    return [
+        replace(item, vector=next(made, None))
+        if not isinstance(item, AnaphoraError) and _is_strict(item)
+        else item
+        for item in items
+    ]
 
 
 def _hash(services: Services, given: RememberInput) -> str | None:
@@ -84,5 +126,6 @@ def _hash(services: Services, given: RememberInput) -> str | None:
 
 def _remembered(outcome: Outcome) -> Remembered:
     if isinstance(outcome, Stored):
-        return Remembered(memory=outcome.memory, action=outcome.action)
-    return Remembered(memory=None, action=RememberAction.REJECTED, error=outcome)
+        return Remembered(memory=outcome.memory, action=outcome.action, conflicts=outcome.conflicts)
+    found = outcome.found if isinstance(outcome, Opposed) else ()
+    return Remembered(memory=None, action=RememberAction.REJECTED, error=outcome, conflicts=found)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from anaphora.errors import AnaphoraError
+from graph.conflicts import ConflictRecord
 from graph.records import LinkRecord, MemoryRecord, ThreadRecord
 from memory.inputs import RememberAction
 
@@ -16,6 +17,8 @@ class Remembered:
 
     memory: MemoryRecord | None
     action: RememberAction
+    # None for a write that is told again: the graph has them.
+    conflicts: tuple[ConflictRecord, ...] | None = ()
     receipt: str | None = None
     error: AnaphoraError | None = None
 

@@ -1,6 +1,6 @@
 """What a write needs beside its input: the graph, the encoder, the queue, the events, a clock."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from anaphora.clock import Clock, utc_now
 from anaphora.settings import Settings
@@ -8,6 +8,7 @@ from anaphora.tokens import Signer
 from anaphora.work import Events, Queue
 from graph.run import Graph
 from language.encoder import Encoder
+from language.judge import Judge, RuleJudge
 
 
 @dataclass(frozen=True)
@@ -19,3 +20,4 @@ class Services:
     signer: Signer
     settings: Settings
     clock: Clock = utc_now
+    judge: Judge = field(default_factory=RuleJudge)

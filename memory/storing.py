@@ -1,22 +1,25 @@
 """Stores checked memories, several in a transaction, each with its change, thread and links."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from neo4j.vector import Vector
 
 from anaphora.caller import Caller
-from anaphora.errors import AnaphoraError, NotFound
+from anaphora.errors import AnaphoraError, NotFound, Unavailable
 from cypher import writing
+from graph.conflicts import ConflictRecord
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from language.encoder import Vectors
 from memory import changes
+from memory.conflict_checks import Checked, Checks
+from memory.conflict_policy import NO_VECTOR, STRICT
 from memory.drafts import Draft
 from memory.finding import REMEMBER, Found, find_references, references_of
 from memory.idempotency import Earlier, NewWrite, replay, save_writes
-from memory.inputs import RememberAction
+from memory.inputs import ConflictPolicy, RememberAction
 from memory.lock import UserLock, lock_user
 from memory.mentions import mention_rows
 from memory.naming import Naming
@@ -31,16 +34,21 @@ class Item:
     draft: Draft
     input_hash: str | None = None
     vector: Vectors | None = None
+    policy: ConflictPolicy = ConflictPolicy.IGNORE
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What became of an item; `sequence` is the number of the change that made it."""
+    """What became of an item; `sequence` is the number of the change that made it.
+
+    `conflicts` is None for a replay: the graph has them.
+    """
 
     memory: MemoryRecord
     sequence: int
     action: RememberAction = RememberAction.STORED
     replayed: bool = False
+    conflicts: tuple[ConflictRecord, ...] | None = ()
 
 
 Outcome = Stored | AnaphoraError
@@ -70,10 +78,11 @@ async def store_items(
         lock = await lock_user(transaction, caller.user_id, services.clock)
         drafts = [item.draft for item in items]
         found = await find_references(transaction, lock, services.settings, drafts)
-        storing = _Storing(lock, caller, found, services.encoder.info.name)
-        outcomes = [storing.plan(item) for item in items]
+        storing = _Storing(services, lock, caller, found)
+        await storing.look(transaction, items)
+        outcomes = [await storing.plan(transaction, item) for item in items]
         await storing.save(transaction)
-        return outcomes
+        return storing.told(outcomes)
 
     return await services.graph.write_marked(work, name="remember")
 
@@ -81,7 +90,7 @@ async def store_items(
 class _Storing:
     """Decides item by item, then saves all that is right."""
 
-    def __init__(self, lock: UserLock, caller: Caller, found: Found, model: str) -> None:
+    def __init__(self, services: Services, lock: UserLock, caller: Caller, found: Found) -> None:
         self._lock = lock
         self._caller = caller
         self._found = found
@@ -90,23 +99,39 @@ class _Storing:
         self._shared = shared_memory(lock)
         self._written: dict[str, Earlier] = {}
         # Vectors of another model than the graph's do not compare: the text waits for a worker.
-        self._takes_vectors = lock.model == model
+        self._takes_vectors = lock.model == services.encoder.info.name
+        self._checks = Checks(services, lock, caller.actor, self._naming)
 
-    def plan(self, item: Item) -> Outcome:
+    async def look(self, transaction: Transaction, items: Sequence[Item]) -> None:
+        """Find what may be in the items' way, as far as it is asked at once."""
+        drafts = [item.draft for item in items if item.policy is not ConflictPolicy.IGNORE]
+        await self._checks.look(transaction, drafts)
+
+    async def plan(self, transaction: Transaction, item: Item) -> Outcome:
         """What will become of the item."""
         try:
             if (replayed := self._replay(item)) is not None:
                 return replayed
             self._check(item.draft)
+            return await self._add(transaction, item)
         except AnaphoraError as error:
             return error
-        return self._add(item)
+
+    def told(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """The outcomes, each with the conflicts that were kept of it."""
+        return [
+            replace(one, conflicts=self._checks.kept_of(one.memory.id) + (one.conflicts or ()))
+            if isinstance(one, Stored) and not one.replayed
+            else one
+            for one in outcomes
+        ]
 
     async def save(self, transaction: Transaction) -> None:
         """Store what was planned."""
         rows, lock = self._rows, self._lock
         owner = {"user_id": lock.user_id}
         if not rows.memories:
+            await save_writes(transaction, lock, REMEMBER, rows.writes)
             return
         if rows.threads:
             threads = list(rows.threads.values())
@@ -129,6 +154,7 @@ class _Storing:
             await transaction.run(writing.link_mentions, **owner, at=lock.now, rows=mentions)
         if rows.sources:
             await transaction.run(writing.link_sources, **owner, at=lock.now, rows=rows.sources)
+        await self._checks.settle(transaction)
         await save_writes(transaction, lock, REMEMBER, rows.writes)
 
     def _replay(self, item: Item) -> Stored | None:
@@ -139,26 +165,38 @@ class _Storing:
         if earlier is None:
             return None
         action = RememberAction(earlier.action)
-        return Stored(replay(earlier, hashed), earlier.sequence, action, replayed=True)
+        memory = replay(earlier, hashed)
+        return Stored(memory, earlier.sequence, action, replayed=True, conflicts=None)
 
     def _check(self, draft: Draft) -> None:
         self._naming.check(references_of(draft))
         if any(id not in self._found.sources for id in draft.derived_from):
             raise NotFound("There is no such memory to derive from.", field="derivedFrom")
 
-    def _add(self, item: Item) -> Stored:
+    async def _add(self, transaction: Transaction, item: Item) -> Stored:
         draft, rows = item.draft, self._rows
         vector = item.vector if self._takes_vectors else None
+        if item.policy in STRICT and vector is None:
+            raise Unavailable(NO_VECTOR, retry_after=2.0)
         trusts = [draft.trust, *(self._found.sources[id] for id in draft.derived_from)]
         node = memory_node(
             self._lock,
             draft,
             trust=min(trusts, key=lambda trust: trust.rank),
-            thread_id=self._thread_id(draft.thread),
+            thread_id=None,
             embedded=vector is not None,
         )
         if draft.object_entity is not None and node["object"] is None:
             node["object"] = self._naming.entity(draft.object_entity).name
+        checked = Checked()
+        if item.policy is not ConflictPolicy.IGNORE:
+            checked = await self._checks.check(transaction, item.policy, draft, node, vector)
+        if checked.said is not None:
+            action = RememberAction.MERGED
+            stored = Stored(*checked.said, action, conflicts=checked.conflicts)
+            self._remember_write(item, stored)
+            return stored
+        node["thread_id"] = self._thread_id(draft.thread)
         change = changes.created(self._lock, node)
         rows.memories.append(
             {
@@ -171,7 +209,7 @@ class _Storing:
         )
         rows.mentions += mention_rows(node["id"], draft, self._naming)
         rows.sources += [{"memory_id": node["id"], "source_id": id} for id in draft.derived_from]
-        stored = Stored(MemoryRecord.from_node(node), change["sequence"])
+        stored = Stored(MemoryRecord.from_node(node), change["sequence"], checked.action)
         self._remember_write(item, stored)
         return stored
 

@@ -151,6 +151,8 @@ _MEMORY: dict[str, Check] = {
     "confidence": _share,
     "importance": _share,
     "polarity": _one_of(Polarity),
+    "polarity_given": _flag,
+    "conflicts_due": _flag,
     "tier": _one_of(Tier),
     "tags": _terms,
     "topics": _terms,
@@ -183,6 +185,8 @@ _MEMORY: dict[str, Check] = {
 }
 _OPTIONAL_OF_MEMORY = frozenset(
     [
+        "polarity_given",
+        "conflicts_due",
         "category",
         "message_type",
         "thread_id",

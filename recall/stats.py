@@ -5,6 +5,7 @@ import logging
 from dataclasses import dataclass
 
 from anaphora.errors import AnaphoraError
+from cypher import conflicts
 from cypher import stats as queries
 from cypher.query import Query
 from graph.run import Row
@@ -27,16 +28,18 @@ class Stats:
     entities: int | None
     threads: int | None
     links: int | None
+    open_conflicts: int | None
     pending_embeddings: int | None
 
 
 async def stats(services: Services, user_id: str) -> Stats:
     """The counts, taken side by side."""
-    memories, entities, threads, links, pending = await asyncio.gather(
+    memories, entities, threads, links, opened, pending = await asyncio.gather(
         _rows(services, queries.count_memories, user_id),
         _count(services, queries.count_entities, user_id),
         _count(services, queries.count_threads, user_id),
         _count(services, queries.count_links, user_id),
+        _count(services, conflicts.count_open, user_id),
         _count(services, queries.count_pending, user_id),
     )
     return Stats(
@@ -49,6 +52,7 @@ async def stats(services: Services, user_id: str) -> Stats:
         entities=entities,
         threads=threads,
         links=links,
+        open_conflicts=opened,
         pending_embeddings=pending,
     )
 

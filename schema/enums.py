@@ -8,6 +8,7 @@ from strawberry.types.enum import StrawberryEnumDefinition
 
 from anaphora.caller import ActorKind, KeyKind, Scope
 from graph.values import (
+    ConflictStatus,
     MemoryKind,
     MemoryStatus,
     Polarity,
@@ -16,7 +17,9 @@ from graph.values import (
     SummaryScope,
     Tier,
     Trust,
+    Verdict,
 )
+from language.judge import ConflictKind
 from language.rdf.model import RdfFormat
 from memory.inputs import ConflictPolicy, ExtractMode, RememberAction
 from recall.filters import MemoryOrder
@@ -115,6 +118,15 @@ _serve(
     STREAM="Similarity, confidence and recency, diversified: what streams in between turns.",
 )
 _serve(ConflictPolicy)
+_serve(ConflictKind)
+_serve(ConflictStatus)
+_serve(
+    Verdict,
+    KEEP_BOTH="Both hold; a CONTRADICTS link stays where they disagree.",
+    SUPERSEDE_A="A is replaced by B.",
+    SUPERSEDE_B="B is replaced by A.",
+    DISMISS="No conflict at all: never raised again.",
+)
 _serve(RememberAction)
 _serve(ExtractMode)
 _serve(RdfFormat, name="OntologyFormat")

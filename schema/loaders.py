@@ -11,10 +11,11 @@ from typing import Any, Generic, TypeVar
 from strawberry.dataloader import DataLoader
 
 from graph.concepts import ConceptRecord, ConceptRelationRecord
+from graph.conflicts import ConflictRecord
 from graph.pages import Page
 from graph.records import ChangeRecord, LinkRecord, MemoryRecord, MentionRecord, ThreadRecord
 from graph.runs import RunRecord
-from recall import by_id, concepts, entities, history, links, runs, threads
+from recall import by_id, concepts, conflicts, entities, history, links, runs, threads
 from recall.entities import Ends
 from recall.services import Services
 from recall.versions import MemoryVersion
@@ -83,5 +84,6 @@ class Loaders:
         self.chains: Loader[Page[MemoryRecord]] = of(links.chains)
         self.histories: Loader[Page[ChangeRecord]] = of(history.histories)
         self.versions: Loader[Page[MemoryVersion]] = of(history.versions)
+        self.open_conflicts: Loader[list[ConflictRecord]] = of(conflicts.open_conflicts)
         self.runs: Loader[RunRecord] = of(runs.get_runs)
         self.run_changes: Loader[Page[ChangeRecord]] = of(runs.run_changes)

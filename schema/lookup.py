@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from anaphora.ids import is_id
 from recall.by_id import get_memories
 from recall.concepts import get_concepts
+from recall.conflicts import get_conflicts
 from recall.entities import get_entities
 from recall.history import get_changes
 from recall.runs import get_runs
@@ -20,6 +21,7 @@ async def find_nodes(context: Context, ids: Sequence[str]) -> dict[str, object]:
     if not wanted:
         return {}
     reading, user_id = context.services.reading, context.user_id
+    conflicts = asyncio.ensure_future(get_conflicts(reading, user_id, wanted))
     memories, threads, entities, concepts, runs, changes = await asyncio.gather(
         get_memories(reading, user_id, wanted),
         get_threads(reading, user_id, wanted),
@@ -29,6 +31,7 @@ async def find_nodes(context: Context, ids: Sequence[str]) -> dict[str, object]:
         get_changes(reading, user_id, wanted),
     )
     found: dict[str, object] = {**memories, **entities, **concepts, **runs}
+    found |= await conflicts
     found |= {id: At(change) for id, change in changes.items()}
     # A thread may have another's id for its key: here only ids count.
     found |= {id: At(thread) for id, thread in threads.items() if thread.id == id}

@@ -15,6 +15,7 @@ from memory import update as updating
 from memory.results import Batch, Forgotten, MemoryChanged, Remembered, TurnAdded
 from schema import key_admin
 from schema.answering import answers
+from schema.conflict_mutations import ConflictMutations
 from schema.context import Info
 from schema.inputs import CreateApiKeyInput, ForgetInput, MemoryPatch, RememberInput, TurnInput
 from schema.link_mutations import LinkMutation
@@ -34,7 +35,7 @@ from schema.payloads import (
 
 
 @strawberry.type
-class Mutation(LinkMutation, OntologyMutations):
+class Mutation(ConflictMutations, LinkMutation, OntologyMutations):
     @answers(RememberResult | None)
     async def remember(self, info: Info, input: RememberInput) -> Remembered:
         context = info.context

@@ -5,6 +5,7 @@ from typing import Any
 import strawberry
 
 from graph.concepts import ConceptRecord
+from graph.conflicts import ConflictRecord
 from graph.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
 from graph.runs import RunRecord
 from memory.keys import KeyRecord
@@ -16,6 +17,7 @@ _TYPES: dict[type, str] = {
     ConceptRecord: "Concept",
     ChangeRecord: "Change",
     RunRecord: "Run",
+    ConflictRecord: "Conflict",
     KeyRecord: "ApiKey",
 }
 

@@ -2,9 +2,12 @@
 
 import strawberry
 
+from graph.conflicts import ConflictRecord
 from memory.inputs import RememberAction
 from memory.results import Forgotten, Remembered, TurnAdded
 from schema.answering import answers
+from schema.conflict import Conflict
+from schema.context import Info
 from schema.failure import ItemError
 from schema.keys import ApiKey
 from schema.kinds import Episode
@@ -19,6 +22,13 @@ _RECEIPT = "Hand it to `waitFor` to read what was written."
 @strawberry.type
 class RememberResult:
     memory: Memory | None = strawberry.field(description="Null when rejected.")
+
+    @answers(list[Conflict])
+    async def conflicts(root: strawberry.Parent[Remembered], info: Info) -> list[ConflictRecord]:
+        if root.conflicts is None and root.memory is not None:
+            return await info.context.loaders.open_conflicts.need(root.memory.id, first=20)
+        return list(root.conflicts or ())
+
     action: RememberAction
     receipt: strawberry.ID | None = strawberry.field(description=_RECEIPT)
 

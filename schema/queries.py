@@ -25,6 +25,7 @@ from recall.stats import Stats as Counts
 from schema import key_admin, lookup
 from schema.answering import answers
 from schema.change import Change
+from schema.conflict_queries import ConflictQueries
 from schema.context import HealthReport, Info
 from schema.entity import Entity
 from schema.inputs import MemoryFilter
@@ -44,7 +45,7 @@ _KINDS = [MemoryKind.FACT, MemoryKind.EPISODE]
 
 
 @strawberry.type
-class Query(OntologyQueries):
+class Query(ConflictQueries, OntologyQueries):
     @answers(Viewer)
     def viewer(self, info: Info) -> Caller:
         return info.context.caller

@@ -5,9 +5,13 @@ from datetime import datetime
 
 import strawberry
 
+from graph.conflicts import ConflictRecord
 from graph.values import MemoryKind, Trust
-from recall.inputs import HybridWeights, Profile, Recalled
+from recall.inputs import Hit, HybridWeights, Profile, Recalled
 from recall.inputs import RecallInput as Given
+from schema.answering import answers
+from schema.conflict import Conflict
+from schema.context import Info
 from schema.lists import optional, tupled
 from schema.memory import Memory
 
@@ -142,6 +146,13 @@ class RecallHit:
         description="Value times weight, added up, times the multipliers, is the score."
     )
     multipliers: list[Factor]
+
+    @answers(list[Conflict], description="Open conflicts of this memory.")
+    async def conflicts(
+        root: strawberry.Parent[Hit], info: Info, first: int = 5
+    ) -> list[ConflictRecord]:
+        return await info.context.loaders.open_conflicts.need(root.memory.id, first=first)
+
     sources: list[str] = strawberry.field(
         description="semantic, lexical, entity, temporal, procedural, summary, thread, "
         "cross_thread, expansion, link"

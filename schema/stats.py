@@ -19,6 +19,7 @@ class Stats:
     entities: int | None
     threads: int | None
     links: int | None
+    open_conflicts: int | None
     pending_embeddings: int | None
 
 

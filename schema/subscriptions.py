@@ -4,12 +4,9 @@ A wake-up is only a hint to look: what is told comes from the graph, in the orde
 numbers, so that nothing is left out and a cursor is exact. A slow look makes up for lost ones.
 """
 
-import asyncio
 import contextlib
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import Any
 
 import strawberry
 
@@ -21,10 +18,11 @@ from recall.threads import get_threads
 from recall.users import last_sequence
 from schema.answering import tells
 from schema.change import Change
+from schema.conflict_subscriptions import ConflictSubscriptions
 from schema.context import Context, Info
 from schema.nested import At
+from schema.wakings import wakings
 
-LOOK = timedelta(seconds=5)
 _PURPOSE = "event cursor"
 _BATCH = 200
 
@@ -50,7 +48,7 @@ class Told:
 
 
 @strawberry.type
-class Subscription:
+class Subscription(ConflictSubscriptions):
     @tells(MemoryEvent)
     async def memory_changed(
         self,
@@ -142,25 +140,3 @@ class Feed:
     def _cursor(self) -> str:
         signer = self.context.services.reading.signer
         return signer.sign(_PURPOSE, self.context.user_id, self.sequence)
-
-
-async def wakings(context: Context) -> AsyncGenerator[object, None]:
-    """Yields at once, on each wake-up, and every few seconds without one."""
-    events: Any = context.services.events.listen(context.user_id)
-    waiting: asyncio.Task[object] | None = None
-    try:
-        yield None
-        while True:
-            waiting = waiting or asyncio.ensure_future(anext(events))
-            done, _ = await asyncio.wait({waiting}, timeout=LOOK.total_seconds())
-            if done:
-                woken, waiting = waiting.result(), None
-                yield woken
-            else:
-                yield None
-    finally:
-        if waiting is not None:
-            waiting.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await waiting
-        await events.aclose()

@@ -33,6 +33,7 @@ def register(app: Celery, settings: Settings) -> None:
         # Imported where it runs: who only sends, or hands out work, needs neither driver nor model.
         from graph.tenancy import tenant_token
         from maintenance.embed import embed_memories
+        from memory.conflicts_due import open_due_conflicts
         from tasks import process
 
         # Delivered again after its worker was lost: perhaps a text did that.
@@ -41,10 +42,14 @@ def register(app: Celery, settings: Settings) -> None:
         async def work(services: "Services") -> None:
             began = time.perf_counter()
             counts = await embed_memories(services, user_id, memory_ids, careful=careful)
+            opened = await open_due_conflicts(
+                services.graph, services.settings, services.events, services.clock, user_id
+            )
             details = {
                 "tenant": tenant_token(user_id),
                 "embedded": counts.embedded,
                 "failed": counts.failed,
+                "conflicts": opened,
                 "seconds": round(time.perf_counter() - began, 3),
                 "again": careful,
             }

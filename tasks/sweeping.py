@@ -28,7 +28,7 @@ def register(app: Celery, settings: Settings) -> None:
 
 async def _find_lost(services: "Services") -> "list[Overdue]":
     from maintenance.purge import purge_recollections, purge_writes
-    from maintenance.sweep import sweep_embeddings
+    from maintenance.sweep import sweep_conflicts, sweep_embeddings
     from tasks.health import WorkHealth
 
     health = WorkHealth(services.settings)
@@ -41,7 +41,8 @@ async def _find_lost(services: "Services") -> "list[Overdue]":
     await purge_recollections(services.graph, services.clock)
     if waiting["embed"] > _BACKLOG:
         return []
-    return await sweep_embeddings(services.graph, services.clock, services.settings)
+    given = services.graph, services.clock, services.settings
+    return await sweep_embeddings(*given) + await sweep_conflicts(*given)
 
 
 def send_embed(app: Celery, user_id: str, memory_ids: list[str]) -> None:

@@ -268,8 +268,9 @@ def test_a_vector_index_is_filled_in_by_its_two_names_only() -> None:
         given.on("x) RETURN 1 //")
 
 
-def test_migrations_are_numbered_without_a_gap() -> None:
-    assert [item.version for item in MIGRATIONS] == list(range(1, len(MIGRATIONS) + 1))
+def test_migrations_are_numbered_in_order() -> None:
+    versions = [item.version for item in MIGRATIONS]
+    assert versions == sorted(set(versions))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,18 @@
+"""Conflicts between memories: candidates for one, conflicts as they are kept, and their ends."""
+
+from cypher.query import load
+
+change_conflict = load("conflicts", "change_conflict")
+count_open = load("conflicts", "count_open")
+find_compared = load("conflicts", "find_compared")
+find_conflicts = load("conflicts", "find_conflicts")
+find_conflicts_by_id = load("conflicts", "find_conflicts_by_id")
+find_conflicts_of = load("conflicts", "find_conflicts_of")
+find_due = load("conflicts", "find_due")
+find_owing = load("conflicts", "find_owing")
+find_similar = load("conflicts", "find_similar")
+find_slots = load("conflicts", "find_slots")
+link_contradiction = load("conflicts", "link_contradiction")
+link_merged = load("conflicts", "link_merged")
+mark_compared = load("conflicts", "mark_compared")
+save_conflicts = load("conflicts", "save_conflicts")

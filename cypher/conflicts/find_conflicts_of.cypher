@@ -1,0 +1,26 @@
+// Conflicts of these memories, newest first.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id     STRING           whose
+// param:   memory_ids  LIST<STRING>     memories
+// param:   statuses    LIST<STRING>     statuses
+// param:   kinds       LIST<STRING>     kinds
+// param:   place       ZONED DATETIME   of the last one seen, or the end of time
+// param:   place_id    STRING           its id
+// param:   limit       INTEGER          a page for each memory
+// returns: memory_id STRING, conflict MAP
+// index:   memory_id_unique
+// why:     from the memory: its conflicts are few.
+UNWIND $memory_ids AS memory_id
+CALL (memory_id) {
+  MATCH (memory:Memory {id: memory_id})
+  WHERE memory.user_id = $user_id
+  MATCH (memory)<-[:BETWEEN]-(conflict:Conflict)
+  WHERE conflict.user_id = $user_id AND conflict.status IN $statuses AND conflict.kind IN $kinds
+    AND (conflict.created_at < $place OR (conflict.created_at = $place AND conflict.id < $place_id))
+  RETURN conflict
+  ORDER BY conflict.created_at DESC, conflict.id DESC
+  LIMIT $limit
+}
+RETURN memory_id, conflict {.*} AS conflict

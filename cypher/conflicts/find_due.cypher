@@ -1,0 +1,14 @@
+// Memories of a user whose conflicts are still to be looked for, and that have their vector.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id  STRING    whose
+// param:   limit    INTEGER   most rows
+// returns: id STRING
+// index:   memory_conflicts_due
+// why:     only those have the property, so that the index holds nothing else.
+MATCH (memory:Memory)
+WHERE memory.conflicts_due = true AND memory.user_id = $user_id AND memory.status <> 'PENDING_EMBED'
+RETURN memory.id AS id
+ORDER BY id
+LIMIT $limit

@@ -1,0 +1,27 @@
+// Facts that say something of the same subject by the same predicate, newest first.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id  STRING         whose
+// param:   trusts   LIST<STRING>   trusts that count
+// param:   rows     LIST<MAP>      subject_id, predicate
+// param:   limit    INTEGER        most facts for each row
+// returns: subject_id STRING, predicate STRING, memory MAP, object_id STRING, sources LIST<STRING>
+// index:   fact_user_predicate_status
+// why:     a subject such as the user has facts without number, but few by one predicate.
+UNWIND $rows AS row
+CALL (row) {
+  MATCH (fact:Fact)
+  USING INDEX fact:Fact(user_id, predicate, status)
+  WHERE fact.user_id = $user_id AND fact.predicate = row.predicate
+    AND fact.status IN ['ACTIVE', 'PENDING_EMBED']
+  MATCH (fact)-[:SUBJECT]->(subject:Entity)
+  WHERE subject.user_id = $user_id AND subject.id = row.subject_id AND fact.trust IN $trusts
+  RETURN fact
+  ORDER BY fact.created_at DESC, fact.id DESC
+  LIMIT $limit
+}
+RETURN row.subject_id AS subject_id, row.predicate AS predicate,
+  fact {.*, embedding: NULL, embedding_b: NULL} AS memory,
+  head([(fact)-[:OBJECT]->(object:Entity) WHERE object.user_id = $user_id | object.id]) AS object_id,
+  [(fact)-[:DERIVED_FROM]->(source:Memory) WHERE source.user_id = $user_id | source.id] AS sources

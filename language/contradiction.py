@@ -1,0 +1,115 @@
+"""Rules for two texts: one denies what the other says, they use opposites, or they say the same.
+
+A denial is weaker the more it denies at once ("no meat on Fridays" leaves the other days), so that
+it excludes a statement only if all that it denies is in that statement.
+"""
+
+from dataclasses import dataclass
+
+from language.details import Details, details_agree, persons_agree, read_details
+from language.judge import Pair
+from language.negation import Negation, Word, read_negation
+from language.polarity import are_opposites, has_opposite
+
+# Content words of the statement that the denial does not have, as a share of all of its own.
+MOST_EXTRA = 0.5
+# Content words that either has alone where opposites meet.
+MOST_APART = 0.34
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    negation: Negation
+    details: Details
+    stems: frozenset[str]
+    words: tuple[Word, ...]
+
+
+def _read(text: str, language: str | None, other: str | None) -> _Read:
+    negation = read_negation(text, language or other)
+    content = tuple(word for word in negation.words if word.content)
+    return _Read(
+        negation,
+        read_details(text, negation.language),
+        frozenset(word.stem for word in content),
+        content,
+    )
+
+
+def _readings(pair: Pair) -> tuple[_Read, _Read] | None:
+    """Both, where they can be compared at all: no question, and in one language."""
+    a, b = (
+        _read(pair.a, pair.a_language, pair.b_language),
+        _read(pair.b, pair.b_language, pair.a_language),
+    )
+    if a.negation.question or b.negation.question:
+        return None
+    if a.negation.language != b.negation.language:
+        return None
+    return a, b
+
+
+def exclude_by_negation(pair: Pair) -> bool:
+    """Whether one of the two denies what the other says."""
+    readings = _readings(pair)
+    if readings is None:
+        return False
+    a, b = readings
+    if a.negation.negated == b.negation.negated or a.negation.unclear or b.negation.unclear:
+        return False
+    denial, statement = (a, b) if a.negation.negated else (b, a)
+    if denial.negation.vague or statement.negation.vague or statement.negation.former:
+        return False
+    if not persons_agree(a.details, b.details) or not details_agree(a.details, b.details):
+        return False
+    denied = {word.stem for word in denial.words if word.negated}
+    if not denied or not denial.stems <= statement.stems:
+        return False
+    return len(statement.stems - denial.stems) <= MOST_EXTRA * len(statement.stems)
+
+
+def exclude_by_opposites(pair: Pair) -> bool:
+    """Whether the two differ by words that are opposites, and by little else."""
+    readings = _readings(pair)
+    if readings is None:
+        return False
+    a, b = readings
+    if a.negation.negated or b.negation.negated or a.negation.vague or b.negation.vague:
+        return False
+    if a.negation.former or b.negation.former:
+        return False
+    if not persons_agree(a.details, b.details) or not details_agree(a.details, b.details):
+        return False
+    language = a.negation.language
+    only_a, only_b = a.stems - b.stems, b.stems - a.stems
+    opposed = {
+        (one, other) for one in only_a for other in only_b if are_opposites(one, other, language)
+    }
+    if len(opposed) != 1:
+        return False
+    every = len(a.stems | b.stems)
+    apart = len(only_a) + len(only_b) - 2
+    return bool(a.stems & b.stems) and apart <= MOST_APART * every
+
+
+def say_the_same(pair: Pair) -> bool:
+    """Whether nothing in the words tells them apart: negation, opposites, numbers, names, persons.
+
+    It takes their similarity for granted: two texts about different things may pass.
+    """
+    a = _read(pair.a, pair.a_language, pair.b_language)
+    b = _read(pair.b, pair.b_language, pair.a_language)
+    if a.negation.language != b.negation.language or a.negation.question != b.negation.question:
+        return False
+    if a.negation.negated != b.negation.negated or a.negation.former != b.negation.former:
+        return False
+    if not persons_agree(a.details, b.details) or not details_agree(a.details, b.details):
+        return False
+    language = a.negation.language
+    only_a, only_b = a.stems - b.stems, b.stems - a.stems
+    return not any(
+        are_opposites(one, other, language)
+        for one in only_a
+        if has_opposite(one, language)
+        for other in only_b
+    )

@@ -1,0 +1,64 @@
+"""The canonical relations that facts may use, and what is declared of each: data, read once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from language.word_lists import read_words
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A relation. `functional`: one object at a time, so that another value replaces it.
+
+    `ttl_days`: after how many days without new evidence it is stale; None for never.
+    """
+
+    name: str
+    label: str
+    priority: int
+    functional: bool
+    ttl_days: float | None = None
+
+
+@cache
+def _table() -> dict[str, Predicate]:
+    return {
+        name: Predicate(
+            name=name,
+            label=row["label"],
+            priority=row["priority"],
+            functional=row["functional"],
+            ttl_days=row.get("ttl_days"),
+        )
+        for name, row in read_words("predicates").items()
+    }
+
+
+def predicates() -> list[Predicate]:
+    """Every canonical relation, the most important first, equals by name."""
+    return sorted(_table().values(), key=lambda one: (-one.priority, one.name))
+
+
+def find_predicate(name: str) -> Predicate | None:
+    """The relation of this name, if it is a canonical one."""
+    return _table().get(name)
+
+
+def is_functional(name: str, declared: Mapping[str, bool] | None = None) -> bool:
+    """Whether a subject has one object of it at a time; `declared` by an ontology comes first.
+
+    One that nobody declared may have many objects.
+    """
+    if declared is not None and name in declared:
+        return declared[name]
+    found = find_predicate(name)
+    return found is not None and found.functional
+
+
+def are_opposite(one: str, other: str) -> bool:
+    """Whether nobody can stand in both relations to one thing."""
+    return frozenset({one, other}) in _OPPOSITES
+
+
+_OPPOSITES = {frozenset({"likes", "dislikes"})}

@@ -1,0 +1,192 @@
+"""What a memory states, made comparable, and how two statements conflict: slots before words.
+
+Facts with the same subject and relation are told apart by their objects alone. All others are
+compared by their words, if they are similar enough to be about the same.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from language.contradiction import exclude_by_negation, say_the_same
+from language.judge import ConflictKind, Finding, Judge, Pair, Reason
+from language.predicates import are_opposite, is_functional
+
+# From here on explicit polarities are believed: the words are not looked at.
+POLARITY_SIMILARITY = 0.80
+
+_SIGNS = {"NEGATIVE": -1, "NEUTRAL": 0, "POSITIVE": 1}
+_SUMMARY = "SUMMARY"
+
+
+@dataclass(frozen=True, slots=True)
+class Gates:
+    """Least cosines: of statements that are compared at all, and of duplicates."""
+
+    compared: float
+    duplicate: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statement:
+    """`polarity` is what its writer gave: -1, 0 or +1. `object_key` is the object, folded."""
+
+    id: str
+    kind: str
+    text: str
+    language: str | None
+    polarity: int
+    tags: frozenset[str]
+    sources: frozenset[str]
+    valid_from: datetime
+    valid_to: datetime
+    subject_id: str | None = None
+    predicate: str | None = None
+    object_key: str | None = None
+    object_id: str | None = None
+    negated: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        node: Mapping[str, Any],
+        *,
+        subject_id: str | None = None,
+        object_id: str | None = None,
+        object_key: str | None = None,
+        sources: frozenset[str] = frozenset(),
+    ) -> "Statement":
+        """Of a memory's properties; instants as they are stored, or as datetimes."""
+        given = bool(node.get("polarity_given"))
+        return cls(
+            id=node["id"],
+            kind=node["kind"],
+            text=node["text"],
+            language=node.get("language"),
+            polarity=_SIGNS[node["polarity"]] if given else 0,
+            tags=frozenset(node.get("tags") or ()),
+            sources=sources,
+            valid_from=_native(node["valid_from"]),
+            valid_to=_native(node["valid_to"]),
+            subject_id=subject_id,
+            predicate=node.get("predicate"),
+            object_key=object_key,
+            object_id=object_id,
+            negated=bool(node.get("negated")),
+        )
+
+    @property
+    def is_triple(self) -> bool:
+        return self.subject_id is not None and self.predicate is not None
+
+    @property
+    def slot(self) -> tuple[str, str] | None:
+        """Subject and relation, where it has both."""
+        if self.subject_id is None or self.predicate is None:
+            return None
+        return self.subject_id, self.predicate
+
+
+def find_conflict(
+    a: Statement,
+    b: Statement,
+    similarity: float | None,
+    gates: Gates,
+    judge: Judge,
+    declared: Mapping[str, bool] | None = None,
+) -> Finding | None:
+    """How the two conflict, None where they do not.
+
+    `similarity` is their cosine, None where one has no vector yet; `declared` says of relations
+    whether they are functional, where an ontology does.
+    """
+    if a.kind != b.kind or a.id == b.id or not _overlap(a, b):
+        return None
+    finding = _by_slots(a, b, similarity, gates, declared)
+    if finding is _UNDECIDED:
+        finding = _by_words(a, b, similarity, gates, judge)
+    derived = a.id in b.sources or b.id in a.sources
+    if finding is not None and derived and finding.kind is ConflictKind.CONTRADICTION:
+        # A summary against its sources: it may leave out, and it stands for them.
+        return None
+    return finding
+
+
+_UNDECIDED = Finding(ConflictKind.DUPLICATE, Reason.MODEL)
+
+
+def _by_slots(
+    a: Statement,
+    b: Statement,
+    similarity: float | None,
+    gates: Gates,
+    declared: Mapping[str, bool] | None,
+) -> Finding | None:
+    if not a.is_triple or not b.is_triple:
+        return _UNDECIDED
+    if a.subject_id != b.subject_id:
+        return None
+    same = _same_object(a, b)
+    if a.predicate != b.predicate:
+        opposed = are_opposite(a.predicate or "", b.predicate or "") and a.negated == b.negated
+        if opposed and same and not a.negated:
+            return Finding(ConflictKind.CONTRADICTION, Reason.POLARITY)
+        return None
+    if same and a.negated != b.negated:
+        return Finding(ConflictKind.CONTRADICTION, Reason.NEGATION)
+    if same:
+        near = similarity is not None and similarity >= gates.compared
+        alike = near and say_the_same(_pair(a, b, similarity))
+        return Finding(ConflictKind.DUPLICATE, Reason.DUPLICATE) if alike else None
+    functional = is_functional(a.predicate or "", declared)
+    if functional and not a.negated and not b.negated and same is False:
+        return Finding(ConflictKind.CONTRADICTION, Reason.FUNCTIONAL_PREDICATE)
+    return None
+
+
+def _by_words(
+    a: Statement, b: Statement, similarity: float | None, gates: Gates, judge: Judge
+) -> Finding | None:
+    if similarity is None or similarity < gates.compared:
+        return None
+    if (a.tags or b.tags) and a.tags.isdisjoint(b.tags):
+        return None
+    if a.polarity * b.polarity == -1 and similarity >= POLARITY_SIMILARITY:
+        return Finding(ConflictKind.CONTRADICTION, Reason.POLARITY)
+    pair = _pair(a, b, similarity)
+    if exclude_by_negation(pair):
+        return Finding(ConflictKind.CONTRADICTION, Reason.NEGATION)
+    if similarity >= gates.duplicate and a.polarity == b.polarity and say_the_same(pair):
+        return Finding(ConflictKind.DUPLICATE, Reason.DUPLICATE)
+    return judge.judge([pair])[0]
+
+
+def _same_object(a: Statement, b: Statement) -> bool | None:
+    """None where one may be a closer description of the other ("Paris", "Paris, France")."""
+    if a.object_id is not None and b.object_id is not None:
+        return a.object_id == b.object_id
+    one, other = a.object_key, b.object_key
+    if one is None or other is None:
+        return None
+    if one == other:
+        return True
+    these, those = frozenset(_words(one)), frozenset(_words(other))
+    return None if these <= those or those <= these else False
+
+
+def _words(key: str) -> list[str]:
+    return [word for word in key.replace(",", " ").replace(".", " ").split() if word]
+
+
+def _overlap(a: Statement, b: Statement) -> bool:
+    return a.valid_from < b.valid_to and b.valid_from < a.valid_to
+
+
+def _pair(a: Statement, b: Statement, similarity: float | None) -> Pair:
+    return Pair(a.text, b.text, a.language, b.language, similarity)
+
+
+def _native(value: Any) -> datetime:
+    moment: datetime = value.to_native() if hasattr(value, "to_native") else value
+    return moment

@@ -1,0 +1,76 @@
+"""Opens the conflicts of memories that were stored before they could be compared.
+
+Candidates are read outside the user's lock, since that takes a while; what is opened is written
+under it, with what it was read from still the same.
+"""
+
+from collections.abc import Sequence
+
+from anaphora.clock import Clock
+from anaphora.settings import Settings
+from anaphora.work import Events
+from cypher import conflicts
+from graph.run import Graph, Transaction
+from graph.values import MemoryStatus
+from language.judge import Judge, RuleJudge
+from memory.comparing import Compared, find_found, read_compared
+from memory.lock import lock_user
+from memory.opening import Opening, keep_conflicts
+
+# Memories compared and written together: the user's lock is held only to write.
+_PORTION = 32
+
+
+async def open_due_conflicts(
+    graph: Graph,
+    settings: Settings,
+    events: Events,
+    clock: Clock,
+    user_id: str,
+    judge: Judge | None = None,
+) -> int:
+    """How many conflicts were opened of the user's memories that were due.
+
+    Safe to run twice, beside itself, and to be killed: a pair has one conflict, and what was not
+    marked as compared is compared again. Raises Unavailable without a database.
+    """
+    opened = 0
+    while True:
+        due = await graph.read(conflicts.find_due, user_id=user_id, limit=_PORTION)
+        if not due:
+            return opened
+        ids = [row["id"] for row in due]
+        kept = await _compare(graph, settings, clock, user_id, ids, judge or RuleJudge())
+        if kept:
+            events.changed(user_id)
+        opened += kept
+
+
+async def _compare(
+    graph: Graph, settings: Settings, clock: Clock, user_id: str, ids: Sequence[str], judge: Judge
+) -> int:
+    async def read(transaction: Transaction) -> tuple[list[Compared], list[Opening]]:
+        run = transaction.run
+        mine = list((await read_compared(run, user_id, ids)).values())
+        openings = []
+        for one in mine:
+            if one.status is not MemoryStatus.ACTIVE:
+                continue
+            found = await find_found(run, settings, judge, user_id, one)
+            openings += [
+                Opening(one.statement.id, each.rival.id, each.finding, each.rival.similarity)
+                for each in found
+            ]
+        return mine, openings
+
+    compared, openings = await graph.reading(read, name="compare_due")
+
+    async def write(transaction: Transaction) -> int:
+        lock = await lock_user(transaction, user_id, clock)
+        rows = [{"id": one.statement.id, "text_hash": one.text_hash} for one in compared]
+        marked = await transaction.run(conflicts.mark_compared, user_id=user_id, rows=rows)
+        ours = {row["id"] for row in marked}
+        still = [one for one in openings if one.one_id in ours]
+        return len(await keep_conflicts(transaction, lock, still))
+
+    return await graph.write(write, name="open_conflicts")

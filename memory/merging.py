@@ -1,0 +1,120 @@
+"""One memory folds another into itself, or takes its place, within a transaction."""
+
+from dataclasses import replace as copy
+from typing import Any
+
+from anaphora.caller import Actor
+from cypher import conflicts, writing
+from graph.records import MemoryRecord
+from graph.run import Transaction
+from graph.values import MemoryKind, MemoryStatus
+from memory.changes import Action
+from memory.ended_links import kept_link
+from memory.lock import UserLock
+from memory.stored import Alteration, StoredMemory, save_alterations
+from memory.supersede import retirement
+
+# What is said again matters more: this share of what is missing to 1.
+RAISE_SHARE = 0.1
+
+
+async def merge(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    winner: StoredMemory,
+    loser: StoredMemory,
+    reason: str | None = None,
+) -> tuple[MemoryRecord, MemoryRecord]:
+    """The winner, which now rests on what the loser rested on, and the loser, MERGED into it."""
+    rows = await transaction.run(
+        conflicts.link_merged,
+        user_id=lock.user_id,
+        winner_id=winner.id,
+        loser_id=loser.id,
+        at=lock.now,
+    )
+    links = [kept_link(row) for row in rows]
+    alterations = [
+        _gain(winner, loser, [one for one in links if one["from_id"] == winner.id], reason),
+        _loss(loser, lock, [one for one in links if one["from_id"] == loser.id], reason),
+    ]
+    won, lost = await save_alterations(transaction, lock, actor, alterations)
+    return won, lost
+
+
+def _gain(
+    winner: StoredMemory, loser: StoredMemory, links: list[dict[str, Any]], reason: str | None
+) -> Alteration:
+    mine, other = winner.node, loser.node
+    after: dict[str, Any] = {"importance": max(mine["importance"], other["importance"])}
+    if winner.kind is MemoryKind.FACT:
+        after["evidence_count"] = (mine.get("evidence_count") or 1) + (
+            other.get("evidence_count") or 1
+        )
+        moments = [node.get("last_evidence_at") for node in (mine, other)]
+        after["last_evidence_at"] = max((one for one in moments if one), default=None)
+    after = {name: value for name, value in after.items() if mine.get(name) != value}
+    before = {name: mine.get(name) for name in after}
+    told = after | ({"links": links} if links else {})
+    return Alteration(winner, Action.UPDATED, after, before=before, after=told, reason=reason)
+
+
+def _loss(
+    loser: StoredMemory, lock: UserLock, links: list[dict[str, Any]], reason: str | None
+) -> Alteration:
+    after = {"status": MemoryStatus.MERGED.value, "retired_at": lock.now}
+    before = {name: loser.node.get(name) for name in after}
+    told = after | {"links": links}
+    return Alteration(loser, Action.MERGED, after, before=before, after=told, reason=reason)
+
+
+async def replace(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    old: StoredMemory,
+    new: StoredMemory,
+    reason: str | None = None,
+) -> MemoryRecord:
+    """The old one, superseded by the new."""
+    link = {"type": "SUPERSEDES", "from_id": new.id, "to_id": old.id, "created_at": lock.now}
+    alteration = retirement(old, new, lock.now)
+    told = dict(alteration.after) | {"links": [link]}
+    [record] = await save_alterations(
+        transaction, lock, actor, [copy(alteration, after=told, reason=reason)]
+    )
+    await transaction.run(
+        writing.link_successor, user_id=lock.user_id, new_id=new.id, old_id=old.id, at=lock.now
+    )
+    return record
+
+
+async def say_again(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    memory: StoredMemory,
+    sources: tuple[str, ...],
+    importance: float,
+) -> MemoryRecord:
+    """The memory, touched: somebody said it again, with these sources and this importance."""
+    node = memory.node
+    most = max(node["importance"], importance)
+    after: dict[str, Any] = {"importance": round(most + RAISE_SHARE * (1 - most), 6)}
+    if memory.kind is MemoryKind.FACT:
+        after["evidence_count"] = (node.get("evidence_count") or 1) + max(1, len(sources))
+        after["last_evidence_at"] = lock.now
+    before = {name: node.get(name) for name in after}
+    if sources:
+        rows = [{"memory_id": memory.id, "source_id": id} for id in sources if id != memory.id]
+        await transaction.run(writing.link_sources, user_id=lock.user_id, at=lock.now, rows=rows)
+    touched = {
+        "last_accessed_at": lock.now,
+        "access_count": (node.get("access_count") or 0) + 1,
+    }
+    alteration = Alteration(
+        memory, Action.UPDATED, after | touched, before=before, after=after, reason="said again"
+    )
+    [record] = await save_alterations(transaction, lock, actor, [alteration])
+    return record

@@ -1,0 +1,82 @@
+"""Keeps conflicts: one for each pair, with a Change that says by what rule it was found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from anaphora.caller import Actor, ActorKind
+from cypher import conflicts
+from graph.conflicts import LABEL, ConflictRecord, conflict_id, in_order
+from graph.run import Transaction
+from graph.values import ConflictStatus, Verdict
+from language.judge import Finding
+from memory.changes import Action, new_change_of, save_changes
+from memory.lock import UserLock
+
+RULE = Actor(ActorKind.RULE, "onConflict")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A pair that conflicts. `winner_id` is set where the policy has decided it already."""
+
+    one_id: str
+    other_id: str
+    finding: Finding
+    similarity: float | None
+    verdict: Verdict | None = None
+
+
+async def keep_conflicts(
+    transaction: Transaction, lock: UserLock, openings: Sequence[Opening], actor: Actor = RULE
+) -> list[ConflictRecord]:
+    """The conflicts of these pairs that are new, stored; what is there already stays as it is.
+
+    A pair with a verdict is RESOLVED by it. Answers with those that were made, in order.
+    """
+    rows = {conflict_id(one.one_id, one.other_id): _row(lock, one, actor) for one in openings}
+    if not rows:
+        return []
+    known = await transaction.run(
+        conflicts.find_conflicts_by_id, user_id=lock.user_id, ids=list(rows)
+    )
+    for row in known:
+        rows.pop(row["conflict"]["id"], None)
+    if not rows:
+        return []
+    await transaction.run(
+        conflicts.save_conflicts, user_id=lock.user_id, at=lock.now, rows=list(rows.values())
+    )
+    changes = [_change(lock, row["properties"]) for row in rows.values()]
+    await save_changes(transaction, lock, actor, changes)
+    return [ConflictRecord.from_node(row["properties"]) for row in rows.values()]
+
+
+def _row(lock: UserLock, opening: Opening, actor: Actor) -> dict[str, Any]:
+    a_id, b_id = in_order(opening.one_id, opening.other_id)
+    verdict = opening.verdict
+    properties = {
+        "id": conflict_id(a_id, b_id),
+        "a_id": a_id,
+        "b_id": b_id,
+        "kind": opening.finding.kind.value,
+        "reason": opening.finding.reason.value,
+        "similarity": opening.similarity,
+        "status": (ConflictStatus.RESOLVED if verdict else ConflictStatus.OPEN).value,
+        "created_at": lock.now,
+    }
+    if verdict is not None:
+        properties |= {
+            "verdict": verdict.value,
+            "decided_by_kind": actor.kind.value,
+            "decided_by": actor.name,
+            "resolved_at": lock.now,
+        }
+    return {"properties": properties, "a_id": a_id, "b_id": b_id}
+
+
+def _change(lock: UserLock, properties: dict[str, Any]) -> dict[str, Any]:
+    told = ("a_id", "b_id", "kind", "reason", "status", "verdict")
+    after = {name: properties[name] for name in told if name in properties}
+    action = Action.RESOLVED if "verdict" in properties else Action.OPENED
+    return new_change_of(lock, properties["id"], LABEL, action, before=None, after=after)

@@ -1,0 +1,41 @@
+"""Verdicts on conflicts."""
+
+import strawberry
+
+from graph.records import ChangeRecord
+from graph.values import Verdict
+from memory import resolving
+from memory.resolving import Resolved
+from recall.history import changes_since
+from schema.answering import answers
+from schema.change import Change
+from schema.conflict import Conflict, ConflictRef
+from schema.context import Info
+from schema.nested import At
+
+
+@strawberry.type
+class ConflictPayload:
+    conflict: Conflict
+
+    @answers(list[Change])
+    async def changes(root: strawberry.Parent[Resolved], info: Info) -> list[At[ChangeRecord]]:
+        context = info.context
+        graph, count = context.services.reading.graph, root.last - root.first + 1
+        found = await changes_since(graph, context.user_id, root.first - 1, count)
+        return [At(change) for change in found]
+
+    receipt: strawberry.ID
+
+
+@strawberry.type
+class ConflictMutations:
+    @answers(ConflictPayload | None)
+    async def resolve_conflict(
+        self, info: Info, conflict: ConflictRef, verdict: Verdict, note: str | None = None
+    ) -> Resolved:
+        context = info.context
+        ref = resolving.ConflictRef(id=conflict.id, a=conflict.a, b=conflict.b)
+        return await resolving.resolve_conflict(
+            context.services.writing, context.caller, ref, verdict, note
+        )

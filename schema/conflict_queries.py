@@ -1,0 +1,45 @@
+"""What can be asked of conflicts, and of the relations that decide some of them."""
+
+import strawberry
+
+from graph.conflicts import ConflictRecord
+from graph.pages import Page
+from language import predicates as relations
+from memory import comparing
+from recall import conflicts as inbox
+from schema.answering import answers
+from schema.conflict import Conflict, ConflictFilter, Predicate
+from schema.context import Info
+from schema.pages import Connection
+
+
+@strawberry.type
+class ConflictQueries:
+    @answers(Connection[Conflict] | None, description="The inbox.")
+    async def conflicts(
+        self,
+        info: Info,
+        filter: ConflictFilter = ConflictFilter(),  # noqa: B008 (the schema's default)
+        first: int = 20,
+        after: str | None = None,
+    ) -> Page[ConflictRecord]:
+        context = info.context
+        return await inbox.list_conflicts(
+            context.services.reading, context.user_id, filter.given(), first, after
+        )
+
+    @answers(
+        list[Conflict] | None,
+        description="Those of one memory, found now at the given threshold, stored or not.",
+    )
+    async def find_conflicts(
+        self, info: Info, memory_id: strawberry.ID, threshold: float = 0.80, limit: int = 20
+    ) -> list[ConflictRecord]:
+        context = info.context
+        return await comparing.find_conflicts_of(
+            context.services.writing, context.user_id, memory_id, threshold, limit
+        )
+
+    @answers(list[Predicate] | None)
+    def predicates(self, info: Info) -> list[relations.Predicate]:
+        return relations.predicates()
