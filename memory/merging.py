@@ -4,12 +4,12 @@ from dataclasses import replace as copy
 from typing import Any
 
 from anaphora.caller import Actor
-from cypher import conflicts, writing
+from cypher import conflicts
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import MemoryKind, MemoryStatus
 from memory.changes import Action
-from memory.ended_links import kept_link
+from memory.ended_links import kept_link, restore_links
 from memory.lock import UserLock
 from memory.stored import Alteration, StoredMemory, save_alterations
 from memory.supersede import retirement
@@ -36,16 +36,15 @@ async def merge(
     )
     links = [kept_link(row) for row in rows]
     alterations = [
-        _gain(winner, loser, [one for one in links if one["from_id"] == winner.id], reason),
-        _loss(loser, lock, [one for one in links if one["from_id"] == loser.id], reason),
+        _gain(winner, loser, reason),
+        # Every link that it makes: with the loser's return all of them end.
+        _loss(loser, lock, links, reason),
     ]
     won, lost = await save_alterations(transaction, lock, actor, alterations)
     return won, lost
 
 
-def _gain(
-    winner: StoredMemory, loser: StoredMemory, links: list[dict[str, Any]], reason: str | None
-) -> Alteration:
+def _gain(winner: StoredMemory, loser: StoredMemory, reason: str | None) -> Alteration:
     mine, other = winner.node, loser.node
     after: dict[str, Any] = {"importance": max(mine["importance"], other["importance"])}
     if winner.kind is MemoryKind.FACT:
@@ -56,8 +55,7 @@ def _gain(
         after["last_evidence_at"] = max((one for one in moments if one), default=None)
     after = {name: value for name, value in after.items() if mine.get(name) != value}
     before = {name: mine.get(name) for name in after}
-    told = after | ({"links": links} if links else {})
-    return Alteration(winner, Action.UPDATED, after, before=before, after=told, reason=reason)
+    return Alteration(winner, Action.UPDATED, after, before=before, after=after, reason=reason)
 
 
 def _loss(
@@ -78,15 +76,10 @@ async def replace(
     reason: str | None = None,
 ) -> MemoryRecord:
     """The old one, superseded by the new."""
-    link = {"type": "SUPERSEDES", "from_id": new.id, "to_id": old.id, "created_at": lock.now}
-    alteration = retirement(old, new, lock.now)
-    told = dict(alteration.after) | {"links": [link]}
-    [record] = await save_alterations(
-        transaction, lock, actor, [copy(alteration, after=told, reason=reason)]
-    )
-    await transaction.run(
-        writing.link_successor, user_id=lock.user_id, new_id=new.id, old_id=old.id, at=lock.now
-    )
+    link = {"type": "SUPERSEDES", "from_id": new.id, "to_id": old.id}
+    made = await restore_links(transaction, lock, [link])
+    alteration = copy(retirement(old, new, lock.now, made), reason=reason)
+    [record] = await save_alterations(transaction, lock, actor, [alteration])
     return record
 
 
@@ -106,15 +99,19 @@ async def say_again(
         after["evidence_count"] = (node.get("evidence_count") or 1) + max(1, len(sources))
         after["last_evidence_at"] = lock.now
     before = {name: node.get(name) for name in after}
-    if sources:
-        rows = [{"memory_id": memory.id, "source_id": id} for id in sources if id != memory.id]
-        await transaction.run(writing.link_sources, user_id=lock.user_id, at=lock.now, rows=rows)
+    links = [
+        {"type": "DERIVED_FROM", "from_id": memory.id, "to_id": id, "how": "stated"}
+        for id in sources
+        if id != memory.id
+    ]
+    made = await restore_links(transaction, lock, links)
+    told = after | ({"links": made} if made else {})
     touched = {
         "last_accessed_at": lock.now,
         "access_count": (node.get("access_count") or 0) + 1,
     }
     alteration = Alteration(
-        memory, Action.UPDATED, after | touched, before=before, after=after, reason="said again"
+        memory, Action.UPDATED, after | touched, before=before, after=told, reason="said again"
     )
     [record] = await save_alterations(transaction, lock, actor, [alteration])
     return record
