@@ -21,17 +21,18 @@ async def find_nodes(context: Context, ids: Sequence[str]) -> dict[str, object]:
     if not wanted:
         return {}
     reading, user_id = context.services.reading, context.user_id
-    conflicts = asyncio.ensure_future(get_conflicts(reading, user_id, wanted))
-    memories, threads, entities, concepts, runs, changes = await asyncio.gather(
-        get_memories(reading, user_id, wanted),
-        get_threads(reading, user_id, wanted),
-        get_entities(reading, user_id, wanted),
-        get_concepts(reading, user_id, wanted),
-        get_runs(reading, user_id, wanted),
-        get_changes(reading, user_id, wanted),
+    (memories, threads, entities, concepts, runs, changes), conflicts = await asyncio.gather(
+        asyncio.gather(
+            get_memories(reading, user_id, wanted),
+            get_threads(reading, user_id, wanted),
+            get_entities(reading, user_id, wanted),
+            get_concepts(reading, user_id, wanted),
+            get_runs(reading, user_id, wanted),
+            get_changes(reading, user_id, wanted),
+        ),
+        get_conflicts(reading, user_id, wanted),
     )
-    found: dict[str, object] = {**memories, **entities, **concepts, **runs}
-    found |= await conflicts
+    found: dict[str, object] = {**memories, **entities, **concepts, **runs, **conflicts}
     found |= {id: At(change) for id, change in changes.items()}
     # A thread may have another's id for its key: here only ids count.
     found |= {id: At(thread) for id, thread in threads.items() if thread.id == id}
