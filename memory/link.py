@@ -23,7 +23,7 @@ from memory.stored import Alteration, StoredMemory, find_stored, save_alteration
 
 FROM, TO, REL = "from", "to", "rel"
 
-_REL = re.compile(r"\w[\w.:-]*")
+_REL = re.compile(r"[a-z][a-z0-9_]*")
 _INSTEAD = {
     "supersedes": "`supersede` makes it, and `restore` ends it",
     "merged_into": "merging makes it, and `restore` ends it",
@@ -101,16 +101,14 @@ async def unlink(
 
 
 def checked_rel(given: str) -> str:
-    """A relation's name in lower case.
+    """A relation's name, as maintenance.md has it: `[a-z][a-z0-9_]{0,63}`.
 
     Raises Invalid for what is no name, or for a relation that follows from something else done,
     LimitExceeded for a long one.
     """
-    rel = checks.checked_name(given, REL, checks.LONGEST_TERM).lower()
+    rel = checks.checked_name(given, REL, checks.LONGEST_TERM)
     if not _REL.fullmatch(rel):
-        raise Invalid(
-            "Name a relation with letters, digits, _, -, . and :, e.g. works_with.", field=REL
-        )
+        raise Invalid("Name a relation with a-z, 0-9 and _, e.g. works_with.", field=REL)
     if rel in MEANINGS and rel not in BY_HAND:
         raise Invalid(f"`{rel}` is not made or unmade by hand: {_INSTEAD[rel]}.", field=REL)
     return rel

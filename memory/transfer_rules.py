@@ -291,13 +291,20 @@ USER = Rules(
 
 _DATED: dict[str, Check] = {"created_at": _instant}
 _PLAIN = Rules(_DATED, frozenset())
-_RELATION = _name(checks.LONGEST_TERM)
+
+
+def _ended_type(value: Any, field: str, settings: Settings) -> str:
+    if value not in LINKS or value == "ENDED":
+        raise Invalid("That is no type of a link.", field=field)
+    return str(value)
+
+
 # What a link of any type may have had of its own, when it ended.
 _ENDED: dict[str, Check] = _DATED | {
-    "type": _RELATION,
+    "type": _ended_type,
     "ended_at": _instant,
     "id": _id,
-    "rel": _RELATION,
+    "rel": _predicate,
     "how": _TERM,
     "text": _name(checks.LONGEST_NAME),
     "mention_type": _name(checks.LONGEST_TYPE),
@@ -323,7 +330,7 @@ LINKS: Mapping[str, tuple[str, Rules]] = {
     "CONTRADICTS": ("memory", _PLAIN),
     "RELATED": ("memory", _PLAIN),
     "MERGED_INTO": ("memory", _PLAIN),
-    "LINK": ("any", Rules(_DATED | {"id": _id, "rel": _RELATION}, frozenset({"id", "rel"}))),
+    "LINK": ("any", Rules(_DATED | {"id": _id, "rel": _predicate}, frozenset({"id", "rel"}))),
     "ENDED": ("any", Rules(_ENDED, frozenset({"type", "ended_at"}))),
     "CHANGED": ("change", _PLAIN),
     "IN_RUN": ("run", _PLAIN),

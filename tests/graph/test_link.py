@@ -64,11 +64,11 @@ async def test_a_link_is_made_once_and_unmade(ask: Asking, caller: Caller) -> No
     assert [change["sequence"] for change in changes] == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("rel", ["works_with", "__proto__", "schema:knows", "kennt", "connaît"])
+@pytest.mark.parametrize("rel", ["works_with", "kennt", "x2"])
 async def test_a_callers_own_relation(ask: Asking, rel: str) -> None:
     one, other = await made(ask), await made(ask)
     ends = {"from": one, "to": other}
-    link = (await ask(LINK, **ends, rel=f" {rel.upper()} "))["link"]
+    link = (await ask(LINK, **ends, rel=f" {rel} "))["link"]
     assert (link["link"]["rel"], link["created"]) == (rel, True)
     assert not (await ask(LINK, **ends, rel=rel))["link"]["created"]
     assert (await ask(LINK, **ends, rel="else"))["link"]["created"]
@@ -92,7 +92,11 @@ async def test_unlinking_without_a_relation_leaves_what_is_not_made_by_hand(ask:
     [
         ("SUPERSEDES", "INVALID"),
         ("merged_into", "INVALID"),
-        ("Derived_From", "INVALID"),
+        ("derived_from", "INVALID"),
+        ("__proto__", "INVALID"),
+        ("Works_with", "INVALID"),
+        ("connaît", "INVALID"),
+        ("2x", "INVALID"),
         ("works with", "INVALID"),
         ("", "INVALID"),
         ("a\nb", "INVALID"),
