@@ -100,13 +100,18 @@ class Candidate:
             return self.known
         if self.node is None:
             raise ValueError("a candidate without its node")
-        instants = {name: _instant(self.node.get(name)) for name in _INSTANTS}
-        return MemoryRecord.from_node({**self.node, **instants})
+        return record_of_row(self.node)
 
     @property
     def moment(self) -> int:
         """When it was so: its occurrence, else its creation."""
         return self.created if self.occurred is None else self.occurred
+
+
+def record_of_row(row: Mapping[str, Any]) -> MemoryRecord:
+    """A memory from a query's row, whose instants are texts."""
+    instants = {name: _instant(row.get(name)) for name in _INSTANTS}
+    return MemoryRecord.from_node({**row, **instants})
 
 
 def merge(groups: Sequence[Sequence[Candidate]]) -> list[Candidate]:

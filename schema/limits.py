@@ -32,7 +32,7 @@ MOST_REPETITIONS = 50
 MOST_FRAGMENTS = 100
 _SIZES = ("first", "limit")
 _LISTS = ("ids", "inputs")
-_DEFAULT_SIZES = {"recall": 5, "searchMemory": 5, "ids": 100}
+_DEFAULT_SIZES = {"recall": 5, "searchMemory": 5, "ids": 100, "neighbors": 100, "subgraph": 200}
 _PAGED = 20
 
 

@@ -30,6 +30,7 @@ from schema.context import HealthReport, Info
 from schema.entity import Entity
 from schema.inputs import MemoryFilter
 from schema.keys import ApiKey, Viewer
+from schema.link_queries import LinkQuery
 from schema.lists import tupled
 from schema.memory import Memory
 from schema.nested import At, page_at
@@ -45,7 +46,7 @@ _KINDS = [MemoryKind.FACT, MemoryKind.EPISODE]
 
 
 @strawberry.type
-class Query(ConflictQueries, OntologyQueries):
+class Query(ConflictQueries, LinkQuery, OntologyQueries):
     @answers(Viewer)
     def viewer(self, info: Info) -> Caller:
         return info.context.caller

@@ -13,6 +13,7 @@ OPERATIONS: dict[str, Scope] = {
     "memories": Scope.READ,
     "recall": Scope.READ,
     "searchMemory": Scope.READ,
+    "neighbors": Scope.READ,
     "thread": Scope.READ,
     "threads": Scope.READ,
     "entity": Scope.READ,

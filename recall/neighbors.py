@@ -1,0 +1,221 @@
+"""Memories that links lead to, one or more steps away: bounded, whatever hangs on them.
+
+A walk goes level by level. What it sees it sees once, so that cycles end; where a memory has more
+links than are asked for, the database stops reading them, and the answer says that there is more.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, FAR_PAST, aware
+from anaphora.errors import Invalid, LimitExceeded, NotFound
+from cypher import links as queries
+from graph.pages import page_size
+from graph.records import LinkRecord, MemoryRecord
+from graph.relations import link_id
+from graph.values import MemoryStatus, Trust
+from recall.by_id import get_memories
+from recall.candidates import record_of_row
+from recall.links import Direction
+from recall.services import Services
+
+MOST_DEPTH = 5
+MOST_RELS = 100
+# How often one level is asked for more, twice as much each time, where what came is not shown.
+_ROUNDS = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neighbor:
+    """A memory and how it was reached: `direction` is OUT where the link leads to it."""
+
+    memory: MemoryRecord
+    rel: str
+    direction: Direction
+    depth: int
+    parent_id: str
+    link: LinkRecord
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neighbors:
+    """`dangling`: ids that links still name and that are gone. `truncated`: the limit cut it."""
+
+    nodes: list[Neighbor]
+    dangling: list[str]
+    truncated: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steps:
+    """Which links a walk takes, and when: names of relations in lower case, None for any."""
+
+    rels: tuple[str, ...] | None = None
+    direction: Direction = Direction.BOTH
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+
+
+async def neighbors(
+    services: Services,
+    user_id: str,
+    id: str,
+    *,
+    rels: Sequence[str] | None = None,
+    direction: Direction = Direction.BOTH,
+    depth: int = 1,
+    limit: int = 100,
+    valid_at: datetime | None = None,
+    known_at: datetime | None = None,
+) -> Neighbors:
+    """The memories at most `depth` links away, nearest first and newest link first.
+
+    None is forgotten or quarantined; a forgotten one is `dangling`. Raises NotFound, Invalid,
+    LimitExceeded.
+    """
+    check_depth(depth)
+    limit = page_size(services.settings, limit, "limit")
+    steps = Steps(
+        rels=checked_rels(rels),
+        direction=direction,
+        valid_at=None if valid_at is None else aware(valid_at, "validAt"),
+        known_at=None if known_at is None else aware(known_at, "knownAt"),
+    )
+    walk = Walk(services, user_id, steps, limit)
+    await walk.go([id], depth)
+    if not walk.found and id not in await get_memories(services, user_id, [id], steps.known_at):
+        raise NotFound(field="id")
+    return Neighbors(nodes=walk.found[:limit], dangling=walk.gone[:limit], truncated=walk.truncated)
+
+
+def check_depth(depth: int, field: str = "depth") -> None:
+    """Raises Invalid unless it is 1 to 5."""
+    if not 1 <= depth <= MOST_DEPTH:
+        raise Invalid(f"Give a depth from 1 to {MOST_DEPTH}.", field=field)
+
+
+def checked_rels(rels: Sequence[str] | None, field: str = "rels") -> tuple[str, ...] | None:
+    """Names of relations in lower case, None for any. Raises LimitExceeded for too many."""
+    if rels is None:
+        return None
+    if len(rels) > MOST_RELS:
+        raise LimitExceeded(f"Name at most {MOST_RELS} relations.", field=field)
+    return tuple(dict.fromkeys(rel.strip().lower() for rel in rels))
+
+
+@dataclass
+class Walk:
+    """What a walk has found so far: at most `limit` neighbours, and whether there are more."""
+
+    services: Services
+    user_id: str
+    steps: Steps
+    limit: int
+    found: list[Neighbor] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    truncated: bool = False
+    _seen: dict[str, None] = field(default_factory=dict)
+
+    async def go(self, start: Sequence[str], depth: int) -> None:
+        """Walk so many levels from some memories, which are not found themselves."""
+        self._seen |= dict.fromkeys(start)
+        at = list(start)
+        for level in range(1, depth + 1):
+            before = len(self.found)
+            await self._level(at, level)
+            at = [neighbor.memory.id for neighbor in self.found[before:]]
+            if self.truncated or not at:
+                return
+
+    async def _level(self, at: Sequence[str], level: int) -> None:
+        new: list[Neighbor] = []
+        most = self.limit - len(self.found) + 1
+        for _ in range(_ROUNDS):
+            rows = await self._ask(at, most)
+            for neighbor in await self._neighbors(rows, level):
+                self._see(neighbor, new)
+            if len(rows) < most:
+                break
+            if len(self.found) + len(new) > self.limit:
+                self.truncated = True
+                break
+            most *= 2
+        else:
+            self.truncated = True
+        order = {id: place for place, id in enumerate(at)}
+        new.sort(key=lambda one: one.link.created_at, reverse=True)
+        new.sort(key=lambda one: order[one.parent_id])
+        self.truncated |= len(self.found) + len(new) > self.limit
+        self.found += new[: self.limit - len(self.found)]
+
+    def _see(self, neighbor: Neighbor, new: list[Neighbor]) -> None:
+        if neighbor.memory.id in self._seen:
+            return
+        self._seen[neighbor.memory.id] = None
+        if neighbor.memory.status is MemoryStatus.FORGOTTEN:
+            self.gone.append(neighbor.memory.id)
+        elif shown_at(neighbor.memory, self.steps.valid_at):
+            new.append(neighbor)
+
+    async def _ask(self, at: Sequence[str], most: int) -> list[dict[str, Any]]:
+        steps = self.steps
+        values: dict[str, Any] = {
+            "user_id": self.user_id,
+            "ids": list(at),
+            "seen": list(self._seen),
+            "rels": None if steps.rels is None else list(steps.rels),
+            "direction": steps.direction,
+            "limit": most,
+        }
+        graph = self.services.graph
+        if steps.known_at is None:
+            rows = await graph.read(queries.find_neighbors, **values, valid_at=steps.valid_at)
+        else:
+            rows = await graph.read(queries.find_neighbors_known, **values, known_at=steps.known_at)
+        found: list[dict[str, Any]] = rows[0]["found"]
+        return found
+
+    async def _neighbors(self, rows: Sequence[Mapping[str, Any]], level: int) -> Iterator[Neighbor]:
+        """The rows' neighbours; one that was not known then is seen, and no neighbour."""
+        if self.steps.known_at is None:
+            records = {row["memory"]["id"]: record_of_row(row["memory"]) for row in rows}
+        else:
+            ids = [row["id"] for row in rows]
+            records = await get_memories(self.services, self.user_id, ids, self.steps.known_at)
+            self._seen |= dict.fromkeys(id for id in ids if id not in records)
+        return (
+            _neighbor(row, records[id], level)
+            for row in rows
+            if (id := row.get("id") or row["memory"]["id"]) in records
+        )
+
+
+def shown_at(memory: MemoryRecord, valid_at: datetime | None) -> bool:
+    """Whether a memory may be shown that something leads to, and holds in the world then."""
+    if memory.status is MemoryStatus.FORGOTTEN or memory.trust is Trust.QUARANTINED:
+        return False
+    if valid_at is None:
+        return True
+    return (memory.valid_from or FAR_PAST) <= valid_at < (memory.valid_to or FAR_FUTURE)
+
+
+def _neighbor(row: Mapping[str, Any], memory: MemoryRecord, depth: int) -> Neighbor:
+    ends = (row["parent"], memory.id)
+    from_id, to_id = ends if row["out"] else reversed(ends)
+    link = LinkRecord(
+        id=link_id(row["type"], from_id, to_id, row["link"]),
+        rel=row["rel"],
+        from_id=from_id,
+        to_id=to_id,
+        created_at=datetime.fromisoformat(row["made"]),
+    )
+    return Neighbor(
+        memory=memory,
+        rel=row["rel"],
+        direction=Direction.OUT if row["out"] else Direction.IN,
+        depth=depth,
+        parent_id=row["parent"],
+        link=link,
+    )

@@ -1,0 +1,40 @@
+"""What links lead to: each query calls one use case."""
+
+from datetime import datetime
+
+import strawberry
+
+from recall import neighbors as walking
+from recall.links import Direction
+from recall.neighbors import Neighbors as Found
+from schema.answering import answers
+from schema.context import Info
+from schema.graph import Neighbors
+
+
+@strawberry.type
+class LinkQuery:
+    @answers(Neighbors | None)
+    async def neighbors(
+        self,
+        info: Info,
+        id: strawberry.ID,
+        rels: list[str] | None = None,
+        direction: Direction = Direction.BOTH,
+        depth: int = 1,
+        limit: int = 100,
+        valid_at: datetime | None = None,
+        known_at: datetime | None = None,
+    ) -> Found:
+        context = info.context
+        return await walking.neighbors(
+            context.services.reading,
+            context.user_id,
+            id,
+            rels=rels,
+            direction=direction,
+            depth=depth,
+            limit=limit,
+            valid_at=valid_at,
+            known_at=known_at,
+        )
