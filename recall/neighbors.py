@@ -4,7 +4,7 @@ A walk goes level by level. What it sees it sees once, so that cycles end; where
 links than are asked for, the database stops reading them, and the answer says that there is more.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,7 @@ from recall.services import Services
 MOST_DEPTH = 5
 MOST_RELS = 100
 # How often one level is asked for more, twice as much each time, where what came is not shown.
-_ROUNDS = 8
+_ROUNDS = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,10 +154,14 @@ class Walk:
         if neighbor.memory.id in self._seen:
             return
         self._seen[neighbor.memory.id] = None
-        if neighbor.memory.status is MemoryStatus.FORGOTTEN:
-            self.gone.append(neighbor.memory.id)
-        elif shown_at(neighbor.memory, self.steps.valid_at):
+        if shown_at(neighbor.memory, self.steps.valid_at):
             new.append(neighbor)
+
+    def _lose(self, ids: Iterable[str]) -> None:
+        """Keep what links lead to and may not be shown."""
+        lost = [id for id in dict.fromkeys(ids) if id not in self._seen]
+        self.gone += lost
+        self._seen |= dict.fromkeys(lost)
 
     async def _ask(self, at: Sequence[str], most: int) -> list[dict[str, Any]]:
         steps = self.steps
@@ -180,11 +184,16 @@ class Walk:
     async def _neighbors(self, rows: Sequence[Mapping[str, Any]], level: int) -> Iterator[Neighbor]:
         """The rows' neighbours; one that was not known then is seen, and no neighbour."""
         if self.steps.known_at is None:
-            records = {row["memory"]["id"]: record_of_row(row["memory"]) for row in rows}
+            nodes = [row["memory"] for row in rows]
+            self._lose(node["id"] for node in nodes if node["status"] == MemoryStatus.FORGOTTEN)
+            records = {
+                node["id"]: record_of_row(node) for node in nodes if node["id"] not in self._seen
+            }
         else:
             ids = [row["id"] for row in rows]
             records = await get_memories(self.services, self.user_id, ids, self.steps.known_at)
             self._seen |= dict.fromkeys(id for id in ids if id not in records)
+            self._lose(id for id, one in records.items() if one.status is MemoryStatus.FORGOTTEN)
         return (
             _neighbor(row, records[id], level)
             for row in rows

@@ -28,7 +28,7 @@ WITH memory, link, other
 LIMIT $limit
 RETURN collect({
   parent: memory.id, rel: coalesce(link.rel, toLower(type(link))), type: type(link), link: link.id,
-  out: startNode(link) = memory, made: toString(link.created_at), memory: other {
+  out: startNode(link) = memory, made: toString(link.created_at), memory: CASE other.status WHEN 'FORGOTTEN' THEN other {.id, .status} ELSE other {
     .id, .kind, .text, .status, .trust, .confidence, .importance, .polarity, .tier, .tags, .topics,
     .category, .message_type, .thread_id, .source, .language, .access_count, .use_count, .predicate,
     .object, .negated, .evidence_count, .weight, .role, .turn, .trigger, .action, .scope,
@@ -36,5 +36,5 @@ RETURN collect({
     occurred_at: toString(other.occurred_at), last_accessed_at: toString(other.last_accessed_at),
     last_evidence_at: toString(other.last_evidence_at), retired_at: toString(other.retired_at),
     valid_from: toString(other.valid_from), valid_to: toString(other.valid_to)
-  }
+  } END
 }) AS found

@@ -220,7 +220,7 @@ async def test_a_memory_with_many_links(ask: Asking, caller: Caller, status: str
         for known in ({}, {"knownAt": at(1).isoformat()}):
             started = time.perf_counter()
             found = (await ask(NEIGHBORS, id=beside, depth=3, limit=50, **known))["neighbors"]
-            assert time.perf_counter() - started < 5
+            assert time.perf_counter() - started < 10
             assert found["truncated"]
             assert len(found["nodes"]) == (50 if status == "ACTIVE" else 1)
             assert len(found["dangling"]) == (50 if status == "FORGOTTEN" else 0)
