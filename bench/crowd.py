@@ -62,7 +62,7 @@ async def _store(
     now = utc_now()
     rows: list[dict[str, Any]] = [
         {
-            "properties": _properties(user_id, at, now - timedelta(minutes=at), sentence),
+            "properties": _spoken(user_id, at, now - timedelta(minutes=at), sentence),
             "vector": Vector(_moved(sentence.vector, chance)),
         }
         for at, sentence in enumerate(sentences)
@@ -77,7 +77,12 @@ async def _store(
     await graph.execute(benchmarks.link_bare_turns, user_id=user_id, rows=pairs)
 
 
-def _properties(user_id: str, at: int, when: datetime, sentence: Sentence) -> dict[str, Any]:
+def _spoken(user_id: str, at: int, when: datetime, sentence: Sentence) -> dict[str, Any]:
+    return properties_of(user_id, at, when, sentence.text) | {"role": sentence.speaker}
+
+
+def properties_of(user_id: str, at: int, when: datetime, text: str) -> dict[str, Any]:
+    """What a turn has, the one that comes at such a place."""
     return {
         "id": new_id(),
         "tenant": tenant_token(user_id),
@@ -90,8 +95,8 @@ def _properties(user_id: str, at: int, when: datetime, sentence: Sentence) -> di
         "importance": 0.5,
         "tags": [],
         "topics": [],
-        "role": sentence.speaker,
-        "text": sentence.text,
+        "role": SPEAKERS[at % len(SPEAKERS)],
+        "text": text,
         "thread_id": f"{user_id}-{at // _SESSION}",
         "turn": at % _SESSION,
         "created_at": when,

@@ -1,23 +1,26 @@
 """Hides memories on request. Nothing is erased; `restore` brings back."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from graph.run import Transaction
-from graph.values import MemoryStatus
+from graph.values import MemoryStatus, RunKind, RunStatus
 from memory import checks
 from memory.changes import Action
-from memory.forget_targets import finder
+from memory.forget_targets import Find, finder
 from memory.inputs import ForgetInput, ForgetTarget
-from memory.lock import lock_user
+from memory.lock import UserLock, lock_user
 from memory.results import Forgotten
+from memory.runs import begin_run, end_run
 from memory.services import Services
 from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
 
 IDS = "what.ids"
 _PORTION = 500
 _ALL = 2**31
+_STEP = "FORGET"
 
 
 async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forgotten:
@@ -29,14 +32,22 @@ async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forg
     """
     reason = checks.checked_prose(given.reason, "reason", checks.LONGEST_REASON)
     _check_target(given.what)
-    if given.what.ids is not None:
-        checks.check_count(len(given.what.ids), services.settings.max_batch, IDS)
-        found = await _forget_ids(services, caller, given.what.ids, given.dry_run, reason)
-    else:
-        found = await _forget_all(services, caller, given.what, given.dry_run, reason)
-    if found and not given.dry_run:
+    ids = given.what.ids
+    if ids is not None:
+        checks.check_count(len(ids), services.settings.max_batch, IDS)
+        if not ids:
+            raise Invalid("Give at least one id.", field=IDS)
+    find = None if ids is not None else finder(caller.user_id, given.what)
+    if given.dry_run:
+        told = await _told(services, caller, given.what, find)
+        return Forgotten(forgotten=len(told), dry_run=True, ids=tuple(told))
+    hiding = _Hiding(services, caller, reason)
+    await hiding.hide(ids, find)
+    if hiding.gone:
         services.events.changed(caller.user_id)
-    return Forgotten(forgotten=len(found), dry_run=given.dry_run, ids=tuple(found))
+    return Forgotten(
+        forgotten=len(hiding.gone), dry_run=False, ids=tuple(hiding.gone), run_id=hiding.run_id
+    )
 
 
 def _check_target(what: ForgetTarget) -> None:
@@ -45,54 +56,64 @@ def _check_target(what: ForgetTarget) -> None:
         raise Invalid("Say what to forget: ids, facts, one thread or one entity.", field="what")
 
 
-async def _forget_ids(
-    services: Services, caller: Caller, ids: Sequence[str], dry_run: bool, reason: str | None
+async def _told(
+    services: Services, caller: Caller, what: ForgetTarget, find: Find | None
 ) -> list[str]:
-    if not ids:
-        raise Invalid("Give at least one id.", field=IDS)
+    """The ids of what would be hidden."""
 
-    async def find(transaction: Transaction) -> list[str]:
-        return list(ids)
-
-    return await _forget_some(services, caller, find, dry_run, reason)
-
-
-async def _forget_all(
-    services: Services, caller: Caller, what: ForgetTarget, dry_run: bool, reason: str | None
-) -> list[str]:
-    find = finder(caller.user_id, what)
-    if dry_run:
-        return await services.graph.reading(lambda work: find(work, _ALL), name="forget")
-    gone: list[str] = []
-    while True:
-        some = await _forget_some(
-            services, caller, lambda work: find(work, _PORTION), dry_run, reason
-        )
-        gone += some
-        if len(some) < _PORTION:
-            return gone
-
-
-async def _forget_some(
-    services: Services,
-    caller: Caller,
-    find: Callable[[Transaction], Awaitable[list[str]]],
-    dry_run: bool,
-    reason: str | None,
-) -> list[str]:
     async def work(transaction: Transaction) -> list[str]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
-        stored = await find_stored(transaction, caller.user_id, await find(transaction), IDS)
+        if find is not None:
+            return await find(transaction, _ALL)
+        stored = await find_stored(transaction, caller.user_id, what.ids or (), IDS)
+        return [one.id for one in stored if one.status is not MemoryStatus.FORGOTTEN]
+
+    return await services.graph.reading(work, name="forget")
+
+
+@dataclass
+class _Hiding:
+    """Hides what a target reaches, some at a time; of more than one memory it is a run."""
+
+    services: Services
+    caller: Caller
+    reason: str | None
+    gone: list[str] = field(default_factory=list)
+    run_id: str | None = None
+
+    async def hide(self, ids: Sequence[str] | None, find: Find | None) -> None:
+        """Hide these, together or not at all, or all that is found."""
+        over = False
+        while not over:
+
+            async def work(transaction: Transaction) -> tuple[list[str], str | None, bool]:
+                lock = await lock_user(transaction, self.caller.user_id, self.services.clock)
+                found = await find(transaction, _PORTION) if find else list(ids or ())
+                last = find is None or len(found) < _PORTION
+                hidden, run_id = await self._some(transaction, lock, found, last)
+                return hidden, run_id, last
+
+            hidden, self.run_id, over = await self.services.graph.write(work, name="forget")
+            self.gone += hidden
+
+    async def _some(
+        self, transaction: Transaction, lock: UserLock, ids: Sequence[str], last: bool
+    ) -> tuple[list[str], str | None]:
+        stored = await find_stored(transaction, lock.user_id, ids, IDS)
         alterations = [
-            _forgetting(memory, reason)
+            _forgetting(memory, self.reason)
             for memory in stored
             if memory.status is not MemoryStatus.FORGOTTEN
         ]
-        if alterations and not dry_run:
-            await save_alterations(transaction, lock, caller.actor, alterations)
-        return [alteration.memory.id for alteration in alterations]
-
-    return await services.graph.write(work, name="forget")
+        actor, run_id = self.caller.actor, self.run_id
+        if run_id is None and len(alterations) > 1:
+            run_id = await begin_run(transaction, lock, actor, RunKind.FORGET, _STEP)
+        if alterations:
+            await save_alterations(transaction, lock, actor, alterations, run_id)
+        if run_id is not None:
+            status = RunStatus.SUCCEEDED if last else RunStatus.RUNNING
+            counts = {"forgotten": len(self.gone) + len(alterations)}
+            await end_run(transaction, lock, run_id, status, counts, _STEP)
+        return [alteration.memory.id for alteration in alterations], run_id
 
 
 def _forgetting(memory: StoredMemory, reason: str | None) -> Alteration:

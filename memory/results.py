@@ -73,6 +73,8 @@ class Forgotten:
     forgotten: int
     dry_run: bool
     ids: tuple[str, ...] = field(default=())
+    # The run that it can be undone by, where it was more than one.
+    run_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

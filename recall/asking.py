@@ -8,12 +8,14 @@ from zoneinfo import ZoneInfo
 from anaphora.clock import aware
 from anaphora.errors import Invalid, LimitExceeded
 from anaphora.settings import Settings
-from recall.inputs import HybridWeights, RecallInput
+from recall.inputs import ExpandInput, HybridWeights, RecallInput
+from recall.neighbors import check_depth, checked_rels
 
 MOST_OVERFETCH = 20
 MOST_WAIT_MS = 30_000
 MOST_RECEIPTS = 100
 MOST_FILTERS = 100
+MOST_EXPANDED = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ def check(given: RecallInput, settings: Settings, now: datetime) -> Asked:
             raise LimitExceeded(f"Give at most {most}.", field=name)
     if given.weights is not None:
         check_weights(given.weights)
+    if given.expand is not None:
+        check_expansion(given.expand)
     if given.time_zone is not None:
         _check_zone(given.time_zone)
     return _timed(given, now)
@@ -77,6 +81,14 @@ def check_weights(weights: HybridWeights) -> None:
             raise Invalid("Give a weight of zero or more.", field=f"weights.{camel}")
     if not any(value for name, value in values.items() if name != "decay_rate"):
         raise Invalid("Give at least one weight above zero.", field="weights")
+
+
+def check_expansion(given: ExpandInput) -> None:
+    """Raises Invalid or LimitExceeded with the field."""
+    checked_rels(given.rels, "expand.rels")
+    check_depth(given.depth, "expand.depth")
+    _within(given.cap, 1, MOST_EXPANDED, "expand.cap")
+    _within(given.score, 0.0, 1.0, "expand.score")
 
 
 def _check_limit(limit: int, settings: Settings) -> None:

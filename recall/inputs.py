@@ -25,6 +25,16 @@ class HybridWeights:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ExpandInput:
+    """At most `cap` more along links, each with `score` times that of the hit it came from."""
+
+    rels: tuple[str, ...] = ("refines", "example_of")
+    depth: int = 1
+    cap: int = 5
+    score: float = 0.7
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecallInput:
     """The contract's RecallInput. `end` of a range is exclusive; None is open."""
 
@@ -47,6 +57,7 @@ class RecallInput:
     include_superseded: bool = False
     weights: HybridWeights | None = None
     overfetch: int = 4
+    expand: ExpandInput | None = None
     max_tokens: int | None = None
     now: datetime | None = None
     time_zone: str | None = None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
 from recall.asking import Asked, check
+from recall.expand import expand
 from recall.explain import explain
 from recall.finding import Found, find
 from recall.fitting import fit
@@ -49,6 +50,9 @@ async def recall_by(
     gatherer = Gatherer(services, user_id, scope, profile, waited.bookmarks)
     found = await find(gatherer, given.query, asked.now, watch)
     hits = await _rank(found, given, watch)
+    if given.expand is not None:
+        hits += await expand(services, user_id, scope, hits, given.expand)
+        watch.lap("expand")
     warnings: tuple[str, ...] = ()
     if given.max_tokens is not None:
         hits, warnings = await fit(hits, given.max_tokens)

@@ -25,6 +25,7 @@ from memory.inputs import ConflictPolicy, ExtractMode, RememberAction
 from recall.filters import MemoryOrder
 from recall.inputs import Profile
 from recall.links import Direction
+from recall.subgraph import GraphEdgeKind
 
 
 class ErrorCode(StrEnum):
@@ -107,6 +108,7 @@ _serve(Tier, name="MemoryTier")
 _serve(Polarity)
 _serve(SummaryScope)
 _serve(Direction)
+_serve(GraphEdgeKind)
 _serve(MemoryOrder)
 _serve(
     Profile,

@@ -1,13 +1,18 @@
 """The graph around something: its neighbours, and a picture of what hangs together."""
 
+from datetime import datetime
+
 import strawberry
 
+from graph.records import MemoryRecord
 from recall.links import Direction
 from recall.neighbors import Neighbor as NeighborFound
+from recall.subgraph import GraphEdgeKind, Subgraph
 from schema.answering import answers
 from schema.link import Link
 from schema.memory import Memory
 from schema.nested import At
+from schema.node import Node
 
 
 @strawberry.type
@@ -30,3 +35,28 @@ class Neighbors:
         description="Ids that links still name and that are gone."
     )
     truncated: bool = strawberry.field(description="The limit cut it.")
+
+
+@strawberry.type
+class GraphEdge:
+    id: strawberry.ID
+    kind: GraphEdgeKind
+    from_id: strawberry.ID = strawberry.field(name="from")
+    to_id: strawberry.ID = strawberry.field(name="to")
+    rel: str
+    since: datetime | None
+    until: datetime | None
+
+
+@strawberry.type(description="`frontier`: nodes that have edges not shown.")
+class Graph:
+    edges: list[GraphEdge]
+    dangling: list[strawberry.ID]
+    frontier: list[strawberry.ID]
+    truncated: bool
+
+    @answers(list[Node])
+    def nodes(root: strawberry.Parent[Subgraph]) -> list[object]:
+        return [
+            node if isinstance(node, MemoryRecord) else At(node, root.as_of) for node in root.nodes
+        ]

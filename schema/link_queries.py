@@ -5,11 +5,13 @@ from datetime import datetime
 import strawberry
 
 from recall import neighbors as walking
+from recall import subgraph as drawing
 from recall.links import Direction
 from recall.neighbors import Neighbors as Found
+from recall.subgraph import GraphEdgeKind, Subgraph
 from schema.answering import answers
 from schema.context import Info
-from schema.graph import Neighbors
+from schema.graph import Graph, Neighbors
 
 
 @strawberry.type
@@ -35,6 +37,31 @@ class LinkQuery:
             direction=direction,
             depth=depth,
             limit=limit,
+            valid_at=valid_at,
+            known_at=known_at,
+        )
+
+    @answers(Graph | None, description="From memories, entities or concepts.")
+    async def subgraph(
+        self,
+        info: Info,
+        ids: list[strawberry.ID],
+        depth: int = 1,
+        limit: int = 200,
+        edge_kinds: list[GraphEdgeKind] | None = None,
+        rels: list[str] | None = None,
+        valid_at: datetime | None = None,
+        known_at: datetime | None = None,
+    ) -> Subgraph:
+        context = info.context
+        return await drawing.subgraph(
+            context.services.reading,
+            context.user_id,
+            ids,
+            depth=depth,
+            limit=limit,
+            edge_kinds=edge_kinds,
+            rels=rels,
             valid_at=valid_at,
             known_at=known_at,
         )

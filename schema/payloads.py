@@ -3,6 +3,8 @@
 import strawberry
 
 from graph.conflicts import ConflictRecord
+from graph.pages import page_size
+from graph.runs import RunRecord
 from memory.inputs import RememberAction
 from memory.results import Forgotten, Remembered, TurnAdded
 from schema.answering import answers
@@ -13,6 +15,7 @@ from schema.keys import ApiKey
 from schema.kinds import Episode
 from schema.memory import Memory
 from schema.recall import StageTiming
+from schema.run import Run
 from schema.thread import Thread
 
 _ERROR = "In a batch, what was wrong with this item; the others are done."
@@ -74,14 +77,22 @@ class ThreadPayload:
     thread: Thread
 
 
-@strawberry.type(description="`ids`: what was hidden, or would be.")
+@strawberry.type(
+    description="`run`: where it was many, the run that a soft forget can be undone by."
+)
 class ForgetResult:
     forgotten: int
     dry_run: bool
 
-    @strawberry.field
-    def ids(root: strawberry.Parent[Forgotten], first: int = 100) -> list[strawberry.ID]:
-        return [strawberry.ID(id) for id in root.ids[: max(0, first)]]
+    @answers(list[strawberry.ID], description="What was hidden, or would be.")
+    def ids(root: strawberry.Parent[Forgotten], info: Info, first: int = 100) -> list[str]:
+        return list(root.ids[: page_size(info.context.services.settings, first)])
+
+    @answers(Run | None)
+    async def run(root: strawberry.Parent[Forgotten], info: Info) -> RunRecord | None:
+        if root.run_id is None:
+            return None
+        return await info.context.loaders.runs.load(root.run_id)
 
 
 @strawberry.type

@@ -7,6 +7,7 @@ import strawberry
 
 from graph.conflicts import ConflictRecord
 from graph.values import MemoryKind, Trust
+from recall.inputs import ExpandInput as GivenExpansion
 from recall.inputs import Hit, HybridWeights, Profile, Recalled
 from recall.inputs import RecallInput as Given
 from schema.answering import answers
@@ -31,6 +32,23 @@ class HybridWeightsInput:
             recency=self.recency,
             importance=self.importance,
             decay_rate=self.decay_rate,
+        )
+
+
+def _default_rels() -> list[str]:
+    return ["refines", "example_of"]
+
+
+@strawberry.input
+class ExpandInput:
+    rels: list[str] = strawberry.field(default_factory=_default_rels)
+    depth: int = 1
+    cap: int = 5
+    score: float = 0.7
+
+    def given(self) -> GivenExpansion:
+        return GivenExpansion(
+            rels=tuple(self.rels), depth=self.depth, cap=self.cap, score=self.score
         )
 
 
@@ -79,6 +97,9 @@ class RecallInput:
     overfetch: int = strawberry.field(
         default=4, description="Candidates fetched for each result wanted."
     )
+    expand: ExpandInput | None = strawberry.field(
+        default=None, description="Walk links outward from the hits."
+    )
     max_tokens: int | None = strawberry.field(
         default=None, description="Keep the answer under this many tokens; no limit when null."
     )
@@ -118,6 +139,7 @@ class RecallInput:
             include_superseded=self.include_superseded,
             weights=self.weights.given() if self.weights else None,
             overfetch=self.overfetch,
+            expand=self.expand.given() if self.expand else None,
             max_tokens=self.max_tokens,
             now=self.now,
             time_zone=self.time_zone,

@@ -14,6 +14,7 @@ OPERATIONS: dict[str, Scope] = {
     "recall": Scope.READ,
     "searchMemory": Scope.READ,
     "neighbors": Scope.READ,
+    "subgraph": Scope.READ,
     "thread": Scope.READ,
     "threads": Scope.READ,
     "entity": Scope.READ,

@@ -3,6 +3,9 @@
 from cypher.query import load
 
 count_pending_memories = load("benchmarks", "count_pending_memories")
+find_bare_neighbors = load("benchmarks", "find_bare_neighbors")
 find_bare_similar = load("benchmarks", "find_bare_similar")
+link_bare_memories = load("benchmarks", "link_bare_memories")
 link_bare_turns = load("benchmarks", "link_bare_turns")
+save_bare_entities = load("benchmarks", "save_bare_entities")
 save_bare_memories = load("benchmarks", "save_bare_memories")

@@ -24,7 +24,9 @@ mutation ($id: ID!, $reason: String) { retract(id: $id, reason: $reason) {
 RESTORE = "mutation ($id: ID!) { restore(id: $id) { memory { id status retiredAt } } }"
 FORGET = """
 mutation ($what: ForgetTarget!, $dry: Boolean! = false) {
-  forget(input: {what: $what, dryRun: $dry}) { forgotten dryRun ids } }
+  forget(input: {what: $what, dryRun: $dry}) { forgotten dryRun ids
+    run { kind status counts { name value }
+    changes { edges { node { memoryId } } } } } }
 """
 STATUS = "query ($id: ID!) { memory(id: $id) { status } }"
 
@@ -143,6 +145,12 @@ async def test_facts_about_a_subject(
         assert (told["forgotten"], told["dryRun"], set(told["ids"])) == (len(wanted), dry, wanted)
     gone = {name for name, id in ids.items() if await status(ask, id) == "FORGOTTEN"}
     assert gone == reached
+    if len(wanted) < 2:
+        assert told["run"] is None
+        return
+    assert (told["run"]["kind"], told["run"]["status"]) == ("FORGET", "SUCCEEDED")
+    assert told["run"]["counts"] == [{"name": "forgotten", "value": len(wanted)}]
+    assert {edge["node"]["memoryId"] for edge in told["run"]["changes"]["edges"]} == wanted
     assert (await ask(FORGET, what=what))["forget"]["forgotten"] == 0
 
 
