@@ -10,7 +10,7 @@ import pytest
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded
 from anaphora.settings import Settings
 from recall.asking import check
-from recall.inputs import HybridWeights, RecallInput
+from recall.inputs import ExpandInput, HybridWeights, RecallInput
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 SETTINGS = Settings()
@@ -47,6 +47,13 @@ SETTINGS = Settings()
             Invalid,
             "weights",
         ),
+        ({"expand": ExpandInput(depth=0)}, Invalid, "expand.depth"),
+        ({"expand": ExpandInput(depth=6)}, Invalid, "expand.depth"),
+        ({"expand": ExpandInput(cap=0)}, Invalid, "expand.cap"),
+        ({"expand": ExpandInput(cap=51)}, Invalid, "expand.cap"),
+        ({"expand": ExpandInput(score=math.nan)}, Invalid, "expand.score"),
+        ({"expand": ExpandInput(score=-0.1)}, Invalid, "expand.score"),
+        ({"expand": ExpandInput(rels=("r",) * 101)}, LimitExceeded, "expand.rels"),
         ({"time_zone": "Mars/Olympus"}, Invalid, "timeZone"),
         ({"time_zone": "../etc/passwd"}, Invalid, "timeZone"),
         ({"now": datetime(2026, 5, 1)}, Invalid, "now"),  # noqa: DTZ001
