@@ -85,6 +85,12 @@ class Settings(BaseSettings):
     write_batch: int = Field(500, ge=1, le=1000, description="Items of a batch that share a transaction.")
     idempotency_days: int = Field(7, ge=1, le=365, description="Days that an idempotency key is remembered.")
 
+    # Names of entities
+    entity_same: float = Field(0.93, ge=0, le=1, description="How alike in spelling a name must be to one that is known to be taken for it.")
+    entity_ask: float = Field(0.8, ge=0, le=1, description="How alike in spelling a name must be to one that is known for a review to ask about it.")
+    entity_same_meant: float = Field(0.97, ge=0, le=1, description="How near in meaning (cosine) a name must be to one that is known to be taken for it.")
+    entity_ask_meant: float = Field(0.8, ge=0, le=1, description="How near in meaning (cosine) a name must be to one that is known for a review to ask about it.")
+
     # Logs
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Least level that is logged.")
 

@@ -93,3 +93,63 @@ async def find_overdue(
         embedding.find_overdue, before=before, max_attempts=max_attempts, limit=limit
     )
     return [Overdue(row["user_id"], tuple(row["ids"])) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class PendingName:
+    """An entity whose name waits for its embedding."""
+
+    id: str
+    name: str
+    type: str
+
+
+async def find_pending_entities(
+    graph: Graph, user_id: str, ids: Sequence[str], *, max_attempts: int, limit: int
+) -> list[PendingName]:
+    """At most `limit` entities of the user that wait: those named first, then the oldest others."""
+    rows = await graph.read(
+        embedding.find_pending_entities,
+        user_id=user_id,
+        ids=list(ids),
+        max_attempts=max_attempts,
+        limit=limit,
+    )
+    return [PendingName(row["id"], row["name"], row["type"]) for row in rows]
+
+
+async def save_entity_embeddings(
+    graph: Graph,
+    user_id: str,
+    model: str,
+    rows: Sequence[tuple[PendingName, NDArray[np.float32]]],
+) -> list[str]:
+    """Give entities their vectors; the ids of those that waited for just these."""
+    if not rows:
+        return []
+    found = await graph.execute(
+        embedding.save_entity_embeddings,
+        user_id=user_id,
+        model=model,
+        rows=[
+            {"id": one.id, "name": one.name, "type": one.type, "vector": Vector(vector)}
+            for one, vector in rows
+        ],
+    )
+    return [row["id"] for row in found]
+
+
+async def mark_failed_entities(graph: Graph, user_id: str, ids: Sequence[str]) -> None:
+    """Count one more attempt at embedding each."""
+    if ids:
+        await graph.execute(embedding.mark_failed_entities, user_id=user_id, ids=list(ids))
+
+
+async def find_overdue_entities(
+    graph: Graph, before: datetime, *, max_attempts: int, limit: int
+) -> list[Overdue]:
+    """Entities that have waited for their embedding since before an instant, by user."""
+    rows = await graph.read(
+        embedding.find_overdue_entities, before=before, max_attempts=max_attempts, limit=limit
+    )
+    return [Overdue(row["user_id"], tuple(row["ids"])) for row in rows]

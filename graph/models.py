@@ -75,6 +75,10 @@ class Ended(Dated):
     how = StringProperty()
     text = StringProperty()
     mention_type = StringProperty()
+    # Of a relation between entities.
+    name = StringProperty()
+    since = DateTimeNeo4jFormatProperty()
+    until = DateTimeNeo4jFormatProperty()
 
 
 class Returned(Dated):
@@ -115,10 +119,35 @@ class Entity(AsyncStructuredNode):
     alias_keys = ArrayProperty(StringProperty())
     # Of an individual that came with an ontology.
     iri = StringProperty()
+    tokens = StringProperty()
+    embedding = ArrayProperty(FloatProperty())
+    unembedded_at = DateTimeNeo4jFormatProperty()
+    attempts = IntegerProperty()
     created_at = DateTimeNeo4jFormatProperty()
+    updated_at = DateTimeNeo4jFormatProperty()
+
+    merged_into = AsyncRelationshipTo("Entity", "MERGED_INTO", model=Dated)
+    ended = AsyncRelationshipTo("Entity", "ENDED", model=Ended)
+    relates = AsyncRelationshipTo("Entity", "RELATES", model=Relation)
+
+
+class EntityReview(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    user_id = StringProperty(required=True)
+    status = StringProperty(required=True)
+    score = FloatProperty()
+    how = StringProperty()
+    text = StringProperty()
+    type = StringProperty()
+    memory_id = StringProperty()
+    same = BooleanProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+    resolved_at = DateTimeNeo4jFormatProperty()
+
+    reviews = AsyncRelationshipTo("Entity", "REVIEWS", model=Dated)
+    candidate = AsyncRelationshipTo("Entity", "CANDIDATE", model=Dated)
 
     concepts = AsyncRelationshipTo("Concept", "INSTANCE_OF", model=Instance)
-    relations = AsyncRelationshipTo("Entity", "RELATES", model=Relation)
 
 
 class Memory(AsyncStructuredNode):
@@ -328,6 +357,7 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     Thread,
     Entity,
     Concept,
+    EntityReview,
     Memory,
     Fact,
     Episode,

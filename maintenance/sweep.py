@@ -6,7 +6,7 @@ from datetime import timedelta
 from anaphora.clock import Clock
 from anaphora.settings import Settings
 from cypher import conflicts
-from graph.embedding import Overdue, find_overdue
+from graph.embedding import Overdue, find_overdue, find_overdue_entities
 from graph.run import Graph
 
 # Looked at in one sweep, and named in one message.
@@ -19,12 +19,10 @@ async def sweep_embeddings(graph: Graph, clock: Clock, settings: Settings) -> li
 
     It changes nothing, so that it may run twice, or beside itself.
     """
-    overdue = await find_overdue(
-        graph,
-        clock() - timedelta(seconds=settings.sweep_after_seconds),
-        max_attempts=settings.max_attempts,
-        limit=SWEEP_LIMIT,
-    )
+    before = clock() - timedelta(seconds=settings.sweep_after_seconds)
+    limits = {"max_attempts": settings.max_attempts, "limit": SWEEP_LIMIT}
+    overdue = await find_overdue(graph, before, **limits)
+    overdue += await find_overdue_entities(graph, before, **limits)
     return [portion for item in overdue for portion in _portions(item)]
 
 

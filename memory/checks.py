@@ -12,6 +12,9 @@ from datetime import datetime
 from anaphora.clock import aware
 from anaphora.errors import Invalid, LimitExceeded
 from anaphora.settings import Settings
+from language.name_checks import checked_name, is_blank, storable
+
+__all__ = ["checked_name", "is_blank", "storable"]
 
 LONGEST_KEY = 256
 LONGEST_NAME = 256
@@ -24,24 +27,8 @@ LONGEST_REASON = 1024
 LONGEST_OBJECT = 1024
 MOST_REFERENCES = 100
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _PREDICATE = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}")
-
-
-def storable(value: str, field: str) -> str:
-    """The string, unless no database can keep it. Raises Invalid for NUL and lone surrogates."""
-    if "\0" in value:
-        raise Invalid("Leave the NUL character out.", field=field)
-    if _SURROGATE.search(value):
-        raise Invalid("There is half a surrogate pair in it: send valid Unicode.", field=field)
-    return value
-
-
-def is_blank(value: str) -> bool:
-    """Whether nothing of it would be seen."""
-    return not any(char.isprintable() and not char.isspace() for char in value)
 
 
 def checked_text(value: str, field: str, settings: Settings) -> str:
@@ -56,21 +43,6 @@ def checked_text(value: str, field: str, settings: Settings) -> str:
             f"A text has at most {settings.max_text} bytes in UTF-8: split it.", field=field
         )
     return value
-
-
-def checked_name(value: str, field: str, longest: int) -> str:
-    """One line, stripped.
-
-    Raises Invalid for a blank one or control characters, LimitExceeded for a long one.
-    """
-    name = storable(value, field).strip()
-    if is_blank(name):
-        raise Invalid("That is empty: give a name, or leave it out.", field=field)
-    if len(name) > longest:
-        raise LimitExceeded(f"That has more than {longest} characters.", field=field)
-    if _CONTROL.search(name):
-        raise Invalid("Leave line breaks and control characters out.", field=field)
-    return name
 
 
 def optional_name(value: str | None, field: str, longest: int) -> str | None:

@@ -20,7 +20,17 @@ PAGE = 500
 
 # Whose it is, and what is made anew from the rest.
 DERIVED = frozenset(
-    {"user_id", "tenant", "text_hash", "embedding", "embedding_b", "alias_keys", "attempts"}
+    {
+        "user_id",
+        "tenant",
+        "text_hash",
+        "embedding",
+        "embedding_b",
+        "alias_keys",
+        "attempts",
+        "tokens",
+        "unembedded_at",
+    }
 )
 _OF_USER = frozenset({"id", "changed_at"})
 
@@ -153,7 +163,7 @@ def _own(link: Row) -> list[str]:
 
 def _node(label: str, node: Mapping[str, Any], without: frozenset[str] = DERIVED) -> bytes:
     content = {"node": label, "properties": write_properties(node, without)}
-    if node.get("embedding") is not None:
+    if label == "Memory" and node.get("embedding") is not None:
         content["embedding"] = write_vector(node["embedding"])
     return write_line(content)
 

@@ -1,17 +1,21 @@
 """What drafts refer to, looked up under the user's lock: a query a sort, only where needed."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from anaphora.settings import Settings
-from cypher import writing
+from cypher import naming, writing
 from graph.run import Transaction
+from graph.tenancy import tenant_token
 from graph.values import Trust
+from language.encoder import Vectors
+from language.name_tokens import key_query
 from memory.drafts import Draft
 from memory.idempotency import Earlier, find_earlier
 from memory.lock import UserLock
 from memory.references import Reference
+from memory.similar_entities import Similar, find_similar
 
 REMEMBER = "remember"
 
@@ -32,22 +36,37 @@ class Found:
     threads: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     by_id: Mapping[str, Known] = field(default_factory=dict)
     by_key: Mapping[str, Sequence[Known]] = field(default_factory=dict)
+    # Names that nobody has, by key and type, and what they are like; vectors of names.
+    similar: Mapping[tuple[str, str | None], Similar] = field(default_factory=dict)
+    vectors: Mapping[str, Vectors] = field(default_factory=dict)
     sources: Mapping[str, Trust] = field(default_factory=dict)
     earlier: Mapping[str, Earlier] = field(default_factory=dict)
 
 
 async def find_references(
-    transaction: Transaction, lock: UserLock, settings: Settings, drafts: Sequence[Draft]
+    transaction: Transaction,
+    lock: UserLock,
+    settings: Settings,
+    drafts: Sequence[Draft],
+    vectors: Mapping[str, Vectors],
 ) -> Found:
-    """Everything that these drafts refer to, as far as it is the user's."""
+    """Everything that these drafts refer to, as far as it is the user's.
+
+    `vectors` are those of the names that nobody has yet, as far as they could be had.
+    """
     references = [reference for draft in drafts for reference in references_of(draft)]
     keys = [draft.idempotency_key for draft in drafts if draft.idempotency_key]
+    by_key = await find_by_key(transaction, lock.user_id, references)
     return Found(
+        similar=await find_similar(
+            transaction, lock.user_id, settings, unknown(references, by_key), vectors
+        ),
+        vectors=vectors,
         threads=await find_threads(
             transaction, lock.user_id, (draft.thread for draft in drafts if draft.thread)
         ),
         by_id=await _find_by_id(transaction, lock.user_id, references),
-        by_key=await _find_by_key(transaction, lock.user_id, references),
+        by_key=by_key,
         sources=await _find_sources(
             transaction, lock.user_id, (id for draft in drafts for id in draft.derived_from)
         ),
@@ -75,11 +94,32 @@ async def find_threads(
 async def find_entities(
     transaction: Transaction, user_id: str, references: Sequence[Reference]
 ) -> Found:
-    """What these references alone mean."""
+    """What these references alone mean: entities that have the very id, name or alias."""
     return Found(
         by_id=await _find_by_id(transaction, user_id, references),
-        by_key=await _find_by_key(transaction, user_id, references),
+        by_key=await find_by_key(transaction, user_id, references),
     )
+
+
+async def find_like_entities(
+    transaction: Transaction,
+    user_id: str,
+    settings: Settings,
+    references: Sequence[Reference],
+    vectors: Mapping[str, Vectors],
+) -> Found:
+    """As `find_entities`, and what names that nobody has are like."""
+    found = await find_entities(transaction, user_id, references)
+    new = unknown(references, found.by_key)
+    similar = await find_similar(transaction, user_id, settings, new, vectors)
+    return replace(found, similar=similar, vectors=vectors)
+
+
+def unknown(
+    references: Sequence[Reference], by_key: Mapping[str, Sequence[Known]]
+) -> list[Reference]:
+    """Those whose name nobody has."""
+    return [one for one in references if one.key is not None and one.key not in by_key]
 
 
 async def _find_by_id(
@@ -89,22 +129,29 @@ async def _find_by_id(
     if not ids:
         return {}
     rows = await transaction.run(writing.find_entities_by_id, user_id=user_id, ids=ids)
-    return {row["id"]: Known(row["id"], row["type"], row["name"]) for row in rows}
+    return {row["asked"]: Known(row["id"], row["type"], row["name"]) for row in rows}
 
 
-async def _find_by_key(
+async def find_by_key(
     transaction: Transaction, user_id: str, references: Sequence[Reference]
 ) -> dict[str, list[Known]]:
+    """Entities by the folded names of some references: their names, else their aliases."""
     keys = list(dict.fromkeys(ref.key for ref in references if ref.key))
     if not keys:
         return {}
-    rows = await transaction.run(writing.find_entities, user_id=user_id, keys=keys)
-    named = {row["key"] for row in rows}
-    if unknown := [key for key in keys if key not in named]:
-        rows += await transaction.run(writing.find_aliased_entities, user_id=user_id, keys=unknown)
+    rows = await transaction.run(naming.find_named, user_id=user_id, keys=keys)
+    named = {row["asked"] for row in rows}
+    if others := [key for key in keys if key not in named]:
+        token = tenant_token(user_id)
+        rows += await transaction.run(
+            naming.find_aliased,
+            user_id=user_id,
+            keys=others,
+            searches=[key_query(token, key) for key in others],
+        )
     found: dict[str, list[Known]] = {}
     for row in rows:
-        found.setdefault(row["key"], []).append(Known(row["id"], row["type"]))
+        found.setdefault(row["asked"], []).append(Known(row["id"], row["type"], row["name"]))
     return found
 
 

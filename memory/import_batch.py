@@ -14,6 +14,7 @@ from graph.run import Transaction
 from graph.tenancy import tenant_token
 from graph.values import MemoryKind, MemoryStatus, Trust
 from language.embedded_text import text_hash
+from memory.entity_nodes import derived
 from memory.finding import find_threads
 from memory.folding import fold
 from memory.lock import UserLock, lock_user
@@ -146,13 +147,11 @@ class BatchImport:
             vector = self._vector(lock, line)
             properties |= self._memory(properties, vector is not None)
         elif line.label == "Entity":
-            aliases = properties.get("aliases") or []
+            properties |= derived(properties["name"], properties.get("aliases") or [])
             properties |= {
-                "key": fold(properties["name"]),
                 "tenant": tenant_token(self._user_id),
+                "unembedded_at": lock.now,
             }
-            if aliases:
-                properties["alias_keys"] = [fold(alias) for alias in aliases]
         return {"labels": labels, "properties": properties, "vector": vector}
 
     def _memory(self, properties: Mapping[str, Any], embedded: bool) -> dict[str, Any]:

@@ -1,16 +1,22 @@
 """Which entity a reference means, and which are new."""
 
-from collections.abc import Iterable, Mapping
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from neo4j.vector import Vector
+
 from anaphora.errors import NotFound
-from anaphora.ids import new_id
-from cypher import writing
+from cypher import naming
 from graph.run import Transaction
-from graph.tenancy import tenant_token
+from language.named_text import THING, named_text
+from memory.entity_nodes import creation_row, entity_node
 from memory.finding import Found, Known
 from memory.lock import UserLock
-from memory.references import THING, Reference
+from memory.references import Reference
+from memory.similar_entities import Similar, review_row
+
+_PAIRS = uuid.UUID("6f0c8d7e-6d8b-4e0b-9b7e-3b1f0f0f5a55")
 
 
 class Naming:
@@ -21,6 +27,8 @@ class Naming:
         self._found = found
         self._new: dict[str, dict[str, Known]] = {}
         self._rows: list[dict[str, Any]] = []
+        self._doubts: dict[str, Similar] = {}
+        self._stored: dict[str, str] = {}
 
     def check(self, references: Iterable[Reference]) -> None:
         """Raises NotFound for an id that is no entity of this user."""
@@ -29,13 +37,18 @@ class Naming:
                 raise NotFound("There is no such entity.", field=f"{reference.field}.id")
 
     def entity(self, reference: Reference) -> Known:
-        """The entity that is meant: one that is known, or a new one of this name."""
+        """The entity that is meant: one that is known, or a new one of this name.
+
+        A name that nobody has may be so like a known one that it is taken for it; one that is
+        less like it makes a new entity, and `save_doubts` asks about the two.
+        """
         if (entity := self.known(reference)) is not None:
             return entity
-        key = str(reference.key)
-        entity = Known(new_id(), reference.type or THING)
+        key, type = str(reference.key), reference.type
+        entity = self._make(str(reference.name), type or THING)
         self._new.setdefault(key, {})[entity.type] = entity
-        self._rows.append(self._row(entity, key, str(reference.name)))
+        if not self._of_name(key) and (similar := self._found.similar.get((key, type))):
+            self._doubts[entity.id] = similar
         return entity
 
     def known(self, reference: Reference) -> Known | None:
@@ -43,28 +56,65 @@ class Naming:
         if reference.id is not None:
             return self._found.by_id.get(reference.id)
         key, type = str(reference.key), reference.type
-        known = [*self._found.by_key.get(key, ()), *self._new.get(key, {}).values()]
+        known = [*self._of_name(key), *self._new.get(key, {}).values()]
         for entity in sorted(known, key=lambda entity: entity.type != THING):
             if type is None or entity.type == type:
                 return entity
+        similar = None if known else self._found.similar.get((key, type))
+        if similar is not None and similar.same:
+            return Known(similar.id, similar.type, similar.name)
         return None
+
+    def _of_name(self, key: str) -> Sequence[Known]:
+        return self._found.by_key.get(key, ())
 
     async def save(self, transaction: Transaction) -> Mapping[str, str]:
         """Make the new ones. Their ids as they are stored, by the ids given here."""
         if not self._rows:
             return {}
         rows = await transaction.run(
-            writing.save_entities, user_id=self._lock.user_id, rows=self._rows
+            naming.save_entities, user_id=self._lock.user_id, rows=self._rows
         )
         stored = {(row["type"], row["key"]): row["id"] for row in rows}
-        return {row["properties"]["id"]: stored[row["type"], row["key"]] for row in self._rows}
-
-    def _row(self, entity: Known, key: str, name: str) -> dict[str, Any]:
-        properties = {
-            "id": entity.id,
-            "name": name,
-            "aliases": [],
-            "tenant": tenant_token(self._lock.user_id),
-            "created_at": self._lock.now,
+        self._stored = {
+            row["properties"]["id"]: stored[row["type"], row["key"]] for row in self._rows
         }
-        return {"key": key, "type": entity.type, "properties": properties}
+        return self._stored
+
+    async def save_doubts(
+        self, transaction: Transaction, mentions: Sequence[Mapping[str, Any]]
+    ) -> None:
+        """Ask about the new ones that are like others; after the memories that mention them."""
+        first: dict[str, Mapping[str, Any]] = {}
+        for mention in mentions:
+            first.setdefault(mention["entity_id"], mention)
+        rows = []
+        for id, similar in self._doubts.items():
+            entity_id = self._stored.get(id, id)
+            if (said := first.get(entity_id)) is not None and entity_id != similar.id:
+                pair = pair_id(entity_id, similar.id)
+                rows.append(review_row(pair, entity_id, said["memory_id"], similar, said))
+        if rows:
+            await transaction.run(
+                naming.save_reviews, user_id=self._lock.user_id, at=self._lock.now, rows=rows
+            )
+
+    @property
+    def unembedded(self) -> list[str]:
+        """Ids of new entities that wait for their embedding."""
+        return [
+            self._stored.get(row["properties"]["id"], row["properties"]["id"])
+            for row in self._rows
+            if row["vector"] is None
+        ]
+
+    def _make(self, name: str, type: str) -> Known:
+        vector = self._found.vectors.get(named_text(name, type))
+        node = entity_node(self._lock, name, type, embedded=vector is not None)
+        self._rows.append(creation_row(node, None if vector is None else Vector(vector)))
+        return Known(node["id"], type, name)
+
+
+def pair_id(one: str, other: str) -> str:
+    """The id of the question whether two entities are the same: one for the pair."""
+    return str(uuid.uuid5(_PAIRS, ":".join(sorted((one, other)))))

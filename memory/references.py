@@ -8,7 +8,6 @@ from memory.checks import LONGEST_NAME, LONGEST_TYPE, checked_name, storable
 from memory.folding import fold
 from memory.inputs import EntityRef
 
-THING = "thing"
 _LONGEST_FOLDED = 2 * LONGEST_NAME
 
 
@@ -34,11 +33,17 @@ def checked_reference(given: EntityRef | None, field: str) -> Reference | None:
         return _by_id(given, given.id, field)
     if given.name is None:
         raise Invalid("Name the entity, or give its id.", field=f"{field}.name")
-    name = " ".join(checked_name(given.name, f"{field}.name", LONGEST_NAME).split())
+    return named_reference(given.name, given.type, field)
+
+
+def named_reference(name: str, type: str | None, field: str = "") -> Reference:
+    """A reference by name. Raises Invalid or LimitExceeded."""
+    of = f"{field}." if field else ""
+    name = " ".join(checked_name(name, f"{of}name", LONGEST_NAME).split())
     key = fold(name)
     if len(key) > _LONGEST_FOLDED:
-        raise LimitExceeded("That name is too long.", field=f"{field}.name")
-    return Reference(field, name=name, key=key, type=checked_type(given.type, f"{field}.type"))
+        raise LimitExceeded("That name is too long.", field=f"{of}name")
+    return Reference(field, name=name, key=key, type=checked_type(type, f"{of}type"))
 
 
 def checked_type(given: str | None, field: str) -> str | None:

@@ -22,6 +22,7 @@ from memory.idempotency import Earlier, NewWrite, replay, save_writes
 from memory.inputs import ConflictPolicy, RememberAction
 from memory.lock import UserLock, lock_user
 from memory.mentions import mention_rows
+from memory.name_vectors import name_vectors
 from memory.naming import Naming
 from memory.nodes import memory_node, own_properties, shared_memory, thread_node
 from memory.services import Services
@@ -74,17 +75,24 @@ async def store_items(
     among the outcomes and stores nothing. Raises Unavailable when the database fails.
     """
 
-    async def work(transaction: Transaction) -> list[Outcome]:
+    drafts = [item.draft for item in items]
+    named = [reference for draft in drafts for reference in references_of(draft)]
+    vectors = await name_vectors(services, caller.user_id, named)
+
+    async def work(transaction: Transaction) -> tuple[list[Outcome], list[str]]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
-        drafts = [item.draft for item in items]
-        found = await find_references(transaction, lock, services.settings, drafts)
+        ours = vectors if lock.model == services.encoder.info.name else {}
+        found = await find_references(transaction, lock, services.settings, drafts, ours)
         storing = _Storing(services, lock, caller, found)
         await storing.look(transaction, items)
         outcomes = [await storing.plan(transaction, item) for item in items]
-        await storing.save(transaction)
-        return storing.told(outcomes)
+        waiting = await storing.save(transaction)
+        return storing.told(outcomes), waiting
 
-    return await services.graph.write_marked(work, name="remember")
+    (outcomes, entities), bookmarks = await services.graph.write_marked(work, name="remember")
+    if entities:
+        services.queue.embed(caller.user_id, entities)
+    return outcomes, bookmarks
 
 
 class _Storing:
@@ -126,13 +134,13 @@ class _Storing:
             for one in outcomes
         ]
 
-    async def save(self, transaction: Transaction) -> None:
-        """Store what was planned."""
+    async def save(self, transaction: Transaction) -> list[str]:
+        """Store what was planned. The ids of new entities that wait for their embedding."""
         rows, lock = self._rows, self._lock
         owner = {"user_id": lock.user_id}
         if not rows.memories:
             await save_writes(transaction, lock, REMEMBER, rows.writes)
-            return
+            return []
         if rows.threads:
             threads = list(rows.threads.values())
             await transaction.run(writing.save_threads, **owner, rows=threads)
@@ -152,10 +160,12 @@ class _Storing:
                 for row in rows.mentions
             ]
             await transaction.run(writing.link_mentions, **owner, at=lock.now, rows=mentions)
+            await self._naming.save_doubts(transaction, mentions)
         if rows.sources:
             await transaction.run(writing.link_sources, **owner, at=lock.now, rows=rows.sources)
         await self._checks.settle(transaction)
         await save_writes(transaction, lock, REMEMBER, rows.writes)
+        return self._naming.unembedded
 
     def _replay(self, item: Item) -> Stored | None:
         key, hashed = item.draft.idempotency_key, item.input_hash

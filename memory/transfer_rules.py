@@ -238,6 +238,7 @@ NODES: Mapping[str, Rules] = {
             "aliases": _strings,
             "iri": _name(1024),
             "created_at": _instant,
+            "updated_at": _instant,
         },
         frozenset({"id", "name", "type", "created_at"}),
     ),

@@ -7,17 +7,20 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
+from anaphora.settings import Settings
 from cypher import writing
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import MemoryStatus, Trust
 from language.embedded_text import text_hash
+from language.encoder import Vectors
 from memory import checks
 from memory.changes import Action
-from memory.finding import find_entities
+from memory.finding import find_like_entities
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
 from memory.lock import UserLock, lock_user
+from memory.name_vectors import name_vectors
 from memory.naming import Naming
 from memory.patches import (
     CLAIMS,
@@ -67,18 +70,26 @@ async def update_memory(
     expected = checks.checked_moment(if_updated_at, "ifUpdatedAt")
     reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)
 
-    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool]:
+    vectors = await name_vectors(services, caller.user_id, ends.references)
+
+    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool, list[str]]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         [memory] = await find_stored(transaction, caller.user_id, [id], "id")
         check_patch_of_kind(patch, memory.kind)
         _check_state(memory, expected)
-        update = _Update(lock, caller, memory, reason)
-        return await update.save(transaction, values, ends)
+        ours = vectors if lock.model == services.encoder.info.name else {}
+        update = _Update(lock, caller, memory, reason, services.settings, ours)
+        record, changed = await update.save(transaction, values, ends)
+        return record, changed, update.unembedded
 
-    (record, changed), bookmarks = await services.graph.write_marked(work, name="update_memory")
+    (record, changed, waiting), bookmarks = await services.graph.write_marked(
+        work, name="update_memory"
+    )
     if changed:
         if record.status is MemoryStatus.PENDING_EMBED:
-            services.queue.embed(caller.user_id, [record.id])
+            waiting = [record.id, *waiting]
+        if waiting:
+            services.queue.embed(caller.user_id, waiting)
         services.events.changed(caller.user_id)
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
     return MemoryChanged(memory=record, receipt=receipt)
@@ -88,12 +99,22 @@ class _Update:
     """One update within its transaction."""
 
     def __init__(
-        self, lock: UserLock, caller: Caller, memory: StoredMemory, reason: str | None
+        self,
+        lock: UserLock,
+        caller: Caller,
+        memory: StoredMemory,
+        reason: str | None,
+        settings: Settings,
+        vectors: Mapping[str, Vectors],
     ) -> None:
         self._lock = lock
         self._caller = caller
         self._memory = memory
         self._reason = reason
+        self._settings = settings
+        self._vectors = vectors
+        # Ids of new entities that wait for their embedding.
+        self.unembedded: list[str] = []
 
     async def save(
         self, transaction: Transaction, values: Mapping[str, Any], ends: _Ends
@@ -123,7 +144,10 @@ class _Update:
         self, transaction: Transaction, ends: _Ends
     ) -> tuple[dict[str, Any], dict[str, str]]:
         """Which ends moved, to which entity's id or None, and the names of those given."""
-        found = await find_entities(transaction, self._lock.user_id, ends.references)
+        user_id = self._lock.user_id
+        found = await find_like_entities(
+            transaction, user_id, self._settings, ends.references, self._vectors
+        )
         naming = Naming(self._lock, found)
         naming.check(ends.references)
         moved: dict[str, Any] = {}
@@ -145,6 +169,8 @@ class _Update:
                 rows.append(self._mention(role, entity.id, names[role], entity.type))
         stored = await naming.save(transaction)
         await self._relink(transaction, moved, rows, stored)
+        await naming.save_doubts(transaction, rows)
+        self.unembedded = naming.unembedded
         return {name: stored.get(id, id) for name, id in moved.items()}, names
 
     async def _relink(

@@ -28,6 +28,20 @@ async def get_entities(
     return {record.id: record for record in records}
 
 
+async def find_heads(
+    services: Services, user_id: str, ids: Sequence[str]
+) -> dict[str, EntityRecord]:
+    """What entities were merged into, by their ids; those that stand for themselves are absent."""
+    rows = await services.graph.read(entities.find_heads, user_id=user_id, ids=valid(ids))
+    return {row["id"]: EntityRecord.from_node(row["entity"]) for row in rows}
+
+
+async def get_standing(services: Services, user_id: str, id: str) -> EntityRecord | None:
+    """The entity of an id, or what it was merged into; None where there is none."""
+    heads = await find_heads(services, user_id, [id])
+    return heads.get(id) or (await get_entities(services, user_id, [id])).get(id)
+
+
 async def mentions(
     services: Services,
     user_id: str,

@@ -1,16 +1,31 @@
-"""Entities, as memories mention them."""
+"""Entities: as memories mention them, how they are related, and what is like a name."""
 
-from typing import Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
 
 import strawberry
 
 from graph.concepts import ConceptRecord
-from graph.records import EntityRecord
+from graph.pages import Page
+from graph.records import EntityRecord, MemoryRecord
+from graph.values import MemoryKind
+from language.likeness import How
+from recall.entity_lists import EntityReviewRecord
+from recall.links import Direction
+from recall.lookup import EntityMatch as MatchRecord
+from recall.paths import EntityPathRecord, EntityRelationRecord
 from schema.answering import answers
 from schema.concept import Concept
 from schema.context import Info
 from schema.nested import is_record
 from schema.node import Node
+from schema.pages import Connection
+
+if TYPE_CHECKING:
+    from schema.memory import Memory
+
+_Memory = Annotated["Memory", strawberry.lazy("schema.memory")]
+Parent = strawberry.Parent[EntityRecord]
 
 
 @strawberry.type
@@ -23,6 +38,56 @@ class Entity(Node):
     async def concept(root: strawberry.Parent[EntityRecord], info: Info) -> ConceptRecord | None:
         return await info.context.loaders.entity_concepts.load(root.id)
 
+    @answers(Connection[_Memory])
+    async def memories(
+        root: Parent,
+        info: Info,
+        kinds: list[MemoryKind] | None = None,
+        valid_at: datetime | None = None,
+        known_at: datetime | None = None,
+        first: int = 20,
+        after: str | None = None,
+    ) -> Page[MemoryRecord]:
+        return await info.context.loaders.entity_memories.need(
+            root.id,
+            kinds=None if kinds is None else tuple(kinds),
+            valid_at=valid_at,
+            known_at=known_at,
+            first=first,
+            after=after,
+        )
+
+    @answers(
+        list[Annotated["EntityPath", strawberry.lazy("schema.entity")]],
+        description="Entities one or more named relations away.",
+    )
+    async def related(
+        root: Parent,
+        info: Info,
+        relations: list[str] | None = None,
+        direction: Direction = Direction.BOTH,
+        depth: int = 1,
+        limit: int = 50,
+        valid_at: datetime | None = None,
+        known_at: datetime | None = None,
+    ) -> list[EntityPathRecord]:
+        return await info.context.loaders.related.need(
+            root.id,
+            relations=None if relations is None else tuple(relations),
+            direction=direction,
+            depth=depth,
+            limit=limit,
+            valid_at=valid_at,
+            known_at=known_at,
+        )
+
+    @answers(
+        Annotated["Entity", strawberry.lazy("schema.entity")] | None,
+        description="What it was merged into, at the end; null while it stands for itself.",
+    )
+    async def merged_into(root: Parent, info: Info) -> EntityRecord | None:
+        return await info.context.loaders.entity_heads.load(root.id)
+
     @classmethod
     def is_type_of(cls, value: Any, _: Any) -> bool:
         return is_record(value, EntityRecord)
@@ -33,3 +98,67 @@ class EntityMention:
     entity: Entity
     text: str
     type: str
+
+
+@strawberry.type(description="A named relation between two entities, and when it held.")
+class EntityRelation:
+    id: strawberry.ID
+    name: str
+    since: datetime | None
+    until: datetime | None
+    created_at: datetime
+
+    @answers(Entity, name="from")
+    def from_end(root: strawberry.Parent[EntityRelationRecord]) -> EntityRecord:
+        return root.from_entity
+
+    @answers(Entity, name="to")
+    def to_end(root: strawberry.Parent[EntityRelationRecord]) -> EntityRecord:
+        return root.to_entity
+
+
+@strawberry.type(
+    description="An entity and how it was reached: relation names, in order, from the one asked "
+    "for; `steps` has none for subclass links."
+)
+class EntityPath:
+    entity: Entity
+    path: list[str]
+    depth: int
+    steps: list[EntityRelation]
+
+
+@strawberry.type(description="A mention that may be an entity already known: similar, not sure.")
+class EntityReview(Node):
+    mention: EntityMention
+    candidate: Entity
+    score: float
+    how: str
+
+    @answers(_Memory | None, description="Where the mention stands.")
+    async def memory(
+        root: strawberry.Parent[EntityReviewRecord], info: Info
+    ) -> MemoryRecord | None:
+        if root.memory_id is None:
+            return None
+        return await info.context.loaders.memories.load(root.memory_id, known_at=None)
+
+    @classmethod
+    def is_type_of(cls, value: Any, _: Any) -> bool:
+        return is_record(value, EntityReviewRecord)
+
+
+@strawberry.type(description="`how`: exact, alias, fuzzy or semantic.")
+class EntityMatch:
+    entity: Entity
+    score: float
+
+    @answers(str)
+    def how(root: strawberry.Parent[MatchRecord]) -> str:
+        return How(root.how).value
+
+
+@strawberry.type(description="Entities found for a name, and those that the ontology adds.")
+class EntityLookup:
+    matches: list[EntityMatch]
+    expanded: list[EntityPath]

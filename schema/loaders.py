@@ -13,10 +13,18 @@ from strawberry.dataloader import DataLoader
 from graph.concepts import ConceptRecord, ConceptRelationRecord
 from graph.conflicts import ConflictRecord
 from graph.pages import Page
-from graph.records import ChangeRecord, LinkRecord, MemoryRecord, MentionRecord, ThreadRecord
+from graph.records import (
+    ChangeRecord,
+    EntityRecord,
+    LinkRecord,
+    MemoryRecord,
+    MentionRecord,
+    ThreadRecord,
+)
 from graph.runs import RunRecord
-from recall import by_id, concepts, conflicts, entities, history, links, runs, threads
+from recall import by_id, concepts, conflicts, entities, entity_lists, history, links, runs, threads
 from recall.entities import Ends
+from recall.paths import EntityPathRecord
 from recall.services import Services
 from recall.versions import MemoryVersion
 
@@ -77,6 +85,9 @@ class Loaders:
         self.concept_children: Loader[Page[ConceptRecord]] = of(concepts.children)
         self.concept_ancestors: Loader[Page[ConceptRecord]] = of(concepts.ancestors)
         self.concept_relations: Loader[Page[ConceptRelationRecord]] = of(concepts.relations)
+        self.entity_heads: Loader[EntityRecord] = of(entities.find_heads)
+        self.entity_memories: Loader[Page[MemoryRecord]] = of(entity_lists.entity_memories)
+        self.related: Loader[list[EntityPathRecord]] = of(entity_lists.related)
         self.heads: Loader[MemoryRecord] = of(links.heads)
         self.merged_into: Loader[MemoryRecord] = of(links.merged_into)
         self.links: Loader[Page[LinkRecord]] = of(links.links)

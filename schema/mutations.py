@@ -17,6 +17,7 @@ from schema import key_admin
 from schema.answering import answers
 from schema.conflict_mutations import ConflictMutations
 from schema.context import Info
+from schema.entity_mutations import EntityMutations
 from schema.inputs import CreateApiKeyInput, ForgetInput, MemoryPatch, RememberInput, TurnInput
 from schema.link_mutations import LinkMutation
 from schema.nested import At
@@ -35,7 +36,7 @@ from schema.payloads import (
 
 
 @strawberry.type
-class Mutation(ConflictMutations, LinkMutation, OntologyMutations):
+class Mutation(ConflictMutations, LinkMutation, OntologyMutations, EntityMutations):
     @answers(RememberResult | None)
     async def remember(self, info: Info, input: RememberInput) -> Remembered:
         context = info.context

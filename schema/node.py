@@ -9,12 +9,14 @@ from graph.conflicts import ConflictRecord
 from graph.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
 from graph.runs import RunRecord
 from memory.keys import KeyRecord
+from recall.entity_lists import EntityReviewRecord
 from schema.nested import At
 
 _TYPES: dict[type, str] = {
     ThreadRecord: "Thread",
     EntityRecord: "Entity",
     ConceptRecord: "Concept",
+    EntityReviewRecord: "EntityReview",
     ChangeRecord: "Change",
     RunRecord: "Run",
     ConflictRecord: "Conflict",

@@ -7,11 +7,10 @@ import strawberry
 from anaphora.caller import Caller
 from anaphora.errors import LimitExceeded, NotFound
 from graph.pages import Page
-from graph.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
+from graph.records import ChangeRecord, MemoryRecord, ThreadRecord
 from graph.runs import RunRecord
 from graph.values import MemoryKind, RunKind, RunStatus
 from memory.keys import KeyRecord
-from recall import entities as entities
 from recall import history as history
 from recall import memories as listing
 from recall import recall as recalling
@@ -27,7 +26,7 @@ from schema.answering import answers
 from schema.change import Change
 from schema.conflict_queries import ConflictQueries
 from schema.context import HealthReport, Info
-from schema.entity import Entity
+from schema.entity_queries import EntityQueries
 from schema.inputs import MemoryFilter
 from schema.keys import ApiKey, Viewer
 from schema.link_queries import LinkQuery
@@ -46,7 +45,7 @@ _KINDS = [MemoryKind.FACT, MemoryKind.EPISODE]
 
 
 @strawberry.type
-class Query(ConflictQueries, LinkQuery, OntologyQueries):
+class Query(ConflictQueries, LinkQuery, OntologyQueries, EntityQueries):
     @answers(Viewer)
     def viewer(self, info: Info) -> Caller:
         return info.context.caller
@@ -139,14 +138,6 @@ class Query(ConflictQueries, LinkQuery, OntologyQueries):
         context = info.context
         reading = context.services.reading
         return page_at(await talking.list_threads(reading, context.user_id, first, after))
-
-    @answers(Entity | None)
-    async def entity(self, info: Info, id: strawberry.ID) -> EntityRecord:
-        context = info.context
-        found = await entities.get_entities(context.services.reading, context.user_id, [id])
-        if id not in found:
-            raise NotFound(field="id")
-        return found[id]
 
     @answers(Run | None)
     async def run(self, info: Info, id: strawberry.ID) -> RunRecord:

@@ -33,6 +33,7 @@ def register(app: Celery, settings: Settings) -> None:
         # Imported where it runs: who only sends, or hands out work, needs neither driver nor model.
         from graph.tenancy import tenant_token
         from maintenance.embed import embed_memories
+        from maintenance.embed_entities import embed_entities
         from memory.conflicts_due import open_due_conflicts
         from tasks import process
 
@@ -45,11 +46,13 @@ def register(app: Celery, settings: Settings) -> None:
             opened = await open_due_conflicts(
                 services.graph, services.settings, services.events, services.clock, user_id
             )
+            names = await embed_entities(services, user_id, memory_ids, careful=careful)
             details = {
                 "tenant": tenant_token(user_id),
                 "embedded": counts.embedded,
                 "failed": counts.failed,
                 "conflicts": opened,
+                "names": names,
                 "seconds": round(time.perf_counter() - began, 3),
                 "again": careful,
             }

@@ -1,13 +1,14 @@
-// Which of these entities there are.
+// Which of these entities there are, each as what it was merged into, if it was.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id  STRING         whose
 // param:   ids      LIST<STRING>   ids
-// returns: id STRING, name STRING, type STRING
+// returns: asked STRING, id STRING, name STRING, type STRING
 // index:   entity_id_unique
 // why:     a seek for each.
 UNWIND $ids AS id
-MATCH (entity:Entity {id: id})
-WHERE entity.user_id = $user_id
-RETURN entity.id AS id, entity.name AS name, entity.type AS type
+MATCH (named:Entity {id: id})-[:MERGED_INTO*0..200]->(entity:Entity)
+WHERE named.user_id = $user_id AND entity.user_id = $user_id
+  AND NOT EXISTS { MATCH (entity)-[:MERGED_INTO]->(:Entity) }
+RETURN id AS asked, entity.id AS id, entity.name AS name, entity.type AS type

@@ -5,15 +5,15 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
-from cypher import ontology, writing
+from cypher import naming, ontology
 from graph.run import Transaction
-from graph.tenancy import tenant_token
 from language.folding import fold
+from language.named_text import THING
 from language.rdf.model import ParsedFact, ParsedIndividual, ParsedOntology
 from memory.changes import Action, new_change_of, save_changes
 from memory.checks import LONGEST_TYPE
+from memory.entity_nodes import creation_row, entity_node
 from memory.lock import UserLock, lock_user
-from memory.references import THING
 from memory.runs import join_run
 from memory.services import Services
 
@@ -78,7 +78,7 @@ class _Saving:
         changes = [self._change(row) for row in new.values()]
         if new:
             await self._transaction.run(
-                writing.save_entities, user_id=self._lock.user_id, rows=list(new.values())
+                naming.save_entities, user_id=self._lock.user_id, rows=list(new.values())
             )
         for item in individuals:
             if item.iri not in known:
@@ -116,16 +116,8 @@ class _Saving:
 
     def _row(self, item: ParsedIndividual, type: str, key: str) -> dict[str, Any]:
         aliases = _aliases(item, key)
-        properties = {
-            "id": new_id(),
-            "name": item.name,
-            "aliases": aliases,
-            "alias_keys": [fold(alias) for alias in aliases],
-            "iri": item.iri,
-            "tenant": tenant_token(self._lock.user_id),
-            "created_at": self._lock.now,
-        }
-        return {"key": key, "type": type, "properties": properties}
+        node = entity_node(self._lock, item.name, type, aliases) | {"key": key, "iri": item.iri}
+        return creation_row(node)
 
     def _change(self, row: Mapping[str, Any]) -> dict[str, Any]:
         given = row["properties"]

@@ -41,6 +41,7 @@ _BY_NAME: dict[str, Any] = {
     "words": "+tenant:tnone +word",
     "lucene": "+tenant:tnone +word",
     "vector": VECTOR,
+    "vectors": [VECTOR],
     "embedding": VECTOR,
     "label": "Fact",
     "turn": 1,

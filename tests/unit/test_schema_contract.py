@@ -40,10 +40,11 @@ ADDED_ARGUMENTS = {
 }
 
 # What the contract does not know, and is served with reason: what a Change of no memory is about,
-# and what a run of one request is.
+# what stands for an entity that was merged, and what a run of one request is.
 ADDED = {
     "Change.subjectId",
     "Change.subjectLabel",
+    "Entity.mergedInto",
     "RunKind.FORGET",
     "RunKind.MERGE",
     "RunStep.BACKFILL",

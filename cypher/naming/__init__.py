@@ -1,0 +1,10 @@
+"""Which entity a name means: exactly, by likeness, by meaning; new ones, and what is in doubt."""
+
+from cypher.query import load
+
+find_aliased = load("naming", "find_aliased")
+find_like = load("naming", "find_like")
+find_meant = load("naming", "find_meant")
+find_named = load("naming", "find_named")
+save_entities = load("naming", "save_entities")
+save_reviews = load("naming", "save_reviews")

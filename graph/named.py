@@ -1,0 +1,56 @@
+"""Entities with names like some: found by their letters, and by their meaning."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from neo4j.vector import Vector
+from numpy.typing import NDArray
+
+from cypher import naming
+from graph.records import EntityRecord
+from graph.run import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Like:
+    """An entity that a name may mean; `cosine` is how near its meaning is, if known."""
+
+    entity: EntityRecord
+    cosine: float | None = None
+
+
+async def find_like(
+    transaction: Transaction,
+    user_id: str,
+    searches: Sequence[str],
+    vectors: Sequence[NDArray[np.float32] | None],
+    *,
+    limit: int,
+    meant: int,
+) -> list[list[Like]]:
+    """For each Lucene query, with the vector of the same name if there is one, what is like it.
+
+    At most `limit` by letters and `meant` by meaning; those found by both have their cosine.
+    """
+    found: list[dict[str, Like]] = [{} for _ in searches]
+    if searches:
+        rows = await transaction.run(
+            naming.find_like, user_id=user_id, searches=list(searches), limit=limit, known_at=None
+        )
+        for row in rows:
+            entity = EntityRecord.from_node(row["entity"])
+            found[row["at"]][entity.id] = Like(entity)
+    placed = [(at, vector) for at, vector in enumerate(vectors) if vector is not None]
+    if placed:
+        rows = await transaction.run(
+            naming.find_meant,
+            user_id=user_id,
+            vectors=[Vector(vector) for _, vector in placed],
+            limit=meant,
+            known_at=None,
+        )
+        for row in rows:
+            entity = EntityRecord.from_node(row["entity"])
+            found[placed[row["at"]][0]][entity.id] = Like(entity, row["cosine"])
+    return [list(some.values()) for some in found]

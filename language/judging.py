@@ -1,0 +1,104 @@
+"""Whether two names are of the same thing: a score for a decision, where `likeness` only ranks.
+
+It looks at the pair alone, so that what was decided once is decided so again.
+"""
+
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from language.likeness import How
+from language.names import Name, abbreviates, take_apart
+
+# What each way of being alike is worth; spellings and meanings are worth what they measure.
+_REORDERED = 0.98
+_JOINED = 0.97
+_ABBREVIATED = 0.86
+_SHORTENED = 0.82
+_SOUNDS = 0.82
+_ACRONYM = 0.84
+# Words of fewer letters are other words with one letter changed.
+_LEAST_LETTERS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """0 to 1: how sure it is that they are the same, and by what."""
+
+    score: float
+    how: How
+
+
+def judge(asked: str, known: tuple[str, ...], cosine: float | None) -> Judged:
+    """The best of a name against all names of an entity, or their meaning's cosine."""
+    one = take_apart(asked)
+    letters = max((_compare(one, take_apart(name)) for name in known), default=0.0)
+    meaning = 0.0
+    if cosine is not None and all(_same_digits(one, take_apart(name)) for name in known[:1]):
+        meaning = max(0.0, cosine)
+    if meaning > letters:
+        return Judged(round(meaning, 4), How.SEMANTIC)
+    return Judged(round(letters, 4), How.FUZZY)
+
+
+def _compare(one: Name, other: Name) -> float:
+    if not _same_digits(one, other):
+        return 0.0
+    if sorted(one.core) == sorted(other.core):
+        return _REORDERED
+    if one.compact == other.compact:
+        return _JOINED
+    found = [_spelling(one, other)]
+    if _is_short_for(one.core, other.core) or _is_short_for(other.core, one.core):
+        found.append(_ABBREVIATED)
+    if _is_part(one.core, other.core):
+        found.append(_SHORTENED)
+    if one.heard == other.heard and len("".join(one.heard)) >= 3:
+        found.append(_SOUNDS)
+    if abbreviates(one.compact, other) == 1.0 or abbreviates(other.compact, one) == 1.0:
+        found.append(_ACRONYM)
+    return max(found)
+
+
+def _spelling(one: Name, other: Name) -> float:
+    """Like letters, if no word of one is a quite other word: Ann Lee is not Ann Low."""
+    shorter = sorted((one.core, other.core), key=len)
+    if len(one.core) != len(other.core):
+        return 0.0
+    left = list(shorter[1])
+    least = 1.0
+    for word in shorter[0]:
+        best = max(left, key=lambda each: fuzz.ratio(word, each))
+        left.remove(best)
+        if word == best:
+            continue
+        if min(len(word), len(best)) < _LEAST_LETTERS:
+            return 0.0
+        least = min(least, fuzz.ratio(word, best) / 100)
+    whole = fuzz.token_sort_ratio(" ".join(one.core), " ".join(other.core)) / 100
+    return min(whole, 0.5 + least / 2)
+
+
+def _is_short_for(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
+    """J. R. R. Tolkien for John Ronald Reuel Tolkien: initials in order, the last word whole."""
+    if len(short) > len(long) or len(short) < 2 or short[-1] != long[-1]:
+        return False
+    if all(len(word) > 1 for word in short[:-1]):
+        return False
+    following = iter(long[:-1])
+    return all(
+        any(word == each or (len(word) == 1 and each[0] == word) for each in following)
+        for word in short[:-1]
+    )
+
+
+def _is_part(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Tolkien, or John Tolkien, of John Ronald Reuel Tolkien."""
+    few, many = sorted((one, other), key=len)
+    if len(few) == len(many) or max(map(len, few), default=0) < 3:
+        return False
+    return (many[0] == few[0] or many[-1] == few[-1]) and set(few) <= set(many)
+
+
+def _same_digits(one: Name, other: Name) -> bool:
+    return sorted(one.digits) == sorted(other.digits)

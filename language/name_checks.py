@@ -1,0 +1,41 @@
+"""What a name may be: one line that can be stored, seen and told from others."""
+
+import re
+
+from anaphora.errors import Invalid, LimitExceeded
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+# They turn what stands around them: a name that has them looks like another.
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+
+
+def storable(value: str, field: str) -> str:
+    """The string, unless no database can keep it. Raises Invalid for NUL and lone surrogates."""
+    if "\0" in value:
+        raise Invalid("Leave the NUL character out.", field=field)
+    if _SURROGATE.search(value):
+        raise Invalid("There is half a surrogate pair in it: send valid Unicode.", field=field)
+    return value
+
+
+def is_blank(value: str) -> bool:
+    """Whether nothing of it would be seen."""
+    return not any(char.isprintable() and not char.isspace() for char in value)
+
+
+def checked_name(value: str, field: str, longest: int) -> str:
+    """One line, stripped.
+
+    Raises Invalid for a blank one or control characters, LimitExceeded for a long one.
+    """
+    name = storable(value, field).strip()
+    if is_blank(name):
+        raise Invalid("That is empty: give a name, or leave it out.", field=field)
+    if len(name) > longest:
+        raise LimitExceeded(f"That has more than {longest} characters.", field=field)
+    if _CONTROL.search(name):
+        raise Invalid("Leave line breaks and control characters out.", field=field)
+    if _TURNING.search(name):
+        raise Invalid("Leave characters that turn the direction of text out.", field=field)
+    return name

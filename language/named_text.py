@@ -1,0 +1,8 @@
+"""What is embedded of a name."""
+
+THING = "thing"
+
+
+def named_text(name: str, type: str | None) -> str:
+    """The name, and what it is the name of, where that is more than a thing."""
+    return name if type in (None, THING) else f"{name} ({type})"

@@ -1,0 +1,42 @@
+"""What an entity's node holds: what was given, and what follows from it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from anaphora.ids import new_id
+from graph.tenancy import tenant_token
+from language.name_tokens import tokens_of
+from memory.folding import fold
+from memory.lock import UserLock
+
+
+def derived(name: str, aliases: Iterable[str]) -> dict[str, Any]:
+    """What follows from an entity's names; made anew whenever one of them changes."""
+    others = list(aliases)
+    return {
+        "key": fold(name),
+        "alias_keys": list(dict.fromkeys(fold(alias) for alias in others)) or None,
+        "tokens": tokens_of([name, *others]),
+    }
+
+
+def entity_node(
+    lock: UserLock, name: str, type: str, aliases: Iterable[str] = (), *, embedded: bool = False
+) -> dict[str, Any]:
+    """The properties of an entity that is new, all but its vector."""
+    others = list(aliases)
+    return derived(name, others) | {
+        "id": new_id(),
+        "name": name,
+        "type": type,
+        "aliases": others,
+        "tenant": tenant_token(lock.user_id),
+        "created_at": lock.now,
+        "unembedded_at": None if embedded else lock.now,
+    }
+
+
+def creation_row(node: Mapping[str, Any], vector: Any = None) -> dict[str, Any]:
+    """The row that makes it: what it is found by apart."""
+    properties = {name: value for name, value in node.items() if name not in ("key", "type")}
+    return {"key": node["key"], "type": node["type"], "properties": properties, "vector": vector}

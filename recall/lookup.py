@@ -1,0 +1,171 @@
+"""Finds entities by a name: exactly, by an alias, by its letters, by its meaning; and widens."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from neo4j.vector import Vector
+
+from anaphora.clock import aware
+from anaphora.errors import Invalid, LimitExceeded, Unavailable
+from cypher import naming
+from graph.named import Like
+from graph.pages import page_size
+from graph.records import EntityRecord
+from graph.run import Transaction
+from graph.tenancy import tenant_token
+from language.likeness import How, Likeness, Named, rate
+from language.name_checks import checked_name
+from language.name_tokens import query_of
+from recall.paths import EntityPathRecord, Expansion
+from recall.services import Services
+from recall.widening import widen
+
+logger = logging.getLogger("anaphora.lookup")
+
+LONGEST_NAME = 256
+LONGEST_TYPE = 64
+MOST_DEPTH = 5
+# Compared with the name: those that each index holds likest.
+_BY_LETTERS = 40
+_BY_MEANING = 25
+# Less than this is like anything.
+_LEAST_SCORE = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class EntityMatch:
+    """`score` is 0 to 1: 1 for the very name. `how` says by what it was found."""
+
+    entity: EntityRecord
+    score: float
+    how: How
+
+
+@dataclass(frozen=True, slots=True)
+class EntityLookup:
+    """Entities found for a name, best first, and those that the ontology adds to the best."""
+
+    matches: list[EntityMatch]
+    expanded: list[EntityPathRecord]
+
+
+async def lookup(
+    services: Services,
+    user_id: str,
+    name: str,
+    *,
+    type: str | None = None,
+    expansion: Expansion | None = None,
+    limit: int = 10,
+    valid_at: datetime | None = None,
+    known_at: datetime | None = None,
+) -> EntityLookup:
+    """Raises Invalid or LimitExceeded with the field; without a model only letters are compared."""
+    name = " ".join(checked_name(name, "name", LONGEST_NAME).split())
+    limit = page_size(services.settings, limit, "limit")
+    type = checked_type(type)
+    if expansion is not None:
+        check_expansion(services, expansion)
+    known_at = aware(known_at, "knownAt") if known_at is not None else None
+    valid_at = aware(valid_at, "validAt") if valid_at is not None else None
+    likes = await _candidates(services, user_id, name, type, known_at)
+    matches = _matches(name, type, likes)[:limit]
+    if expansion is None or not matches:
+        return EntityLookup(matches, [])
+    expansion = Expansion(
+        relations=expansion.relations,
+        subclasses=expansion.subclasses,
+        depth=expansion.depth,
+        limit=expansion.limit,
+        valid_at=valid_at,
+        known_at=known_at,
+    )
+
+    async def work(transaction: Transaction) -> list[EntityPathRecord]:
+        return await widen(transaction, user_id, _meant(matches), expansion)
+
+    return EntityLookup(matches, await services.graph.reading(work, name="widen"))
+
+
+def check_expansion(services: Services, expansion: Expansion) -> None:
+    """Raises Invalid or LimitExceeded for depths and limits out of bounds."""
+    if expansion.depth < 1:
+        raise Invalid("Go at least one step.", field="ontology.depth")
+    if expansion.depth > MOST_DEPTH:
+        raise LimitExceeded(f"Go at most {MOST_DEPTH} steps.", field="ontology.depth")
+    page_size(services.settings, expansion.limit, "ontology.limit")
+
+
+def checked_type(type: str | None, field: str = "type") -> str | None:
+    """A concept's name in lower case, None for None."""
+    if type is None:
+        return None
+    return " ".join(checked_name(type, field, LONGEST_TYPE).casefold().split())
+
+
+def _meant(matches: Sequence[EntityMatch]) -> list[str]:
+    """Those that have the name; where none does, the best."""
+    named = [one.entity.id for one in matches if one.how in (How.EXACT, How.ALIAS)]
+    return named or [matches[0].entity.id]
+
+
+def _matches(name: str, type: str | None, likes: Sequence[Like]) -> list[EntityMatch]:
+    likes = [like for like in likes if type is None or like.entity.type == type]
+    rated = rate(name, [_named(like) for like in likes])
+    pairs: list[tuple[Like, Likeness]] = sorted(
+        zip(likes, rated, strict=True), key=lambda pair: (-pair[1].score, pair[0].entity.id)
+    )
+    return [
+        EntityMatch(like.entity, likeness.score, likeness.how)
+        for like, likeness in pairs
+        if likeness.score >= _LEAST_SCORE
+    ]
+
+
+def _named(like: Like) -> Named:
+    entity = like.entity
+    return Named(entity.name, entity.aliases, entity.type, like.cosine)
+
+
+async def _candidates(
+    services: Services, user_id: str, name: str, type: str | None, known_at: datetime | None
+) -> list[Like]:
+    """What the indexes hold likest; the name is embedded while the letters are looked for."""
+    search = query_of(tenant_token(user_id), name)
+    found, vector = await asyncio.gather(
+        services.graph.read(
+            naming.find_like,
+            user_id=user_id,
+            searches=[search],
+            known_at=known_at,
+            limit=_BY_LETTERS,
+        ),
+        _encode(services, name),
+    )
+    likes = {row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"])) for row in found}
+    if vector is not None:
+        rows = await services.graph.read(
+            naming.find_meant,
+            user_id=user_id,
+            vectors=[vector],
+            known_at=known_at,
+            limit=_BY_MEANING,
+        )
+        for row in rows:
+            entity = EntityRecord.from_node(row["entity"])
+            likes[entity.id] = Like(entity, row["cosine"])
+    return list(likes.values())
+
+
+async def _encode(services: Services, name: str) -> Vector | None:
+    if not services.encoder.ready:
+        services.encoder.begin_loading()
+        return None
+    try:
+        return Vector((await services.encoder.encode([name]))[0])
+    except Unavailable:
+        logger.warning("a lookup goes by letters: the model does not answer")
+        return None

@@ -1,0 +1,70 @@
+"""Ways from one entity to others: what an answer says of how it came upon them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Self
+
+from graph.records import EntityRecord, instant
+from recall.links import Direction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntityRelationRecord:
+    """A named relation between two entities; `since` and `until` are None for an open end."""
+
+    id: str
+    name: str
+    from_entity: EntityRecord
+    to_entity: EntityRecord
+    since: datetime | None
+    until: datetime | None
+    created_at: datetime
+
+    @classmethod
+    def from_row(cls, row: Mapping[str, Any]) -> Self:
+        """From a map with `id`, `name`, `from`, `to` (nodes), `since`, `until`, `created_at`."""
+        created_at = instant(row["created_at"])
+        if created_at is None:
+            raise ValueError("a relation without the instant it was made at")
+        return cls(
+            id=row["id"],
+            name=row["name"],
+            from_entity=EntityRecord.from_node(row["from"]),
+            to_entity=EntityRecord.from_node(row["to"]),
+            since=instant(row.get("since")),
+            until=instant(row.get("until")),
+            created_at=created_at,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntityPathRecord:
+    """An entity and how it was reached from `start_id`.
+
+    `path` are relation names, in order; `depth` is their number. `steps` are the relations
+    themselves: none for subclass links.
+    """
+
+    start_id: str
+    entity: EntityRecord
+    path: tuple[str, ...]
+    depth: int
+    steps: tuple[EntityRelationRecord, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expansion:
+    """How a set of entities is widened. `relations` None: all that may be followed.
+
+    `limit` is the most entities added for each entity asked for and each relation; `depth` is 1 to
+    5. `valid_at` is the world's clock, `known_at` the graph's; None for any time and for now.
+    """
+
+    relations: tuple[str, ...] | None = None
+    subclasses: bool = True
+    direction: Direction = Direction.BOTH
+    depth: int = 1
+    limit: int = 10
+    valid_at: datetime | None = None
+    known_at: datetime | None = None

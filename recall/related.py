@@ -1,0 +1,110 @@
+"""Entities that others lead to along named relations: a walk that ends at its limits."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cypher import entities
+from graph.records import EntityRecord
+from graph.run import Transaction
+from recall.paths import EntityPathRecord, EntityRelationRecord, Expansion
+
+# Relations of one entity that are looked at, and ways that are followed on at once: beyond them a
+# hub leads to no more.
+_SCAN = 1000
+_WAYS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    start: str
+    at: str
+    path: tuple[str, ...] = ()
+    steps: tuple[EntityRelationRecord, ...] = ()
+
+
+async def walk(
+    transaction: Transaction,
+    user_id: str,
+    entity_ids: Sequence[str],
+    expansion: Expansion,
+    *,
+    most: int | None = None,
+) -> list[EntityPathRecord]:
+    """Entities up to `expansion.depth` relations away, nearest first; none that was asked for.
+
+    At most `expansion.limit` of each relation from each entity on the way, `most` in all for each
+    asked for. Each entity is reached once, by a shortest way.
+    """
+    ways = [_Way(id, id) for id in dict.fromkeys(entity_ids)]
+    reached = {way.start: set(entity_ids) for way in ways}
+    found: list[EntityPathRecord] = []
+    counts: dict[str, int] = {}
+    for depth in range(1, expansion.depth + 1):
+        if not ways:
+            break
+        steps = await _steps(transaction, user_id, [way.at for way in ways], expansion)
+        following: list[_Way] = []
+        for way in ways:
+            for other, step in _taken(steps.get(way.at, ()), reached[way.start], expansion.limit):
+                if most is not None and counts.get(way.start, 0) >= most:
+                    break
+                counts[way.start] = counts.get(way.start, 0) + 1
+                new = _Way(way.start, other.id, (*way.path, step.name), (*way.steps, step))
+                following.append(new)
+                found.append(
+                    EntityPathRecord(
+                        start_id=way.start,
+                        entity=other,
+                        path=new.path,
+                        depth=depth,
+                        steps=new.steps,
+                    )
+                )
+        ways = following[:_WAYS]
+    return found
+
+
+def _taken(
+    steps: Sequence[tuple[EntityRecord, EntityRelationRecord]], reached: set[str], limit: int
+) -> list[tuple[EntityRecord, EntityRelationRecord]]:
+    """The steps that lead to what was not reached, at most so many of each name."""
+    counts: dict[str, int] = {}
+    taken = []
+    for other, step in steps:
+        if other.id in reached or counts.get(step.name, 0) >= limit:
+            continue
+        counts[step.name] = counts.get(step.name, 0) + 1
+        reached.add(other.id)
+        taken.append((other, step))
+    return taken
+
+
+async def _steps(
+    transaction: Transaction, user_id: str, ids: Sequence[str], expansion: Expansion
+) -> dict[str, list[tuple[EntityRecord, EntityRelationRecord]]]:
+    rows = await transaction.run(
+        entities.find_relations,
+        user_id=user_id,
+        ids=list(dict.fromkeys(ids)),
+        names=None if expansion.relations is None else list(expansion.relations),
+        direction=str(expansion.direction),
+        valid_at=expansion.valid_at,
+        known_at=expansion.known_at,
+        scan=_SCAN,
+        limit=expansion.limit,
+    )
+    steps: dict[str, list[tuple[EntityRecord, EntityRelationRecord]]] = {}
+    for row in rows:
+        for item in row["found"]:
+            steps.setdefault(row["start_id"], []).append(_step(row, item))
+    return steps
+
+
+def _step(
+    row: Mapping[str, Any], item: Mapping[str, Any]
+) -> tuple[EntityRecord, EntityRelationRecord]:
+    start, other = row["start"], item["other"]
+    ends = (start, other) if row["outward"] else (other, start)
+    relation = {**item["relation"], "from": ends[0], "to": ends[1]}
+    return EntityRecord.from_node(other), EntityRelationRecord.from_row(relation)
