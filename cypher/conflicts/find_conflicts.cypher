@@ -1,4 +1,4 @@
-// A user's conflicts of some statuses, newest first.
+// A user's conflicts of some statuses, newest first; none is open where a side has ended.
 //
 // mode:    read
 // tenant:  user
@@ -18,6 +18,10 @@ CALL (status) {
     AND conflict.created_at <= $place
   WITH conflict
   WHERE conflict.kind IN $kinds AND (conflict.created_at < $place OR conflict.id < $place_id)
+    AND (conflict.status <> 'OPEN' OR NOT EXISTS {
+      MATCH (conflict)-[:BETWEEN]->(side:Memory)
+      WHERE side.user_id = $user_id AND NOT side.status IN ['ACTIVE', 'PENDING_EMBED', 'STALE']
+    })
   RETURN conflict
   ORDER BY conflict.created_at DESC, conflict.id DESC
   LIMIT $limit

@@ -1,4 +1,4 @@
-// Conflicts of these memories, newest first.
+// Conflicts of these memories, newest first; none is open where a side has ended.
 //
 // mode:    read
 // tenant:  user
@@ -19,6 +19,10 @@ CALL (memory_id) {
   MATCH (memory)<-[:BETWEEN]-(conflict:Conflict)
   WHERE conflict.user_id = $user_id AND conflict.status IN $statuses AND conflict.kind IN $kinds
     AND (conflict.created_at < $place OR (conflict.created_at = $place AND conflict.id < $place_id))
+    AND (conflict.status <> 'OPEN' OR NOT EXISTS {
+      MATCH (conflict)-[:BETWEEN]->(side:Memory)
+      WHERE side.user_id = $user_id AND NOT side.status IN ['ACTIVE', 'PENDING_EMBED', 'STALE']
+    })
   RETURN conflict
   ORDER BY conflict.created_at DESC, conflict.id DESC
   LIMIT $limit

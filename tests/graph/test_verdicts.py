@@ -18,6 +18,7 @@ from memory.remember import remember
 from memory.resolving import ConflictRef, resolve_conflict
 from memory.restore import restore
 from memory.services import Services
+from memory.supersede import supersede
 from recall.conflicts import ConflictFilter, list_conflicts, open_conflicts
 from recall.services import Services as Reading
 from tests.graph.comparing import fact
@@ -272,6 +273,20 @@ async def test_eight_verdicts_at_once_one_wins(writing: Services, caller: Caller
     )
     assert sum(isinstance(one, Conflict) for one in answers) == 7
     assert sorted(await statuses(writing, conflict)) == ["ACTIVE", "SUPERSEDED"]
+
+
+async def test_what_has_ended_is_out_of_the_inbox(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    conflict = await disagreeing(writing, caller)
+    assert conflict.a_id is not None
+    assert conflict.b_id is not None
+    await supersede(writing, caller, conflict.a_id, conflict.b_id)
+    page = await list_conflicts(reading, caller.user_id, ConflictFilter())
+    assert page.items == []
+    await restore(writing, caller, conflict.a_id)
+    page = await list_conflicts(reading, caller.user_id, ConflictFilter())
+    assert [item.id for item in page.items] == [conflict.id]
 
 
 async def test_pages_of_the_inbox(writing: Services, reading: Reading, caller: Caller) -> None:
