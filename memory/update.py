@@ -8,7 +8,6 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
 from anaphora.settings import Settings
-from cypher import writing
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
@@ -17,6 +16,7 @@ from language.embedded_text import text_hash
 from language.encoder import Vectors
 from memory import checks
 from memory.changes import Action
+from memory.fact_links import Kept, move_fact_links
 from memory.finding import find_like_entities
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
 from memory.lock import UserLock, lock_user
@@ -115,6 +115,9 @@ class _Update:
         self._vectors = vectors
         # Ids of new entities that wait for their embedding.
         self.unembedded: list[str] = []
+        # Links that this update ends and makes.
+        self._ended: Kept = []
+        self._made: Kept = []
 
     async def save(
         self, transaction: Transaction, values: Mapping[str, Any], ends: _Ends
@@ -133,8 +136,8 @@ class _Update:
             self._memory,
             Action.UPDATED,
             changed | _unembedded(node, changed),
-            before={name: node.get(name) for name in changed} | self._ends_before(moved),
-            after=changed | moved,
+            before={name: node.get(name) for name in changed} | _told(self._ended),
+            after=changed | _told(self._made),
             reason=self._reason,
         )
         [record] = await save_alterations(transaction, self._lock, self._caller.actor, [alteration])
@@ -180,14 +183,12 @@ class _Update:
         rows: list[dict[str, Any]],
         stored: Mapping[str, str],
     ) -> None:
-        owner = {"user_id": self._lock.user_id}
-        if moved:
-            types = [name.removesuffix("_id").upper() for name in moved]
-            await transaction.run(writing.unlink_entities, **owner, id=self._memory.id, types=types)
         for row in rows:
             row["entity_id"] = stored.get(row["entity_id"], row["entity_id"])
-        if rows:
-            await transaction.run(writing.link_mentions, **owner, at=self._lock.now, rows=rows)
+        types = [name.removesuffix("_id").upper() for name in moved]
+        self._ended, self._made = await move_fact_links(
+            transaction, self._lock, self._memory.id, types, rows
+        )
 
     def _mention(self, role: str, entity_id: str, text: str, type: str) -> dict[str, Any]:
         return {
@@ -199,9 +200,9 @@ class _Update:
             "object": role == "object",
         }
 
-    def _ends_before(self, moved: Mapping[str, Any]) -> dict[str, Any]:
-        was = {"subject_id": self._memory.subject_id, "object_id": self._memory.object_id}
-        return {name: was[name] for name in moved}
+
+def _told(links: Kept) -> dict[str, Any]:
+    return {"links": links} if links else {}
 
 
 def _check_state(memory: StoredMemory, expected: datetime | None) -> None:

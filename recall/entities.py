@@ -66,10 +66,18 @@ async def mentions(
     return found
 
 
-async def fact_ends(services: Services, user_id: str, memory_ids: Sequence[str]) -> dict[str, Ends]:
-    """Subject and object of each fact; both None for a sentence that is no triple."""
+async def fact_ends(
+    services: Services,
+    user_id: str,
+    memory_ids: Sequence[str],
+    known_at: datetime | None = None,
+) -> dict[str, Ends]:
+    """Subject and object of each fact, as known; both None for a sentence that is no triple."""
     rows = await services.graph.read(
-        entities.find_subjects, user_id=user_id, ids=list(dict.fromkeys(memory_ids))
+        entities.find_subjects,
+        user_id=user_id,
+        ids=list(dict.fromkeys(memory_ids)),
+        known_at=known_at,
     )
     return {
         row["id"]: Ends(

@@ -28,12 +28,12 @@ class Fact(Memory):
 
     @answers(Entity | None, description="Null for a fact that is a sentence and no triple.")
     async def subject(root: Parent, info: Info) -> EntityRecord | None:
-        ends = await info.context.loaders.fact_ends.load(root.id)
+        ends = await info.context.loaders.fact_ends.load(root.id, known_at=root.as_of)
         return ends.subject if ends else None
 
     @answers(Entity | None)
     async def object_entity(root: Parent, info: Info) -> EntityRecord | None:
-        ends = await info.context.loaders.fact_ends.load(root.id)
+        ends = await info.context.loaders.fact_ends.load(root.id, known_at=root.as_of)
         return ends.object if ends else None
 
 

@@ -11,12 +11,16 @@
 // why:     along one memory's own relationships.
 UNWIND $ids AS id
 CALL (id) {
-  MATCH (memory:Memory {id: id})-[mention:MENTIONS]->(entity:Entity)
+  MATCH (memory:Memory {id: id})-[mention:MENTIONS|ENDED]->(entity:Entity)
   WHERE memory.user_id = $user_id AND entity.user_id = $user_id
-    AND ($known_at IS NULL OR mention.created_at <= $known_at)
+    AND CASE WHEN $known_at IS NULL THEN type(mention) <> 'ENDED' ELSE mention.created_at <= $known_at
+      AND (type(mention) = 'MENTIONS' OR (mention.type = 'MENTIONS' AND $known_at < mention.ended_at))
+      END
   RETURN mention, entity
   ORDER BY mention.created_at, entity.name, entity.id
   LIMIT $limit
 }
 RETURN id AS parent, entity {.id, .name, .type, .aliases} AS entity,
-  coalesce(mention.text, entity.name) AS text, coalesce(mention.type, entity.type) AS type
+  coalesce(mention.text, entity.name) AS text,
+  coalesce(mention.mention_type, CASE type(mention) WHEN 'MENTIONS' THEN mention.type END,
+    entity.type) AS type

@@ -8,17 +8,22 @@
 // param:   limit     INTEGER         most rows of each memory
 // returns: parent STRING, id STRING, created_at ZONED DATETIME
 // index:   memory_id_unique
-// why:     along SUPERSEDES, both ways from the memory; a chain longer than the bound is cut.
+// why:     along SUPERSEDES, both ways from the memory; a chain longer than the bound is cut. What
+//          ended was there before.
 UNWIND $places AS place
 CALL (place) {
   MATCH (memory:Memory {id: place.id}) WHERE memory.user_id = $user_id
   CALL (memory) {
-    MATCH (memory)-[links:SUPERSEDES*0..200]->(member:Memory)
-    WHERE all(link IN links WHERE $known_at IS NULL OR link.created_at <= $known_at)
+    MATCH (memory)-[links:SUPERSEDES|ENDED*0..200]->(member:Memory)
+    WHERE all(link IN links WHERE CASE WHEN $known_at IS NULL THEN type(link) <> 'ENDED'
+        ELSE link.created_at <= $known_at AND coalesce(link.type, type(link)) = 'SUPERSEDES'
+          AND (link.ended_at IS NULL OR $known_at < link.ended_at) END)
     RETURN DISTINCT member
     UNION
-    MATCH (memory)<-[links:SUPERSEDES*0..200]-(member:Memory)
-    WHERE all(link IN links WHERE $known_at IS NULL OR link.created_at <= $known_at)
+    MATCH (memory)<-[links:SUPERSEDES|ENDED*0..200]-(member:Memory)
+    WHERE all(link IN links WHERE CASE WHEN $known_at IS NULL THEN type(link) <> 'ENDED'
+        ELSE link.created_at <= $known_at AND coalesce(link.type, type(link)) = 'SUPERSEDES'
+          AND (link.ended_at IS NULL OR $known_at < link.ended_at) END)
     RETURN DISTINCT member
   }
   WITH member, place

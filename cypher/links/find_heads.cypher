@@ -11,12 +11,16 @@
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id}) WHERE memory.user_id = $user_id
 CALL (memory) {
-  MATCH (memory)<-[links:SUPERSEDES*0..200]-(head:Memory)
-  WHERE all(link IN links WHERE $known_at IS NULL OR link.created_at <= $known_at)
+  MATCH (memory)<-[links:SUPERSEDES|ENDED*0..200]-(head:Memory)
+  WHERE all(link IN links WHERE CASE WHEN $known_at IS NULL THEN type(link) <> 'ENDED'
+      ELSE link.created_at <= $known_at AND coalesce(link.type, type(link)) = 'SUPERSEDES'
+        AND (link.ended_at IS NULL OR $known_at < link.ended_at) END)
     AND head.user_id = $user_id
     AND NOT EXISTS {
-      MATCH (head)<-[next:SUPERSEDES]-(:Memory)
-      WHERE $known_at IS NULL OR next.created_at <= $known_at
+      MATCH (head)<-[next:SUPERSEDES|ENDED]-(:Memory)
+      WHERE CASE WHEN $known_at IS NULL THEN type(next) <> 'ENDED'
+        ELSE next.created_at <= $known_at AND coalesce(next.type, type(next)) = 'SUPERSEDES'
+          AND (next.ended_at IS NULL OR $known_at < next.ended_at) END
     }
   RETURN head
   ORDER BY head.created_at DESC, head.id DESC

@@ -15,12 +15,14 @@ UNWIND $places AS place
 CALL (place) {
   MATCH (memory:Memory {id: place.id}) WHERE memory.user_id = $user_id
   WITH memory, place LIMIT 1
-  MATCH (memory)-[link:SUPERSEDES|DERIVED_FROM|REFINES|EXAMPLE_OF|CONTRADICTS|RELATED|MERGED_INTO|LINK]-(other:Memory)
+  MATCH (memory)-[link:SUPERSEDES|DERIVED_FROM|REFINES|EXAMPLE_OF|CONTRADICTS|RELATED|MERGED_INTO|LINK|ENDED]-(other:Memory)
   WHERE other.user_id = $user_id AND other.status <> 'FORGOTTEN'
     AND ($direction = 'BOTH' OR ($direction = 'OUT') = (startNode(link) = memory))
-    AND ($known_at IS NULL OR link.created_at <= $known_at)
-  WITH DISTINCT link, coalesce(link.rel, toLower(type(link))) AS rel,
-    coalesce(link.id, startNode(link).id + '.' + type(link) + '.' + endNode(link).id) AS id
+    AND CASE WHEN $known_at IS NULL THEN type(link) <> 'ENDED' ELSE link.created_at <= $known_at
+      AND (link.ended_at IS NULL OR $known_at < link.ended_at) END
+  WITH DISTINCT link, place, coalesce(link.type, type(link)) AS type
+  WITH link, place, coalesce(link.rel, toLower(type)) AS rel,
+    coalesce(link.id, startNode(link).id + '.' + type + '.' + endNode(link).id) AS id
   WHERE ($rels IS NULL OR rel IN $rels)
     AND (link.created_at < place.created_at
       OR (link.created_at = place.created_at AND id < place.link_id))

@@ -13,9 +13,11 @@ UNWIND $places AS place
 CALL (place) {
   MATCH (memory:Memory {id: place.id}) WHERE memory.user_id = $user_id
   WITH memory, place LIMIT 1
-  MATCH (memory)-[link:DERIVED_FROM]->(source:Memory)
+  MATCH (memory)-[link:DERIVED_FROM|ENDED]->(source:Memory)
   WHERE source.user_id = $user_id
-    AND ($known_at IS NULL OR link.created_at <= $known_at)
+    AND CASE WHEN $known_at IS NULL THEN type(link) <> 'ENDED'
+      ELSE link.created_at <= $known_at AND coalesce(link.type, type(link)) = 'DERIVED_FROM'
+        AND (link.ended_at IS NULL OR $known_at < link.ended_at) END
     AND (source.created_at > place.created_at
       OR (source.created_at = place.created_at AND source.id > place.source_id))
   RETURN DISTINCT source

@@ -1,11 +1,11 @@
-// Take a fact's subject or object away, and the mention that came with it.
+// What leads from a fact to its subject or its object, and the mention that came with it.
 //
-// mode:    write
+// mode:    read
 // tenant:  user
-// param:   user_id  STRING      whose
-// param:   id       STRING      the fact
+// param:   user_id  STRING         whose
+// param:   id       STRING         the fact
 // param:   types    LIST<STRING>   of SUBJECT and OBJECT
-// returns: unlinked INTEGER
+// returns: type STRING, entity_id STRING
 // index:   memory_id_unique
 // why:     an entity that is still the other of the two stays mentioned.
 MATCH (memory:Memory {id: $id})-[link:SUBJECT|OBJECT]->(entity:Entity)
@@ -15,5 +15,7 @@ WHERE NOT EXISTS {
   MATCH (memory)-[other:SUBJECT|OBJECT]->(entity)
   WHERE NOT type(other) IN $types
 }
-DELETE link, mention
-RETURN count(*) AS unlinked
+UNWIND [type(link), type(mention)] AS type
+WITH type, entity
+WHERE type IS NOT NULL
+RETURN DISTINCT type, entity.id AS entity_id
