@@ -56,19 +56,19 @@ def check(given: RecallInput, settings: Settings, now: datetime) -> Asked:
     return _timed(given, now)
 
 
-def check_query(query: str, settings: Settings) -> None:
-    """Raises Invalid for a query that says nothing or is no text, LimitExceeded for a long one."""
+def check_query(query: str, settings: Settings, field: str = "query") -> None:
+    """Raises Invalid for a text that says nothing or is none, LimitExceeded for a long one."""
     if not query.strip():
-        raise Invalid("Ask something: the query is empty.", field="query")
+        raise Invalid(f"Say something: the {field} is empty.", field=field)
     if "\0" in query:
-        raise Invalid("Take the NUL character out of the query.", field="query")
+        raise Invalid(f"Take the NUL character out of the {field}.", field=field)
     try:
         size = len(query.encode("utf-8"))
     except UnicodeEncodeError:
-        raise Invalid("The query has half a surrogate pair in it.", field="query") from None
+        raise Invalid(f"There is half a surrogate pair in the {field}.", field=field) from None
     if size > settings.max_text:
         raise LimitExceeded(
-            f"The query has {size} bytes: ask with at most {settings.max_text}.", field="query"
+            f"The {field} has {size} bytes: at most {settings.max_text} are taken.", field=field
         )
 
 

@@ -22,6 +22,7 @@ from graph.values import (
 from language.judge import ConflictKind
 from language.rdf.model import RdfFormat
 from memory.inputs import ConflictPolicy, ExtractMode, RememberAction
+from recall.context.inputs import Layout
 from recall.filters import MemoryOrder
 from recall.inputs import Profile
 from recall.links import Direction
@@ -118,6 +119,16 @@ _serve(
     SEMANTIC="Pure embedding similarity.",
     HYBRID="Similarity, local-IDF BM25, recency and importance.",
     STREAM="Similarity, confidence and recency, diversified: what streams in between turns.",
+)
+_serve(
+    Layout,
+    name="ContextLayout",
+    description="How the text handed to a language model is laid out.",
+    CONVERSATION="Recent turns, tool results, streamed facts, streamed episodes, instructions, "
+    "each with its own budget.",
+    AUGMENTED="Summaries, procedures, facts, past interactions.",
+    THREAD="This conversation, related past conversations, user context and preferences.",
+    HINTS="One rotating system message of short bullets.",
 )
 _serve(ConflictPolicy)
 _serve(ConflictKind)

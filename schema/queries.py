@@ -26,6 +26,7 @@ from schema.answering import answers
 from schema.change import Change
 from schema.conflict_queries import ConflictQueries
 from schema.context import HealthReport, Info
+from schema.context_queries import ContextQueries
 from schema.entity_queries import EntityQueries
 from schema.inputs import MemoryFilter
 from schema.keys import ApiKey, Viewer
@@ -45,7 +46,7 @@ _KINDS = [MemoryKind.FACT, MemoryKind.EPISODE]
 
 
 @strawberry.type
-class Query(ConflictQueries, LinkQuery, OntologyQueries, EntityQueries):
+class Query(ContextQueries, OntologyQueries, ConflictQueries, LinkQuery, EntityQueries):
     @answers(Viewer)
     def viewer(self, info: Info) -> Caller:
         return info.context.caller

@@ -15,6 +15,7 @@ OPERATIONS: dict[str, Scope] = {
     "searchMemory": Scope.READ,
     "neighbors": Scope.READ,
     "subgraph": Scope.READ,
+    "context": Scope.READ,
     "thread": Scope.READ,
     "threads": Scope.READ,
     "entity": Scope.READ,

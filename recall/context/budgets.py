@@ -1,0 +1,52 @@
+"""How many tokens and items each layout and each of its sections has. Data, and no code."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from recall.context.inputs import Layout
+
+LIMITS: Mapping[Layout, int] = MappingProxyType(
+    {
+        Layout.CONVERSATION: 1500,
+        Layout.AUGMENTED: 3000,
+        Layout.THREAD: 2000,
+        Layout.HINTS: 300,
+    }
+)
+MOST_TOKENS = 100_000
+MOST_TOOL_RESULTS = 100
+
+# Whose text goes in front as a system message.
+ROLES: Mapping[Layout, str] = MappingProxyType({Layout.AUGMENTED: "system", Layout.HINTS: "system"})
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """A section of a layout: at most `most` tokens, and as a rule at least `least`.
+
+    `share` is its part of a limit other than the layout's own: under `most`, over `least`.
+    """
+
+    title: str
+    share: float
+    least: int
+    most: int
+
+    def of(self, limit: int) -> int:
+        """Tokens of this section under a limit of so many."""
+        return max(self.least, min(self.most, int(limit * self.share)))
+
+
+# CONVERSATION, in the order of what may go in first. The instructions have what is left.
+TURNS = Budget("Recent turns", 500 / 1500, 300, 500)
+TOOLS = Budget("Tool results", 400 / 1500, 400, 400)
+FACTS = Budget("Facts", 200 / 1500, 100, 200)
+EPISODES = Budget("Episodes", 200 / 1500, 100, 200)
+INSTRUCTIONS = "Instructions"
+
+# So many turns are always in, cut where they must be; so many where there is room.
+TURNS_ALWAYS, TURNS_MOST = 3, 5
+STREAMED_MOST = 5
+# Of what is cut at least so many tokens are left, or none.
+LEAST_CUT = 12

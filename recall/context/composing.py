@@ -1,0 +1,183 @@
+"""Lays pieces out under budgets: whole items go in, or are dropped with the reason.
+
+Pure functions over values. Tokens of parts between line breaks add up (language/tokens.py), so that
+each is counted once.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from graph.records import MemoryRecord
+from graph.values import Trust
+from recall.context.budgets import LEAST_CUT
+from recall.context.fencing import Fence, fence_for
+from recall.context.inputs import Composed, ContextItem, ContextSection, DroppedItem
+
+Counter = Callable[[Sequence[str]], list[int]]
+Cutter = Callable[[str, int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """How tokens are counted, and how a text is cut at a word to so many of them."""
+
+    count: Counter
+    cut: Cutter
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What may become an item: safe to stand on a line of its own but for its trust."""
+
+    text: str
+    memory: MemoryRecord | None = None
+
+    @property
+    def untrusted(self) -> bool:
+        return self.memory is not None and self.memory.trust is Trust.UNTRUSTED
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A section to be: its pieces in the order of the text.
+
+    The first `cut` of them share the budget and are cut at a word where they must be; `last_first`:
+    it is the last ones that come first. `budget` None: all that is left. `bullet` begins each item.
+    """
+
+    title: str
+    pieces: Sequence[Piece]
+    budget: int | None
+    cut: int = 0
+    last_first: bool = False
+    bullet: str = "- "
+
+
+@dataclass(slots=True)
+class _Room:
+    """What is left of the limit."""
+
+    limit: int
+    left: int
+    fence: Fence
+    notice: int
+    around: int
+    noticed: bool = False
+    dropped: list[DroppedItem] = field(default_factory=list)
+
+    def shown(self, piece: Piece) -> str:
+        return self.fence.around(piece.text) if piece.untrusted else piece.text
+
+    def drop(self, plan: Plan, piece: Piece, budget: int) -> None:
+        reason = f"over this section's {budget} tokens"
+        if not piece.text:
+            reason = "nothing in it can be shown"
+        elif plan.budget is None or budget < plan.budget:
+            reason = f"over the limit of {self.limit} tokens"
+        self.dropped.append(DroppedItem(piece.memory, self.shown(piece), reason))
+
+
+def compose(plans: Sequence[Plan], limit: int, tokens: Tokens, first_line: str = "") -> Composed:
+    """The text of the plans' sections, in their order, of at most `limit` tokens.
+
+    `first_line` stands above everything if any item is in.
+    """
+    pieces = [piece for plan in plans for piece in plan.pieces]
+    fence = fence_for(piece.text for piece in pieces if piece.untrusted)
+    fixed = [first_line, fence.notice, fence.around(""), *(_header(plan) for plan in plans)]
+    lines = [plan.bullet + piece.text for plan in plans for piece in plan.pieces]
+    above, notice, around, *counts = tokens.count([*fixed, *lines])
+    headers, sizes = counts[: len(plans)], iter(counts[len(plans) :])
+    room = _Room(limit, limit - above, fence, notice, around)
+    sections: list[ContextSection] = []
+    for plan, header in zip(plans, headers, strict=True):
+        own = [next(sizes) for _ in plan.pieces]
+        if plan.pieces:
+            sections.append(_section(plan, header, own, room, tokens))
+    filled = [section for section in sections if section.items]
+    if not filled:
+        return Composed("", 0, (), tuple(room.dropped))
+    opening = [first_line] if first_line else []
+    if room.noticed:
+        opening.append(fence.notice)
+    bullets = {plan.title: plan.bullet for plan in plans}
+    parts = ["\n".join([f"## {one.title}", *_lines(one, bullets[one.title])]) for one in filled]
+    return Composed(
+        text="\n\n".join(chain(opening, parts)),
+        tokens=limit - room.left,
+        sections=tuple(filled),
+        dropped=tuple(room.dropped),
+    )
+
+
+def _section(
+    plan: Plan, header: int, sizes: Sequence[int], room: _Room, tokens: Tokens
+) -> ContextSection:
+    budget = room.left if plan.budget is None else min(plan.budget, room.left)
+    order = range(len(plan.pieces) - 1, -1, -1) if plan.last_first else range(len(plan.pieces))
+    costs = [
+        size + (room.around if piece.untrusted else 0)
+        for piece, size in zip(plan.pieces, sizes, strict=True)
+    ]
+    free = budget - header
+    caps = _caps(plan, order[: plan.cut], costs, free, room)
+    items: dict[int, ContextItem] = {}
+    ended = False
+    for at in order:
+        piece, cost = plan.pieces[at], costs[at]
+        notice = room.notice if piece.untrusted and not room.noticed else 0
+        if at in caps and caps[at] < cost:
+            piece, cost = _cut(plan, piece, caps[at], room, tokens)
+        if ended or not piece.text or cost + notice > free:
+            # A conversation has no gaps: what was said before a turn that is left out is out, too.
+            ended = plan.last_first
+            room.drop(plan, plan.pieces[at], budget)
+            continue
+        free -= cost + notice
+        room.left -= notice
+        room.noticed = room.noticed or piece.untrusted
+        items[at] = ContextItem(piece.memory, room.shown(piece), cost)
+    used = sum(item.tokens for item in items.values()) + header if items else 0
+    room.left -= used
+    return ContextSection(plan.title, tuple(items[at] for at in sorted(items)), used, budget)
+
+
+def _caps(
+    plan: Plan, places: Sequence[int], costs: Sequence[int], free: int, room: _Room
+) -> dict[int, int]:
+    """What those that share the budget may take of it, the notice set aside if it is due."""
+    if not room.noticed and any(plan.pieces[at].untrusted for at in places):
+        free -= room.notice
+    return dict(zip(places, shares([costs[at] for at in places], free), strict=True))
+
+
+def shares(costs: Sequence[int], budget: int) -> list[int]:
+    """What each may take of a budget that they share: all it needs, or as much as the others.
+
+    The first come first: where there is too little for all, the last have nothing.
+    """
+    count = len(costs)
+    while count and sum(min(cost, LEAST_CUT) for cost in costs[:count]) > budget:
+        count -= 1
+    caps, left = [0] * len(costs), budget
+    for place, at in enumerate(sorted(range(count), key=lambda at: costs[at])):
+        caps[at] = min(costs[at], left // (count - place))
+        left -= caps[at]
+    return caps
+
+
+def _cut(plan: Plan, piece: Piece, cap: int, room: _Room, tokens: Tokens) -> tuple[Piece, int]:
+    [bullet] = tokens.count([plan.bullet])
+    besides = bullet + (room.around if piece.untrusted else 0)
+    text = tokens.cut(piece.text, cap - besides) if cap > besides else ""
+    [size] = tokens.count([text])
+    return Piece(text, piece.memory), size + besides
+
+
+def _header(plan: Plan) -> str:
+    return f"## {plan.title}"
+
+
+def _lines(section: ContextSection, bullet: str) -> Iterable[str]:
+    return (bullet + item.text for item in section.items)

@@ -1,0 +1,85 @@
+"""What a context is asked, and what it answers."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from graph.records import MemoryRecord
+from graph.values import Trust
+
+
+class Layout(StrEnum):
+    CONVERSATION = "CONVERSATION"
+    AUGMENTED = "AUGMENTED"
+    THREAD = "THREAD"
+    HINTS = "HINTS"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContextInput:
+    """The contract's ContextInput. `max_tokens` None is the layout's own limit."""
+
+    thread_id: str
+    message: str | None = None
+    layout: Layout = Layout.CONVERSATION
+    max_tokens: int | None = None
+    instructions: str | None = None
+    now: datetime | None = None
+    time_zone: str | None = None
+    tool_results: tuple[str, ...] = ()
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+    min_trust: Trust = Trust.UNTRUSTED
+    wait_for: tuple[str, ...] = ()
+    wait_ms: int = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class ContextItem:
+    """One item as the text has it; `memory` is None for what is the caller's own."""
+
+    memory: MemoryRecord | None
+    text: str
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class ContextSection:
+    """A part of the text. `tokens` are those of its title and its items."""
+
+    title: str
+    items: tuple[ContextItem, ...]
+    tokens: int
+    budget: int
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedItem:
+    memory: MemoryRecord | None
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A text, and what it is made of."""
+
+    text: str
+    tokens: int
+    sections: tuple[ContextSection, ...]
+    dropped: tuple[DroppedItem, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """The answer; its `id` is what feedback names."""
+
+    id: str
+    text: str
+    role: str | None
+    tokens: int
+    sections: tuple[ContextSection, ...]
+    dropped: tuple[DroppedItem, ...]
+    skipped: str | None
+    # (stage, milliseconds)
+    timings: tuple[tuple[str, float], ...] = ()

@@ -1,0 +1,66 @@
+"""What a layout says of a memory: a piece, safe to stand among others."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from graph.records import MemoryRecord
+from graph.values import MemoryStatus, Trust
+from recall.context.composing import Piece
+from recall.context.fencing import indented, one_line
+from recall.context.inputs import DroppedItem
+
+_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "।")
+
+
+def turn(memory: MemoryRecord) -> Piece:
+    """A turn of the conversation, its lines kept."""
+    said = one_line(memory.text) if memory.trust is Trust.UNTRUSTED else indented(memory.text)
+    return Piece(f"{_role(memory)}: {said}" if said else "", memory)
+
+
+def sentence(memory: MemoryRecord) -> Piece:
+    """What a memory says, as a sentence."""
+    said = one_line(memory.text)
+    return Piece(said if not said or said.endswith(_ENDS) else f"{said}.", memory)
+
+
+def quoted(memory: MemoryRecord) -> Piece:
+    """What was said and by whom, on one line; another kind of memory as a sentence."""
+    said = one_line(memory.text)
+    return Piece(f"{_role(memory)}: {said}", memory) if memory.role and said else sentence(memory)
+
+
+def distinct(
+    memories: Iterable[MemoryRecord], seen: set[str], say: Callable[[MemoryRecord], Piece]
+) -> list[Piece]:
+    """A piece of each memory whose id is not among the seen ones, to which it is added."""
+    pieces = []
+    for memory in memories:
+        if memory.id not in seen:
+            seen.add(memory.id)
+            pieces.append(say(memory))
+    return pieces
+
+
+def why_withheld(memory: MemoryRecord, least: Trust) -> str | None:
+    """Why a memory that was asked for by its id may not stand in a text; None if it may."""
+    if memory.trust is Trust.QUARANTINED:
+        return "quarantined"
+    if memory.trust.rank < least.rank:
+        return f"of less trust than {least}"
+    if memory.status not in (MemoryStatus.ACTIVE, MemoryStatus.PENDING_EMBED):
+        return f"it is {str(memory.status).lower().replace('_', ' ')}"
+    return None
+
+
+def withheld(memories: Sequence[MemoryRecord], least: Trust) -> list[DroppedItem]:
+    """What may not stand in a text, with the reason; without its words where they are hidden."""
+    found = []
+    for memory in memories:
+        if reason := why_withheld(memory, least):
+            hidden = memory.trust is Trust.QUARANTINED or memory.status is MemoryStatus.FORGOTTEN
+            found.append(DroppedItem(memory, "" if hidden else one_line(memory.text), reason))
+    return found
+
+
+def _role(memory: MemoryRecord) -> str:
+    return one_line(memory.role or "") or "user"

@@ -1,0 +1,19 @@
+"""The query of contexts."""
+
+import strawberry
+
+from recall.context import context as composing
+from recall.context.inputs import Context
+from schema.answering import answers
+from schema.context import Info
+from schema.contextual import ComposedContext, ContextInput
+
+
+@strawberry.type
+class ContextQueries:
+    @answers(ComposedContext | None)
+    async def context(self, info: Info, input: ContextInput) -> Context:
+        context = info.context
+        found = await composing.context(context.services.reading, context.caller, input.given())
+        context.stages += found.timings
+        return found
