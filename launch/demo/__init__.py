@@ -8,7 +8,7 @@ from cypher import demo
 from graph.run import Graph, Transaction
 from graph.setup import open_graph
 from graph.values import Trust
-from launch.demo.loading import load_story
+from launch.demo.loading import ONTOLOGY, load_story
 from launch.demo.story import SOURCE
 
 # Whose demo it is: the user of the key that `anaphora up` makes.
@@ -67,9 +67,15 @@ async def find_state(graph: Graph, user_id: str) -> State:
 
 
 async def delete_story(graph: Graph, user_id: str) -> int:
-    """Delete a user's demo: memories, changes, threads, entities that nothing else mentions."""
+    """Delete a user's demo: memories, their changes and conflicts, threads, the ontology, and
+    entities that nothing else mentions.
+    """
 
     async def work(transaction: Transaction) -> int:
+        await transaction.run(demo.delete_conflicts, user_id=user_id, source=SOURCE)
+        await transaction.run(
+            demo.delete_ontology, user_id=user_id, ontology=ONTOLOGY, actor=SOURCE
+        )
         found = await transaction.run(
             demo.delete_memories, user_id=user_id, source=SOURCE, prefix=PREFIX
         )

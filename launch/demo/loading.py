@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from itertools import groupby
+from pathlib import Path
 
 from anaphora.caller import Caller
 from anaphora.clock import Clock, utc_now
@@ -18,16 +19,23 @@ from language.encoder import ModelInfo, Vectors
 from launch.demo.story import SOURCE, Item, read_story
 from launch.demo.vectors import read_vectors, text_hash
 from memory.inputs import RememberInput, TurnInput
+from memory.ontology.importing import import_ontology
 from memory.remember import remember_many
 from memory.services import Services
 from memory.supersede import supersede
 from memory.turns import add_turns
+
+# What the ontology beside this file calls itself.
+ONTOLOGY = "urn:anaphora:demo"
 
 
 async def load_story(opened: OpenGraph, settings: Settings, caller: Caller) -> int:
     """Store every item for the caller's user; how many there were."""
     teller = Teller(opened, settings, caller)
     story = read_story()
+    document = (Path(__file__).parent / "ontology.ttl").read_text(encoding="utf-8")
+    services = replace(teller.services, clock=_held(story[0].at))
+    await import_ontology(services, caller, document)
     for items in sittings(story):
         await teller.tell(items)
     await teller.finish()

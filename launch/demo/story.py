@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from graph.values import MemoryKind, Polarity, SummaryScope
-from memory.inputs import EntityRef, ExtractMode, RememberInput, TurnInput
+from memory.inputs import ConflictPolicy, EntityRef, ExtractMode, RememberInput, TurnInput
 
 SOURCE = "demo"
 _FOLDER = Path(__file__).parent
@@ -92,6 +92,8 @@ def _memory(told: Mapping[str, Any]) -> RememberInput:
         role=told.get("role"),
         scope=SummaryScope(told["scope"]) if "scope" in told else None,
         source=SOURCE,
+        # What replaces another says so itself; one pair is left for the inbox.
+        on_conflict=ConflictPolicy.WARN if told.get("checked") else ConflictPolicy.IGNORE,
         language=told.get("language", "en"),
     )
 

@@ -26,6 +26,9 @@ RETURN memories, embedded, superseded, demo,
   COUNT { MATCH (n:Thread {user_id: $user}) } AS threads,
   COUNT { MATCH (n:Entity {user_id: $user}) } AS entities,
   COUNT { MATCH (n:Change {user_id: $user}) } AS changes,
+  COUNT { MATCH (n:Conflict {user_id: $user, status: 'OPEN'}) } AS conflicts,
+  COUNT { MATCH (n:Concept {user_id: $user}) } AS concepts,
+  COUNT { MATCH (n:Run {user_id: $user}) } AS runs,
   COUNT { MATCH (:Memory {user_id: $user})-[:SUPERSEDES]->(:Memory {user_id: $user}) } AS replaced
 """
 
@@ -66,6 +69,7 @@ async def test_it_is_loaded_whole_and_once(
     assert found["memories"] == found["embedded"] == found["demo"] == len(STORY)
     assert found["superseded"] == found["replaced"] == replaced
     assert found["threads"] == 22
+    assert (found["conflicts"], found["concepts"], found["runs"]) == (1, 9, 1)
     assert await load_demo(settings, user_id) == 0
     assert await counts(opened, user_id) == found
 
@@ -115,6 +119,7 @@ async def test_taking_it_away_leaves_what_is_the_users_own_and_it_does_not_come_
     found = await counts(opened, user_id)
     assert (found["memories"], found["demo"], found["changes"]) == (2, 0, 2)
     assert (found["threads"], found["entities"]) == (1, 1)
+    assert (found["conflicts"], found["concepts"], found["runs"]) == (0, 0, 0)
     assert await load_demo(settings, user_id) == 0
     assert await remove_demo(settings, user_id) == 0
 
