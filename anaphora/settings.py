@@ -56,7 +56,7 @@ class Settings(BaseSettings):
     embed_inline_seconds: float = Field(2.0, ge=0, le=30, description="How long a single remember waits for its embedding.")
 
     # Conflicts
-    conflict_similarity: float = Field(0.6, ge=0, le=1, description="Least cosine at which the words of two memories are compared for a conflict; explicit polarities are from 0.8.")
+    conflict_similarity: float = Field(0.5, ge=0, le=1, description="Least cosine at which the words of two memories are compared for a conflict; explicit polarities are from 0.8.")
     duplicate_similarity: float = Field(0.95, ge=0, le=1, description="Least cosine of two memories that say the same.")
     conflict_candidates: int = Field(20, ge=1, le=200, description="Most memories that a new one is compared with.")
 

@@ -6,7 +6,7 @@ it excludes a statement only if all that it denies is in that statement.
 
 from dataclasses import dataclass
 
-from language.details import Details, details_agree, persons_agree, read_details
+from language.details import Details, covers, details_agree, persons_agree, read_details
 from language.judge import Pair
 from language.negation import Negation, Word, read_negation
 from language.polarity import are_opposites, has_opposite
@@ -14,7 +14,12 @@ from language.polarity import are_opposites, has_opposite
 # Content words of the statement that the denial does not have, as a share of all of its own.
 MOST_EXTRA = 0.5
 # Content words that either has alone where opposites meet.
-MOST_APART = 0.34
+MOST_APART = 0.25
+# Least cosine of statements with equal words; and of those that differ in several.
+SAME_WORDS = 0.80
+ALMOST_IDENTICAL = 0.985
+# Content words that only one of two duplicates has, as a share of all of theirs; one always may be.
+MOST_OTHER = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +63,17 @@ def exclude_by_negation(pair: Pair) -> bool:
     if a.negation.negated == b.negation.negated or a.negation.unclear or b.negation.unclear:
         return False
     denial, statement = (a, b) if a.negation.negated else (b, a)
-    if denial.negation.vague or statement.negation.vague or statement.negation.former:
+    if denial.negation.vague or statement.negation.former:
         return False
-    if not persons_agree(a.details, b.details) or not details_agree(a.details, b.details):
+    if statement.negation.vague and not denial.negation.universal:
         return False
-    denied = {word.stem for word in denial.words if word.negated}
-    if not denied or not denial.stems <= statement.stems:
+    if not persons_agree(a.details, b.details) or not covers(statement.details, denial.details):
         return False
-    return len(statement.stems - denial.stems) <= MOST_EXTRA * len(statement.stems)
+    claimed = {word.stem for word in denial.words if not word.generic}
+    denied = {word.stem for word in denial.words if word.negated and not word.generic}
+    if not denied or not claimed <= statement.stems:
+        return False
+    return len(statement.stems - claimed) <= MOST_EXTRA * len(statement.stems)
 
 
 def exclude_by_opposites(pair: Pair) -> bool:
@@ -92,6 +100,35 @@ def exclude_by_opposites(pair: Pair) -> bool:
     return bool(a.stems & b.stems) and apart <= MOST_APART * every
 
 
+def are_duplicates(pair: Pair, least: float) -> bool:
+    """Whether the two say the same, in the same words but for few, or all but identical ones.
+
+    `least` is the cosine of what is similar enough; equal words in equal order need less.
+    """
+    similarity = pair.similarity
+    if similarity is None or similarity < SAME_WORDS or not say_the_same(pair):
+        return False
+    a = _read(pair.a, pair.a_language, pair.b_language)
+    b = _read(pair.b, pair.b_language, pair.a_language)
+    apart = len(a.stems ^ b.stems)
+    if not apart:
+        ordered = [word.stem for word in a.words] == [word.stem for word in b.words]
+        return ordered or similarity >= least
+    # A word in place of another changes more than one that is only left out.
+    exchanged = bool(a.stems - b.stems) and bool(b.stems - a.stems)
+    if exchanged and not _may_exchange(a, b):
+        return False
+    few = apart <= max(1.0, MOST_OTHER * len(a.stems | b.stems)) and not exchanged
+    return similarity >= (least if few else max(least, ALMOST_IDENTICAL))
+
+
+def _may_exchange(a: _Read, b: _Read) -> bool:
+    """Whether no name was put in place of another, as far as capitals tell."""
+    only = {word.text for word in a.words if word.stem not in b.stems}
+    other = {word.text for word in b.words if word.stem not in a.stems}
+    return only.isdisjoint(a.details.capitals) or other.isdisjoint(b.details.capitals)
+
+
 def say_the_same(pair: Pair) -> bool:
     """Whether nothing in the words tells them apart: negation, opposites, numbers, names, persons.
 
@@ -106,7 +143,9 @@ def say_the_same(pair: Pair) -> bool:
     if not persons_agree(a.details, b.details) or not details_agree(a.details, b.details):
         return False
     language = a.negation.language
-    only_a, only_b = a.stems - b.stems, b.stems - a.stems
+    # Function words, too: "up" and "down" are among them.
+    these, those = ({word.stem for word in one.negation.words} for one in (a, b))
+    only_a, only_b = these - those, those - these
     return not any(
         are_opposites(one, other, language)
         for one in only_a

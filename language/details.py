@@ -15,10 +15,11 @@ _SENTENCE_ENDS = re.compile(r"[.!?:\u2026\"\u00ab\u201e\u201c(]\s*$")
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """Of one text. `names` are words with a capital that do not begin a sentence, in lower case;
-    `words` is every word, in lower case; `persons` who is spoken of by pronouns."""
+    """Of one text, all in lower case. `capitals` are the words with a capital, `names` those of them
+    that do not begin a sentence; `words` is every word, `persons` who is spoken of by pronouns."""
 
     numbers: frozenset[str]
+    capitals: frozenset[str]
     names: frozenset[str]
     words: frozenset[str]
     persons: frozenset[str]
@@ -61,6 +62,7 @@ def read_details(text: str, language: str) -> Details:
     )
     return Details(
         numbers=frozenset(numbers),
+        capitals=frozenset(match[0].lower() for match in found if match[0][0].isupper()),
         names=names,
         words=frozenset(lower),
         persons=frozenset(persons[word] for word in lower if word in persons),
@@ -70,6 +72,11 @@ def read_details(text: str, language: str) -> Details:
 def details_agree(a: Details, b: Details) -> bool:
     """Whether numbers are the same, and every name of either is a word of the other."""
     return a.numbers == b.numbers and a.names <= b.words and b.names <= a.words
+
+
+def covers(statement: Details, denial: Details) -> bool:
+    """Whether every number and name of the denial is in the statement."""
+    return denial.numbers <= statement.numbers and denial.names <= statement.words
 
 
 def persons_agree(a: Details, b: Details) -> bool:

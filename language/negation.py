@@ -25,6 +25,8 @@ _BARE_NOT = re.compile(
     r"\b(do|does|did|is|are|was|were|ca|could|should|would|has|have|had|wo|must|need|ai)nt\b"
 )
 _CANNOT = re.compile(r"\bcannot\b")
+_ANSWERS = frozenset({"no", "non", "nein"})
+_SUBJECTS = frozenset({"i", "you", "he", "she", "it", "we", "they", "that", "there", "this"})
 _ROOTS = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}
 # A question at the end asks for assent and denies nothing: "…, isn't it?", "…, ¿no?", "…, oder?"
 _TAG = re.compile(
@@ -42,6 +44,7 @@ class Word:
     stem: str
     negated: bool
     content: bool
+    generic: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,8 @@ class Negation:
     vague: bool
     former: bool
     question: bool
+    # One of the negators leaves nobody and nothing out ("nobody", "no dog").
+    universal: bool
 
     @property
     def negated(self) -> bool:
@@ -65,6 +70,8 @@ class Negation:
 @dataclass(frozen=True, slots=True)
 class _Lists:
     negators: frozenset[str]
+    universal: frozenset[str]
+    generic: frozenset[str]
     with_negator: frozenset[str]
     marks: frozenset[str]
     whole_clause: bool
@@ -80,6 +87,8 @@ def _lists(language: str) -> _Lists:
     data = read_words("negation")[language]
     return _Lists(
         negators=frozenset(data["negators"].split()),
+        universal=frozenset(data["universal"].split()),
+        generic=frozenset(data["generic"].split()),
         with_negator=frozenset(data["with_negator"].split()),
         marks=frozenset(data["marks"].split()),
         whole_clause=data["whole_clause"],
@@ -112,21 +121,23 @@ def read_negation(text: str, language: str | None = None) -> Negation:
     taken = _phrases_at(tokens, lists.phrases)
     clauses = _clauses(tokens, lists.breaks)
     found: list[Word] = []
-    negators, unclear = 0, False
+    negators: list[str] = []
+    unclear = False
     for clause in clauses:
-        said, count = _read_clause(tokens, clause, taken, lists, name)
+        said, denials = _read_clause(tokens, clause, taken, lists, name)
         found += said
-        negators += count
-        unclear = unclear or (count > 1 and not lists.concord)
+        negators += denials
+        unclear = unclear or (len(denials) > 1 and not lists.concord)
     said_words = {token for token in tokens if token not in _ENDS}
     return Negation(
         language=name,
         words=tuple(found),
-        negators=negators,
+        negators=len(negators),
         unclear=unclear,
         vague=not lists.vague.isdisjoint(said_words),
         former=bool(_phrases_at(tokens, lists.former)),
         question=text.rstrip().endswith("?"),
+        universal=not lists.universal.isdisjoint(negators),
     )
 
 
@@ -168,16 +179,17 @@ def _clauses(tokens: Sequence[str], breaks: frozenset[str]) -> list[range]:
 
 def _read_clause(
     tokens: Sequence[str], clause: range, taken: set[int], lists: _Lists, language: str
-) -> tuple[list[Word], int]:
-    """The clause's words, its negators left out, and how many those are."""
-    marked = any(tokens[at] in lists.marks for at in clause)
+) -> tuple[list[Word], list[str]]:
+    """The clause's words without its negators, and those."""
+    marks = [at for at in clause if tokens[at] in lists.marks]
     places = [
         at
         for at in clause
         if at not in taken
-        and (tokens[at] in lists.negators or (marked and tokens[at] in lists.with_negator))
+        and not _is_answer(tokens, at, clause)
+        and (tokens[at] in lists.negators or (marks and tokens[at] in lists.with_negator))
     ]
-    first = min(places) if places else None
+    first = min([*places, *marks]) if places else None
     if first is not None and lists.whole_clause:
         first = clause.start
     stop = STOP_WORDS[language]
@@ -187,7 +199,15 @@ def _read_clause(
             stem=stem_of(tokens[at], language),
             negated=first is not None and at >= first,
             content=tokens[at] not in stop and at not in taken,
+            generic=tokens[at] in lists.generic,
         )
         for at in clause
         if at not in places and tokens[at] not in lists.marks
-    ], len(places)
+    ], [tokens[at] for at in places]
+
+
+def _is_answer(tokens: Sequence[str], at: int, clause: range) -> bool:
+    """Whether a "no" answers what was said before: it is all of its clause, or "no you did"."""
+    if tokens[at] not in _ANSWERS or at != clause.start:
+        return False
+    return len(clause) == 1 or (tokens[at] == "no" and tokens[at + 1] in _SUBJECTS)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from language.contradiction import exclude_by_negation, say_the_same
+from language.contradiction import are_duplicates, exclude_by_negation, say_the_same
 from language.judge import ConflictKind, Finding, Judge, Pair, Reason
 from language.predicates import are_opposite, is_functional
 
@@ -157,7 +157,7 @@ def _by_words(
     pair = _pair(a, b, similarity)
     if exclude_by_negation(pair):
         return Finding(ConflictKind.CONTRADICTION, Reason.NEGATION)
-    if similarity >= gates.duplicate and a.polarity == b.polarity and say_the_same(pair):
+    if a.polarity == b.polarity and are_duplicates(pair, gates.duplicate):
         return Finding(ConflictKind.DUPLICATE, Reason.DUPLICATE)
     return judge.judge([pair])[0]
 
