@@ -57,7 +57,9 @@ class ConflictRecord:
             similarity=node.get("similarity"),
             status=ConflictStatus(node["status"]),
             verdict=Verdict(verdict) if verdict else None,
-            decided_by=Actor(ActorKind(node["decided_by_kind"]), decider) if decider else None,
+            decided_by=Actor(ActorKind(node.get("decided_by_kind") or "SYSTEM"), decider)
+            if decider
+            else None,
             created_at=instant(node["created_at"]),
             resolved_at=instant(node.get("resolved_at")),
         )

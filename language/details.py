@@ -15,8 +15,8 @@ _SENTENCE_ENDS = re.compile(r"[.!?:\u2026\"\u00ab\u201e\u201c(]\s*$")
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """Of one text, all in lower case. `capitals` are the words with a capital, `names` those of them
-    that do not begin a sentence; `words` is every word, `persons` who is spoken of by pronouns."""
+    """Of one text, all in lower case. `capitals` are its words with a capital, `names` those that
+    do not begin a sentence; `words` is every word, `persons` who is spoken of by pronouns."""
 
     numbers: frozenset[str]
     capitals: frozenset[str]

@@ -12,6 +12,7 @@ from typing import Any
 from anaphora.clock import FAR_PAST, Clock, utc_now
 from cypher import Query, transfer
 from graph.run import Graph
+from graph.values import ConflictStatus
 from memory.transfer_values import write_line, write_properties, write_vector
 
 FORMAT = "anaphora"
@@ -62,6 +63,8 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
         yield _node("Run", node)
     async for node in export.memories():
         yield _node("Memory", node)
+    async for node in export.conflicts():
+        yield _node("Conflict", node)
     async for node in export.changes():
         yield _node("Change", node)
     async for link in export.links():
@@ -105,6 +108,14 @@ class _Export:
             for node in nodes:
                 yield node
             place = {"at": nodes[-1]["created_at"], "id": nodes[-1]["id"]}
+
+    async def conflicts(self) -> AsyncIterator[Row]:
+        for status in ConflictStatus:
+            place: Row = {"status": status.value, "at": FAR_PAST, "id": ""}
+            while nodes := await self._page(transfer.find_conflicts, until=self._until, **place):
+                for node in nodes:
+                    yield node
+                place |= {"at": nodes[-1]["created_at"], "id": nodes[-1]["id"]}
 
     async def changes(self) -> AsyncIterator[Row]:
         sequence = 0

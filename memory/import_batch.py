@@ -10,6 +10,7 @@ from neo4j.vector import Vector
 from anaphora.clock import Clock
 from anaphora.errors import Conflict, Invalid
 from cypher import Query, transfer, writing
+from graph.conflicts import conflict_id
 from graph.run import Transaction
 from graph.tenancy import tenant_token
 from graph.values import MemoryKind, MemoryStatus, Trust
@@ -80,10 +81,27 @@ class BatchImport:
             self._result.count(_PLURALS[node.label])
         if rows:
             await transaction.run(transfer.save_nodes, user_id=self._user_id, rows=rows)
+        await self._link_conflicts(transaction, [x for x in nodes if x.label == "Conflict"])
         await self._save_links(transaction, [x for x in lines if isinstance(x, LinkLine)])
         users = [line for line in lines if isinstance(line, UserLine)]
         await self._save_user(transaction, nodes, users, last)
         return self._result
+
+    async def _link_conflicts(self, transaction: Transaction, lines: Sequence[NodeLine]) -> None:
+        if not lines:
+            return
+        for line in lines:
+            if line.id != conflict_id(line.properties["a_id"], line.properties["b_id"]):
+                raise wrong_line(line.number, Invalid("That is not the id of its pair."))
+        names = ("id", "a_id", "b_id", "created_at")
+        rows = [{name: line.properties[name] for name in names} for line in lines]
+        linked = await transaction.run(transfer.link_conflicts, user_id=self._user_id, rows=rows)
+        missing = {line.number for line in lines} - {
+            line.number for line in lines if line.id in {row["id"] for row in linked}
+        }
+        if missing:
+            lost = Invalid("It is between memories that are not there.")
+            raise wrong_line(min(missing), lost)
 
     async def _new_nodes(
         self, transaction: Transaction, lines: Sequence[NodeLine]
@@ -237,5 +255,6 @@ _PLURALS = {
     "Entity": "entities",
     "Run": "runs",
     "Memory": "memories",
+    "Conflict": "conflicts",
     "Change": "changes",
 }

@@ -24,7 +24,7 @@ __all__ = ["ImportCounts", "import_lines", "split_lines"]
 
 BATCH = 500
 _STEP = "IMPORT"
-_SORTS = ("threads", "entities", "runs", "memories", "changes", "links")
+_SORTS = ("threads", "entities", "runs", "memories", "conflicts", "changes", "links")
 
 _BROKEN_OFF = "The import was broken off: send it again, what is there is left as it is."
 
@@ -38,6 +38,7 @@ class ImportCounts:
     entities: int = 0
     runs: int = 0
     memories: int = 0
+    conflicts: int = 0
     changes: int = 0
     links: int = 0
     present: int = 0

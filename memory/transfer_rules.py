@@ -15,6 +15,7 @@ from anaphora.errors import Invalid
 from anaphora.ids import is_id
 from anaphora.settings import Settings
 from graph.values import (
+    ConflictStatus,
     MemoryKind,
     MemoryStatus,
     Polarity,
@@ -23,7 +24,9 @@ from graph.values import (
     SummaryScope,
     Tier,
     Trust,
+    Verdict,
 )
+from language.judge import ConflictKind, Reason
 from memory import checks, transfer_shapes
 from memory.transfer_values import read_instant
 
@@ -264,6 +267,24 @@ NODES: Mapping[str, Rules] = {
         frozenset({"id", "kind", "status", "queued_at"}),
     ),
     "Memory": Rules(_MEMORY, frozenset(_MEMORY) - _OPTIONAL_OF_MEMORY),
+    "Conflict": Rules(
+        {
+            "id": _id,
+            "a_id": _id,
+            "b_id": _id,
+            "kind": _one_of(ConflictKind),
+            "reason": _one_of(Reason),
+            "similarity": _number,
+            "status": _one_of(ConflictStatus),
+            "verdict": _one_of(Verdict),
+            "decided_by_kind": _one_of(ActorKind),
+            "decided_by": _name(checks.LONGEST_NAME),
+            "note": _PROSE,
+            "created_at": _instant,
+            "resolved_at": _instant,
+        },
+        frozenset({"id", "a_id", "b_id", "kind", "reason", "status", "created_at"}),
+    ),
     "Change": Rules(
         {
             "id": _id,

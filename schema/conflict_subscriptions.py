@@ -24,13 +24,13 @@ class ConflictSubscriptions:
         """Tells every conflict that is opened, resolved or dismissed from now on."""
         context = info.context
         start = await last_sequence(context.services.reading.graph, context.user_id)
-        async with contextlib.aclosing(_follow(context, start)) as told:
+        async with contextlib.aclosing(follow(context, start)) as told:
             async for conflict in told:
                 context.renew()
                 yield conflict
 
 
-async def _follow(context: Context, sequence: int) -> AsyncGenerator[ConflictRecord, None]:
+async def follow(context: Context, sequence: int) -> AsyncGenerator[ConflictRecord, None]:
     """Each conflict as it is now, whenever changes behind the place name it."""
     reading, user_id = context.services.reading, context.user_id
     async for _ in wakings(context):

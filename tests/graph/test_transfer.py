@@ -10,7 +10,7 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid
 from anaphora.ids import new_id
 from graph.run import Graph
-from graph.values import MemoryKind, Trust
+from graph.values import MemoryKind, Trust, Verdict
 from memory.forget import forget
 from memory.importing import split_lines
 from memory.inputs import (
@@ -22,10 +22,12 @@ from memory.inputs import (
     TurnInput,
 )
 from memory.remember import remember, remember_many
+from memory.resolving import ConflictRef, resolve_conflict
 from memory.services import Services
 from memory.supersede import supersede
 from memory.turns import add_turns
 from memory.update import update_memory
+from tests.graph.comparing import fact
 from tests.graph.plain import run
 from tests.graph.transferring import (
     bring_in,
@@ -256,3 +258,43 @@ async def test_a_stream_is_split_wherever_it_is_cut() -> None:
         assert [line async for line in split_lines(stream_of(chunks))] == text.split(b"\n")
     with pytest.raises(Invalid):
         [line async for line in split_lines(stream_of([b"x" * 2**19] * 3))]
+
+
+async def test_conflicts_and_their_verdicts_come_along(writing: Services, caller: Caller) -> None:
+    for city in ("Paris", "Rome", "Oslo"):
+        await remember(writing, caller, fact("lives_in", city))
+    query = "MATCH (c:Conflict {user_id: $id}) RETURN c.id AS id ORDER BY c.id"
+    [one, *_] = await run(writing.graph, query, id=caller.user_id)
+    await resolve_conflict(writing, caller, ConflictRef(id=one["id"]), Verdict.DISMISS)
+    first = await lines_of(writing.graph, caller)
+    await erase(writing.graph, caller.user_id)
+    other = caller_of(f"other-{new_id()}")
+    counts = await bring_in(writing, other, first)
+    assert counts.conflicts == 3
+    assert await lines_of(writing.graph, other) == first
+    assert len(await run(writing.graph, query, id=other.user_id)) == 3
+    sides = await run(
+        writing.graph,
+        "MATCH (c:Conflict {user_id: $id})-[r:BETWEEN]->(m:Memory) "
+        "RETURN count(*) AS n, count(CASE WHEN r.side = 'a' AND m.id = c.a_id THEN 1 END) AS a",
+        id=other.user_id,
+    )
+    assert sides == [{"n": 6, "a": 3}]
+
+
+async def test_a_conflict_of_what_is_not_there_is_refused(
+    writing: Services, caller: Caller
+) -> None:
+    for city in ("Paris", "Rome"):
+        await remember(writing, caller, fact("lives_in", city))
+    lines = await lines_of(writing.graph, caller)
+    await erase(writing.graph, caller.user_id)
+    [conflict] = [line for line in lines if b'"node":"Conflict"' in line.replace(b" ", b"")]
+    with pytest.raises(Invalid):
+        await bring_in(writing, caller, [lines[0], conflict])
+    content = json.loads(conflict)
+    content["properties"]["id"] = new_id()
+    forged = json.dumps(content).encode()
+    others = [line for line in lines if line is not conflict]
+    with pytest.raises(Invalid):
+        await bring_in(writing, caller, [*others, forged])
