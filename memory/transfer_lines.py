@@ -7,6 +7,7 @@ from typing import Any
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
 from graph.values import MemoryKind
+from memory import transfer_shapes
 from memory.export import FORMAT, VERSION
 from memory.transfer_rules import LINKS, NODES, REQUIRED_OF_KIND, USER
 from memory.transfer_values import LONGEST_LINE, read_line
@@ -90,6 +91,8 @@ def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
         properties = NODES[label].check(given, settings)
         if label == "Memory":
             _check_memory(properties)
+        if label == "Change":
+            transfer_shapes.check_change(properties)
         return NodeLine(number, label, properties, embedding)
     if isinstance(type, str) and type in LINKS:
         ends = content.get("from"), content.get("to")

@@ -11,7 +11,7 @@ from typing import Any
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
 from graph.runs import StageRecord
-from graph.values import MemoryStatus, Polarity, Trust
+from graph.values import ConflictStatus, MemoryStatus, Polarity, Trust
 from memory import checks
 
 LONGEST_JSON = 2**19
@@ -38,6 +38,16 @@ def snapshot(value: Any, field: str, settings: Settings) -> str:
         if name in content and not check(content[name]):
             raise Invalid(f"Its {name} cannot be read.", field=field)
     return str(value)
+
+
+def check_change(properties: Mapping[str, Any]) -> None:
+    """Raises Invalid for a change of a memory that gives it the status of something else."""
+    if properties.get("memory_id") is None:
+        return
+    for field in ("before", "after"):
+        kept = json.loads(properties.get(field) or "null") or {}
+        if kept.get("status") is not None and kept["status"] not in list(MemoryStatus):
+            raise Invalid("Its status cannot be read.", field=field)
 
 
 def stages(value: Any, field: str, settings: Settings) -> str:
@@ -105,7 +115,8 @@ def _refuse(name: str) -> None:
 
 _KEPT: Mapping[str, Callable[[Any], bool]] = {
     "text": lambda value: isinstance(value, str),
-    "status": lambda value: value in list(MemoryStatus),
+    # Of a conflict, where the change is of one: `check_change` holds a memory's to its own.
+    "status": lambda value: value in [*MemoryStatus, *ConflictStatus],
     "trust": lambda value: value in list(Trust),
     "polarity": lambda value: value in list(Polarity),
     "confidence": _is_share,
