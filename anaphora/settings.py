@@ -80,6 +80,7 @@ class Settings(BaseSettings):
     max_tags: int = Field(100, ge=0, description="Most tags of a memory.")
     max_tag: int = Field(64, ge=1, description="Longest tag, in characters.")
     max_batch: int = Field(1000, ge=1, description="Most items in one batch.")
+    term_frequency: int = Field(5, ge=1, description="How often a term must be suggested before it can be approved.")
     max_ontology: int = Field(16 * 1024 * 1024, ge=1024, description="Largest ontology to import, in UTF-8 bytes; over the API, max_body is the limit before.")
     ontology_seconds: float = Field(60.0, ge=1, le=3600, description="Longest time for reading an ontology before it is stored.")
     write_batch: int = Field(500, ge=1, le=1000, description="Items of a batch that share a transaction.")

@@ -14,6 +14,9 @@ class Queue(Protocol):
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         """Ask for these memories' embeddings."""
 
+    def backfill(self, user_id: str, run_id: str) -> None:
+        """Ask for this run, which gives a term to memories."""
+
 
 class Events(Protocol):
     """Tells every process that a user's memories changed; never blocks, never raises."""

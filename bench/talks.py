@@ -20,6 +20,9 @@ class Quiet:
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         return None
 
+    def backfill(self, user_id: str, run_id: str) -> None:
+        return None
+
     def changed(self, user_id: str) -> None:
         return None
 

@@ -21,12 +21,14 @@ from neomodel import (
 )
 
 from graph.concept_models import Concept
+from graph.vocabulary_models import Term, Vocabulary
 
 # Unique together, where one property alone is not: label -> properties.
 UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
     "Thread": (("user_id", "key"),),
     "Entity": (("user_id", "type", "key"),),
     "Concept": (("user_id", "key"),),
+    "Term": (("user_id", "kind", "value"),),
     "Change": (("user_id", "sequence"),),
     "Write": (("user_id", "operation", "key"),),
 }
@@ -172,6 +174,9 @@ class Memory(AsyncStructuredNode):
     topics = ArrayProperty(StringProperty())
     category = StringProperty()
     message_type = StringProperty()
+    # What it would rather have been called: terms that the vocabulary lacks.
+    suggested_topic = StringProperty()
+    suggested_category = StringProperty()
     source = StringProperty()
     language = StringProperty()
     created_at = DateTimeNeo4jFormatProperty()
@@ -279,6 +284,8 @@ class Run(AsyncStructuredNode):
     stages = StringProperty()
     counts = StringProperty()
     dry_run = BooleanProperty()
+    # What it is to do, as JSON, where its kind does not say it.
+    input = StringProperty()
     undoes = StringProperty()
     undone_by = StringProperty()
     warnings = ArrayProperty(StringProperty())
@@ -358,6 +365,8 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     Entity,
     Concept,
     EntityReview,
+    Vocabulary,
+    Term,
     Memory,
     Fact,
     Episode,

@@ -5,6 +5,7 @@ import base64
 import secrets
 from dataclasses import dataclass
 
+from anaphora.clock import utc_now
 from anaphora.errors import Internal, Invalid, Unavailable
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
@@ -15,6 +16,7 @@ from graph.driver import open_driver
 from graph.meta import SECRET_BYTES, Meta, ModelLike, check_model
 from graph.migrations import State, apply_migrations, pending, read_state, require_current
 from graph.run import Graph
+from graph.vocabulary import save_starter
 
 _LOOK_SECONDS = 0.2
 
@@ -88,6 +90,7 @@ async def _migrate(graph: Graph, state: State, model: ModelLike) -> State:
         vector_index=VECTOR_INDEXES[0],
         secret=base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode(),
     )
+    await save_starter(graph, utc_now())
     return await read_state(graph)
 
 

@@ -9,18 +9,15 @@ from cypher import ontology
 from graph.concepts import ConceptRecord, ConceptRelationRecord
 from graph.lattice import DOWN, UP, Reached, Way, closure, step
 from graph.pages import Cursors, Page, batch_pages, page_size
-from graph.run import Transaction
-from graph.tenancy import SHARED, tenant_token
+from graph.run import Row, Transaction
 from language.folding import fold
-from language.words import words
 from recall.by_id import valid
+from recall.concept_names import find_named, find_worded
 from recall.services import Services
 
-_MOST_OF_A_NAME = 50
 _MOST_NEXT = 5000
 _MOST_ABOVE = 10_000
 _MOST_FOUND = 1000
-_MOST_WORDS = 16
 
 
 async def get_concepts(
@@ -60,14 +57,13 @@ async def find_concept(
 
 async def concepts_named(services: Services, user_id: str, name: str) -> list[ConceptRecord]:
     """Concepts of the name in either layer; else those that have it as a label."""
-    key = fold(name)
-    rows = await services.graph.read(
-        ontology.find_concepts_by_name, user_id=user_id, names=[key], limit=_MOST_OF_A_NAME
-    )
-    if not rows:
-        rows = await _worded(services, user_id, name, _MOST_OF_A_NAME)
-        rows = [row for row in rows if key in _label_keys(row["concept"])]
-    return [ConceptRecord.from_node(row["concept"]) for row in rows]
+
+    async def work(transaction: Transaction) -> list[Row]:
+        return await find_named(transaction, user_id, name)
+
+    rows = await services.graph.reading(work, name="concepts")
+    exact = [row for row in rows if row["concept"]["name_key"] == fold(name)]
+    return [ConceptRecord.from_node(row["concept"]) for row in exact or rows]
 
 
 async def of_entities(
@@ -233,7 +229,11 @@ async def _search(
     services: Services, user_id: str, search: str, first: int, after: str | None
 ) -> Page[ConceptRecord]:
     cursors = Cursors(services.signer, user_id, f"concepts:{fold(search)[:64]}")
-    rows = await _worded(services, user_id, search, _MOST_FOUND)
+
+    async def work(transaction: Transaction) -> list[Row]:
+        return await find_worded(transaction, user_id, search, _MOST_FOUND)
+
+    rows = await services.graph.reading(work, name="concepts")
     place: Any = cursors.read(after) or (-1, "")
     key = fold(search)
     scored = []
@@ -247,22 +247,3 @@ async def _search(
     behind = [one for one in scored if (one[0], one[1].id) > tuple(place)]
     page = cursors.page(behind, first, lambda one: (one[0], one[1].id), after=after)
     return page.map(lambda one: one[1])
-
-
-async def _worded(services: Services, user_id: str, text: str, limit: int) -> list[dict[str, Any]]:
-    found = list(dict.fromkeys(words(text)))[:_MOST_WORDS]
-    if not found:
-        return []
-    # All of the words, the last one perhaps not typed to its end.
-    asked = " AND ".join([*found[:-1], f"({found[-1]} OR {found[-1]}*)"])
-    tenants = f"{tenant_token(user_id)} OR {tenant_token(SHARED)}"
-    return await services.graph.read(
-        ontology.find_concepts_worded,
-        user_id=user_id,
-        words=f"+tenant:({tenants}) +({asked})",
-        limit=limit,
-    )
-
-
-def _label_keys(concept: dict[str, Any]) -> set[str]:
-    return {fold(label.rpartition("@")[0] or label) for label in concept.get("labels") or ()}

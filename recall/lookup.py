@@ -73,7 +73,7 @@ async def lookup(
     valid_at = aware(valid_at, "validAt") if valid_at is not None else None
     likes = await _candidates(services, user_id, name, type, known_at)
     matches = _matches(name, type, likes)[:limit]
-    if expansion is None or not matches:
+    if expansion is None:
         return EntityLookup(matches, [])
     expansion = Expansion(
         relations=expansion.relations,
@@ -85,7 +85,7 @@ async def lookup(
     )
 
     async def work(transaction: Transaction) -> list[EntityPathRecord]:
-        return await widen(transaction, user_id, _meant(matches), expansion)
+        return await _widened(transaction, user_id, name, matches, expansion)
 
     return EntityLookup(matches, await services.graph.reading(work, name="widen"))
 
@@ -106,10 +106,19 @@ def checked_type(type: str | None, field: str = "type") -> str | None:
     return " ".join(checked_name(type, field, LONGEST_TYPE).casefold().split())
 
 
-def _meant(matches: Sequence[EntityMatch]) -> list[str]:
-    """Those that have the name; where none does, the best."""
+async def _widened(
+    transaction: Transaction,
+    user_id: str,
+    name: str,
+    matches: Sequence[EntityMatch],
+    expansion: Expansion,
+) -> list[EntityPathRecord]:
+    """From those that have the name and the concept of it; where nothing has it, from the best."""
     named = [one.entity.id for one in matches if one.how in (How.EXACT, How.ALIAS)]
-    return named or [matches[0].entity.id]
+    found = await widen(transaction, user_id, named, expansion, name=name)
+    if found or named or not matches:
+        return found
+    return await widen(transaction, user_id, [matches[0].entity.id], expansion)
 
 
 def _matches(name: str, type: str | None, likes: Sequence[Like]) -> list[EntityMatch]:

@@ -19,6 +19,7 @@ from graph.values import (
     Trust,
     Verdict,
 )
+from graph.vocabulary import TermKind
 from language.judge import ConflictKind
 from language.rdf.model import RdfFormat
 from memory.inputs import ConflictPolicy, ExtractMode, RememberAction
@@ -143,6 +144,7 @@ _serve(
 _serve(RememberAction)
 _serve(ExtractMode)
 _serve(RdfFormat, name="OntologyFormat")
+_serve(TermKind)
 _serve(RunKind)
 _serve(RunStep)
 _serve(RunStatus)

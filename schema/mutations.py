@@ -33,10 +33,13 @@ from schema.payloads import (
     ThreadPayload,
     TurnResult,
 )
+from schema.vocabulary import VocabularyMutations
 
 
 @strawberry.type
-class Mutation(ConflictMutations, LinkMutation, OntologyMutations, EntityMutations):
+class Mutation(
+    ConflictMutations, LinkMutation, OntologyMutations, EntityMutations, VocabularyMutations
+):
     @answers(RememberResult | None)
     async def remember(self, info: Info, input: RememberInput) -> Remembered:
         context = info.context

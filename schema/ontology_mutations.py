@@ -12,6 +12,10 @@ from schema.concept import Concept, ConceptRelation
 from schema.context import Info
 from schema.run import RunAnswer, RunPayload
 
+_NAME = (
+    "What to call a document that has no IRI of its own. What an earlier import of the same stated "
+    "and this one does not is removed; without either, nothing is."
+)
 _SHARED = "For everyone: takes the admin scope. Else it is this user's own."
 
 
@@ -110,9 +114,10 @@ class OntologyMutations:
         document: str,
         format: RdfFormat = RdfFormat.TURTLE,
         shared: Shared = False,
+        name: Annotated[str | None, strawberry.argument(description=_NAME)] = None,
     ) -> RunAnswer:
         context = info.context
         run = await importing.import_ontology(
-            context.services.writing, context.caller, document, format, shared=shared
+            context.services.writing, context.caller, document, format, shared=shared, name=name
         )
         return RunAnswer(run)

@@ -41,12 +41,15 @@ from schema.recall import Recall, RecallInput
 from schema.run import Run
 from schema.stats import Health, Stats
 from schema.thread import Thread
+from schema.vocabulary import VocabularyQueries
 
 _KINDS = [MemoryKind.FACT, MemoryKind.EPISODE]
 
 
 @strawberry.type
-class Query(ContextQueries, OntologyQueries, ConflictQueries, LinkQuery, EntityQueries):
+class Query(
+    ContextQueries, OntologyQueries, ConflictQueries, LinkQuery, EntityQueries, VocabularyQueries
+):
     @answers(Viewer)
     def viewer(self, info: Info) -> Caller:
         return info.context.caller

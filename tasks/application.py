@@ -8,7 +8,11 @@ from kombu import Exchange, Queue
 from anaphora.settings import Settings
 
 QUEUES = ("embed", "stream", "extract", "enrich", "maintain")
-ROUTES = {"embed": {"queue": "embed"}, "sweep": {"queue": "maintain"}}
+ROUTES = {
+    "embed": {"queue": "embed"},
+    "sweep": {"queue": "maintain"},
+    "backfill": {"queue": "maintain"},
+}
 
 # A task that outlives the visibility timeout is started again beside itself: keep it the longer.
 TIME_LIMIT = 540
@@ -20,7 +24,7 @@ def create_app(settings: Settings) -> Celery:
 
     No connection is made, and no model or driver is loaded, until a task runs.
     """
-    from tasks import embedding, schedule, sweeping
+    from tasks import backfilling, embedding, schedule, sweeping
 
     app = Celery("anaphora", broker=settings.broker_url, backend=settings.result_url)
     app.conf.update(_common())
@@ -28,6 +32,7 @@ def create_app(settings: Settings) -> Celery:
     app.conf.beat_schedule = schedule.entries(settings)
     embedding.register(app, settings)
     sweeping.register(app, settings)
+    backfilling.register(app, settings)
     return app
 
 

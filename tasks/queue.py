@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from anaphora.settings import Settings
 from tasks.application import create_app
+from tasks.backfilling import send_backfill
 from tasks.sender import BackgroundSender
 from tasks.sweeping import send_embed
 
@@ -25,15 +26,24 @@ class CeleryQueue:
         self._sender: BackgroundSender[tuple[str, str]] = BackgroundSender(
             "queue", self._deliver, window=_WINDOW
         )
+        self._runs: BackgroundSender[tuple[str, str]] = BackgroundSender("runs", self._deliver_runs)
 
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         for memory_id in memory_ids:
             self._sender.put((user_id, memory_id))
 
+    def backfill(self, user_id: str, run_id: str) -> None:
+        self._runs.put((user_id, run_id))
+
     def close(self) -> None:
         """Send what waits, if the broker takes it within seconds."""
         self._sender.close()
+        self._runs.close()
         self._app.close()
+
+    def _deliver_runs(self, items: list[tuple[str, str]]) -> None:
+        for user_id, run_id in items:
+            send_backfill(self._app, user_id, run_id)
 
     def _deliver(self, items: list[tuple[str, str]]) -> None:
         by_user: dict[str, dict[str, None]] = {}

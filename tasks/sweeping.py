@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from celery import Celery
 
 from anaphora.settings import Settings
+from tasks.backfilling import send_backfill
 
 if TYPE_CHECKING:
     from graph.embedding import Overdue
@@ -24,6 +25,8 @@ def register(app: Celery, settings: Settings) -> None:
 
         for portion in process.run(settings, _find_lost):
             send_embed(app, portion.user_id, list(portion.memory_ids))
+        for user_id, run_id in process.run(settings, _find_owed):
+            send_backfill(app, user_id, run_id)
 
 
 async def _find_lost(services: "Services") -> "list[Overdue]":
@@ -43,6 +46,12 @@ async def _find_lost(services: "Services") -> "list[Overdue]":
         return []
     given = services.graph, services.clock, services.settings
     return await sweep_embeddings(*given) + await sweep_conflicts(*given)
+
+
+async def _find_owed(services: "Services") -> list[tuple[str, str]]:
+    from maintenance.backfill import find_owed
+
+    return await find_owed(services.graph, services.clock, services.settings)
 
 
 def send_embed(app: Celery, user_id: str, memory_ids: list[str]) -> None:

@@ -73,11 +73,15 @@ class Recorder:
 
     def __init__(self) -> None:
         self.queued: list[tuple[str, list[str]]] = []
+        self.runs: list[str] = []
         self.changes: list[str] = []
         self.active: list[tuple[str, list[str]]] = []
 
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         self.queued.append((user_id, list(memory_ids)))
+
+    def backfill(self, user_id: str, run_id: str) -> None:
+        self.runs.append(run_id)
 
     def changed(self, user_id: str) -> None:
         self.changes.append(user_id)

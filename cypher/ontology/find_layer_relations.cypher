@@ -10,4 +10,4 @@
 UNWIND $keys AS key
 MATCH (from:Concept {user_id: $user_id, key: key})-[relation:RELATES]->(to:Concept)
 WHERE to.user_id = $user_id
-RETURN from.key AS from_key, to.key AS to_key, relation {.*} AS relation
+RETURN from.key AS from_key, to.key AS to_key, relation {.id, .name, .cardinality, .join_spec, .sources} AS relation

@@ -55,9 +55,10 @@ class ParsedFact:
 
 @dataclass(frozen=True, slots=True)
 class ParsedOntology:
-    """A whole document. `source` is what tells it from others: its own IRI, or its namespace."""
+    """A whole document. `source` tells it from others: its IRI if it is `named`, else a guess."""
 
     source: str
+    named: bool
     classes: tuple[ParsedClass, ...]
     relations: tuple[ParsedRelation, ...]
     individuals: tuple[ParsedIndividual, ...]
@@ -72,6 +73,7 @@ class ParsedOntology:
     def from_json(cls, content: Mapping[str, Any]) -> Self:
         return cls(
             source=content["source"],
+            named=content["named"],
             classes=tuple(ParsedClass(**_tupled(item)) for item in content["classes"]),
             relations=tuple(ParsedRelation(**item) for item in content["relations"]),
             individuals=tuple(ParsedIndividual(**_tupled(x)) for x in content["individuals"]),

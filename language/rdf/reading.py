@@ -31,7 +31,8 @@ def read_ontology(graph: Graph) -> ParsedOntology:
     facts = read_facts(graph, individuals)
     classes = reader.read()
     return ParsedOntology(
-        source=_source(graph, classes),
+        source=_own_iri(graph) or _namespace(classes),
+        named=bool(_own_iri(graph)),
         classes=classes,
         relations=tuple(rows),
         individuals=individuals,
@@ -141,17 +142,17 @@ class ClassReader:
         return False
 
 
-def _source(graph: Graph, classes: Iterable[ParsedClass]) -> str:
-    """The ontology's own IRI; without one, the namespace that most of its classes are in."""
-    named = sorted(
-        str(node) for node in graph.subjects(RDF.type, OWL.Ontology) if terms.is_named(node)
-    )
-    if named:
-        return named[0][:LONGEST_IRI]
-    spaces = Counter(
-        item.iri.removesuffix(local_name(item.iri)) for item in classes if item.declared
-    )
-    return min(spaces, key=lambda space: (-spaces[space], space)) if spaces else ""
+def _own_iri(graph: Graph) -> str:
+    """What the document calls itself; empty for nothing."""
+    ontologies = graph.subjects(RDF.type, OWL.Ontology)
+    named = sorted(str(node) for node in ontologies if terms.is_named(node))
+    return named[0][:LONGEST_IRI] if named else ""
+
+
+def _namespace(classes: Iterable[ParsedClass]) -> str:
+    """The namespace that most of its classes are in."""
+    spaces = Counter(item.iri.removesuffix(local_name(item.iri)) for item in classes)
+    return min(spaces, key=lambda space: (-spaces[space], space)) if spaces else "unnamed"
 
 
 def _imports(graph: Graph) -> list[str]:

@@ -149,6 +149,9 @@ class _Silent:
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         """Left to the sweeper."""
 
+    def backfill(self, user_id: str, run_id: str) -> None:
+        """Left to the sweeper."""
+
     def changed(self, user_id: str) -> None:
         """Nobody listens."""
 

@@ -6,6 +6,7 @@ leaves a Run with counts and warnings. What changed nothing writes nothing but t
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from anaphora.caller import Caller
@@ -17,6 +18,7 @@ from graph.tenancy import SHARED, tenant_token
 from graph.values import RunKind, RunStatus
 from language.rdf.model import ParsedOntology, RdfFormat
 from language.rdf.parsing import parse_ontology
+from memory import checks
 from memory.lock import lock_user
 from memory.ontology.individuals import save_individuals
 from memory.ontology.layers import LayerLock, layer_of, lock_layer
@@ -39,24 +41,29 @@ async def import_ontology(
     format: RdfFormat = RdfFormat.TURTLE,
     *,
     shared: bool = False,
+    name: str | None = None,
 ) -> RunRecord:
     """Make a layer say what the document says; nothing is fetched from anywhere.
 
     Classes with their parents, relations between them, and individuals with theirs, which become
     entities of the user's (the shared layer has none). What an earlier import of the same ontology
-    stated and this one does not is removed. The run has the counts.
+    stated and this one does not is removed: the same is one that calls itself so, or else one of
+    the same `name`. The run has the counts.
 
     Raises LimitExceeded for a document over `settings.max_ontology` bytes, before it is parsed;
     Invalid for one that is not of the format or that would fetch something; Forbidden for the
     shared layer without the scope ADMIN.
     """
     layer = layer_of(caller, shared)
+    name = checks.optional_name(name, "name", checks.LONGEST_NAME)
     parsed = await parse_ontology(
         document,
         format,
         most_bytes=services.settings.max_ontology,
         seconds=services.settings.ontology_seconds,
     )
+    if name is not None and not parsed.named:
+        parsed = replace(parsed, source=f"file {name}", named=True)
     return await import_parsed(services, caller, parsed, layer)
 
 

@@ -4,15 +4,16 @@ Everything in a layer knows its sources: the ontologies that state it, and BY_HA
 defined. What an ontology no longer states loses that source, and goes when it has none left.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from anaphora.ids import new_id
 from language.folding import fold
-from language.rdf.model import ParsedClass, ParsedOntology, ParsedRelation
+from language.rdf.model import ParsedClass, ParsedOntology
 
-BY_HAND = ""
+# No IRI has a space in it.
+BY_HAND = "by hand"
 
 Row = dict[str, Any]
 LinkKey = tuple[str, str]
@@ -45,13 +46,24 @@ class Plan:
 
 
 def plan_import(parsed: ParsedOntology, layer: Layer) -> Plan:
-    """What makes the layer say what the document says."""
+    """What makes the layer say what the document says.
+
+    What the ontology stated before and this document does not is removed, if it says which one it
+    is: a document without a name may be a part of what came before.
+    """
     plan = Plan()
     classes = {item.iri: item for item in parsed.classes}
     _plan_concepts(plan, parsed.source, classes, layer)
     links = {(item.iri, parent) for item in parsed.classes for parent in item.parents}
     _plan_links(plan, parsed.source, links, layer)
-    _plan_relations(plan, parsed.source, parsed.relations, layer)
+    relations = {
+        (item.from_iri, item.name, item.to_iri): item.cardinality for item in parsed.relations
+    }
+    _plan_relations(plan, parsed.source, relations, layer)
+    if parsed.named:
+        _end_concepts(plan, parsed.source, classes, layer)
+        _end_links(plan, parsed.source, links, layer)
+        _end_relations(plan, parsed.source, relations, layer)
     return plan
 
 
@@ -75,9 +87,6 @@ def _plan_concepts(
             continue
         plan.count("concepts_changed" if changed != {"sources"} else "concepts_unchanged")
         plan.concepts.append({"key": iri, "id": old["id"], "properties": wanted})
-    for key, old in layer.concepts.items():
-        if key not in classes and source in (old.get("sources") or ()):
-            _end_concept(plan, source, key, old)
 
 
 def _end_concept(plan: Plan, source: str, key: str, old: Mapping[str, Any]) -> None:
@@ -91,8 +100,7 @@ def _end_concept(plan: Plan, source: str, key: str, old: Mapping[str, Any]) -> N
     plan.concepts.append({"key": key, "id": old["id"], "properties": properties})
 
 
-def _plan_links(plan: Plan, source: str, wanted: Iterable[LinkKey], layer: Layer) -> None:
-    wanted = set(wanted)
+def _plan_links(plan: Plan, source: str, wanted: set[LinkKey], layer: Layer) -> None:
     for child, parent in sorted(wanted):
         old = layer.links.get((child, parent))
         sources = _with(old, source)
@@ -100,22 +108,11 @@ def _plan_links(plan: Plan, source: str, wanted: Iterable[LinkKey], layer: Layer
             plan.count("subclass_links_added")
         if old is None or sorted(old) != sources:
             plan.links.append({"child": child, "parent": parent, "sources": sources})
-    for (child, parent), old in layer.links.items():
-        if (child, parent) in wanted or source not in old:
-            continue
-        row = {"child": child, "parent": parent}
-        left = [name for name in old if name != source]
-        if left:
-            plan.links.append({**row, "sources": left})
-        else:
-            plan.count("subclass_links_removed")
-            plan.ended_links.append(row)
 
 
 def _plan_relations(
-    plan: Plan, source: str, relations: Iterable[ParsedRelation], layer: Layer
+    plan: Plan, source: str, wanted: Mapping[RelationKey, str | None], layer: Layer
 ) -> None:
-    wanted = {(item.from_iri, item.name, item.to_iri): item.cardinality for item in relations}
     for key, cardinality in wanted.items():
         old = layer.relations.get(key)
         row = _relation_row(key)
@@ -133,6 +130,28 @@ def _plan_relations(
             continue
         properties = {"cardinality": said, "sources": sources}
         plan.relations.append({**row, "id": old["id"], "properties": properties})
+
+
+def _end_concepts(plan: Plan, source: str, classes: Container[str], layer: Layer) -> None:
+    for key, old in layer.concepts.items():
+        if key not in classes and source in (old.get("sources") or ()):
+            _end_concept(plan, source, key, old)
+
+
+def _end_links(plan: Plan, source: str, wanted: set[LinkKey], layer: Layer) -> None:
+    for (child, parent), old in layer.links.items():
+        if (child, parent) in wanted or source not in old:
+            continue
+        row = {"child": child, "parent": parent}
+        left = [name for name in old if name != source]
+        if left:
+            plan.links.append({**row, "sources": left})
+        else:
+            plan.count("subclass_links_removed")
+            plan.ended_links.append(row)
+
+
+def _end_relations(plan: Plan, source: str, wanted: Container[RelationKey], layer: Layer) -> None:
     for key, old in layer.relations.items():
         had = old.get("sources") or ()
         if key in wanted or source not in had:

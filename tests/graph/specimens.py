@@ -24,6 +24,8 @@ VECTOR = [0.05] * 384
 
 # The program's own, which are there once.
 SINGLE = {"Meta", "Migration", "Lock"}
+# And those that a user has once.
+ONE_A_USER = {"Vocabulary"}
 
 # Where neither name nor type say enough for the query to run: query -> parameter -> value.
 VALUES: dict[str, dict[str, Any]] = {}
@@ -101,7 +103,7 @@ async def plant(driver: AsyncDriver) -> None:
         for model in MODELS
         if model.__name__ not in SINGLE
         for user in range(USERS)
-        for at in range(OF_EACH)
+        for at in range(1 if model.__name__ in ONE_A_USER else OF_EACH)
     ]
     async with driver.session() as session, await session.begin_transaction() as transaction:
         found = await transaction.run(

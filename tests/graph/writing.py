@@ -48,10 +48,14 @@ class Ears:
     """A queue and an event channel that keep what they are told."""
 
     queued: list[str] = field(default_factory=list)
+    runs: list[str] = field(default_factory=list)
     changed_users: list[str] = field(default_factory=list)
 
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         self.queued += memory_ids
+
+    def backfill(self, user_id: str, run_id: str) -> None:
+        self.runs.append(run_id)
 
     def changed(self, user_id: str) -> None:
         self.changed_users.append(user_id)

@@ -37,6 +37,9 @@ ADDED_ARGUMENTS = {
     "Mutation.defineConcept(shared)": False,
     "Mutation.defineRelation(shared)": False,
     "Mutation.importOntology(shared)": False,
+    "Mutation.importOntology(name)": None,
+    "Mutation.approveTerm(shared)": False,
+    "Mutation.rejectTerm(shared)": False,
 }
 
 # What the contract does not know, and is served with reason: what a Change of no memory is about,

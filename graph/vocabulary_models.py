@@ -1,0 +1,42 @@
+"""The vocabulary's structure, declared as the rest of it is in graph/models.py."""
+
+from neomodel import (
+    ArrayProperty,
+    AsyncRelationshipTo,
+    AsyncStructuredNode,
+    AsyncStructuredRel,
+    BooleanProperty,
+    DateTimeNeo4jFormatProperty,
+    IntegerProperty,
+    StringProperty,
+)
+
+
+class HasTerm(AsyncStructuredRel):
+    # From this version of the vocabulary on, before that one.
+    since = IntegerProperty()
+    until = IntegerProperty()
+    rank = IntegerProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+
+
+class Vocabulary(AsyncStructuredNode):
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    # Empty in the shared layer.
+    user_id = StringProperty(unique_index=True, required=True)
+    version = IntegerProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+    updated_at = DateTimeNeo4jFormatProperty()
+
+    terms = AsyncRelationshipTo("Term", "HAS_TERM", model=HasTerm)
+
+
+class Term(AsyncStructuredNode):
+    user_id = StringProperty(required=True)
+    kind = StringProperty(required=True)
+    value = StringProperty(required=True)
+    description = StringProperty()
+    examples = ArrayProperty(StringProperty())
+    active = BooleanProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+    rejected_at = DateTimeNeo4jFormatProperty()

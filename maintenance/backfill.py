@@ -1,0 +1,118 @@
+"""Gives an approved term to the memories that suggested it: a Run, some hundred a transaction.
+
+It may be started twice, or again after it was killed: a memory that has the term suggests it no
+more, and what is over does nothing.
+"""
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from anaphora.caller import Actor, ActorKind
+from anaphora.clock import Clock
+from anaphora.settings import Settings
+from cypher import runs, vocabulary, writing
+from graph.changes import Action, new_change, shared_change
+from graph.lock import UserLock, lock_user
+from graph.run import Graph, Transaction
+from graph.runs import RunRecord
+from graph.runs_kept import end_run, join_run
+from graph.values import RunStatus
+from graph.vocabulary import TermKind
+from maintenance.services import Services
+
+STEP = "BACKFILL"
+_BATCH = 500
+_MOST_TOPICS = 3
+_MOST_OWED = 100
+_ACTOR = Actor(ActorKind.RUN, "backfill")
+_TICK = timedelta(milliseconds=1)
+_SUGGESTING = {
+    TermKind.TOPIC: vocabulary.find_suggesting_topics,
+    TermKind.CATEGORY: vocabulary.find_suggesting_categories,
+}
+
+
+async def backfill(services: Services, user_id: str, run_id: str) -> int:
+    """Do this run, if it is not over; how many memories were given the term."""
+    given = 0
+    while True:
+
+        async def work(transaction: Transaction, given: int = given) -> int | None:
+            lock = await lock_user(transaction, user_id, services.clock)
+            return await _portion(transaction, lock, run_id, given)
+
+        some = await services.graph.write(work, name="backfill")
+        if some is None:
+            return given
+        given += some
+        if some:
+            services.events.changed(user_id)
+
+
+async def find_owed(graph: Graph, clock: Clock, settings: Settings) -> list[tuple[str, str]]:
+    """Users and runs whose message may have been lost; changes nothing."""
+    before = clock() - timedelta(seconds=settings.sweep_after_seconds)
+    rows = await graph.read(vocabulary.find_queued_backfills, before=before, limit=_MOST_OWED)
+    return [(row["user_id"], row["id"]) for row in rows]
+
+
+async def _portion(transaction: Transaction, lock: UserLock, run_id: str, given: int) -> int | None:
+    """Give the term to some; None when the run is over."""
+    rows = await transaction.run(runs.find_runs_by_id, user_id=lock.user_id, ids=[run_id])
+    if not rows:
+        return None
+    run = RunRecord.from_node(rows[0]["run"])
+    if run.status not in (RunStatus.QUEUED, RunStatus.RUNNING):
+        return None
+    task = _task(rows[0]["run"].get("input"))
+    if task is None:
+        error = {"code": "INTERNAL", "message": "It does not say what to do.", "field": None}
+        await end_run(transaction, lock, run_id, RunStatus.FAILED, {}, STEP, error=error)
+        return None
+    kind, value = task
+    found = await transaction.run(
+        _SUGGESTING[kind], user_id=lock.user_id, value=value, limit=_BATCH
+    )
+    changes = [_row(lock, row["memory"], kind, value) for row in found]
+    if changes:
+        await transaction.run(
+            writing.change_memories,
+            user_id=lock.user_id,
+            sequence=lock.sequence,
+            at=lock.now,
+            change=shared_change(lock, _ACTOR),
+            rows=changes,
+        )
+        await join_run(transaction, lock, run_id)
+    over = len(found) < _BATCH
+    # What an earlier worker did, before it was killed, counts too.
+    total = run.counts.get("memories", 0) + len(changes)
+    status = RunStatus.SUCCEEDED if over else RunStatus.RUNNING
+    await end_run(transaction, lock, run_id, status, {"memories": total}, STEP)
+    return None if over and not changes else len(changes)
+
+
+def _task(text: str | None) -> tuple[TermKind, str] | None:
+    """The kind and value of the term; None for what is no such task."""
+    try:
+        content = json.loads(text or "")
+        return TermKind(content["kind"]), str(content["value"])
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def _row(lock: UserLock, memory: Mapping[str, Any], kind: TermKind, value: str) -> dict[str, Any]:
+    after: dict[str, Any]
+    if kind is TermKind.TOPIC:
+        topics = list(dict.fromkeys([*(memory["topics"] or ()), value]))
+        # The one that somebody just approved stays, where there is room for three.
+        after = {"topics": topics[-_MOST_TOPICS:], "suggested_topic": None}
+    else:
+        after = {"category": value, "suggested_category": None}
+    before = {name: memory.get(name) for name in after}
+    change = new_change(lock, memory, Action.UPDATED, before=before, after=after)
+    updated: datetime = memory["updated_at"].to_native().astimezone(UTC)
+    properties = after | {"updated_at": max(lock.now, updated + _TICK)}
+    return {"id": memory["id"], "properties": properties, "change": change}

@@ -1,0 +1,1 @@
+"""Writes the vocabulary: terms approved and rejected one by one, and whole files of them."""

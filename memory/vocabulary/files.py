@@ -1,0 +1,150 @@
+"""Whole vocabularies as JSON: a layer's terms written out, and replaced by those of a file."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from anaphora.clock import Clock
+from anaphora.errors import Invalid
+from anaphora.ids import new_id
+from cypher import vocabulary
+from graph.run import Graph, Transaction
+from graph.tenancy import SHARED
+from graph.vocabulary import (
+    FOREVER,
+    SECTIONS,
+    TermRecord,
+    read_versions,
+    read_vocabulary,
+    term_rows,
+)
+from memory import checks
+
+_MOST_TERMS = 1000
+_MOST_EXAMPLES = 20
+_LONGEST_TEXT = 1024
+_FIELDS = {"value", "description", "examples"}
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """What became of a layer; nothing changed leaves the version as it was."""
+
+    version: int
+    added: int
+    changed: int
+    removed: int
+
+
+def parse_terms(text: str) -> list[TermRecord]:
+    """The terms of a file. Raises Invalid or LimitExceeded, naming where."""
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Invalid(f"That is no JSON: {error}.", field="file") from None
+    if not isinstance(content, dict):
+        raise Invalid("Give one JSON object of lists of terms.", field="file")
+    if unknown := content.keys() - SECTIONS.keys() - {"version"}:
+        raise Invalid(f"It has unknown parts: {', '.join(sorted(unknown))}.", field="file")
+    terms = []
+    for section, kind in SECTIONS.items():
+        listed = content.get(section, [])
+        if not isinstance(listed, list):
+            raise Invalid("Give a list of terms.", field=section)
+        checks.check_count(len(listed), _MOST_TERMS, section)
+        several = [_term(item, f"{section}.{at}") for at, item in enumerate(listed)]
+        if len({item["value"] for item in several}) < len(several):
+            raise Invalid("It has a term twice.", field=section)
+        terms += [TermRecord(kind=kind, **item) for item in several]
+    return terms
+
+
+def _term(item: Any, field: str) -> dict[str, Any]:
+    given: Any = {"value": item} if isinstance(item, str) else item
+    if not isinstance(given, dict) or not isinstance(given.get("value"), str):
+        raise Invalid("Give a term's name, or an object with its value.", field=field)
+    if unknown := given.keys() - _FIELDS:
+        raise Invalid(f"It has unknown fields: {', '.join(sorted(unknown))}.", field=field)
+    description, examples = given.get("description"), given.get("examples") or []
+    if description is not None and not isinstance(description, str):
+        raise Invalid("Give a text.", field=f"{field}.description")
+    if not isinstance(examples, list) or not all(isinstance(one, str) for one in examples):
+        raise Invalid("Give a list of texts.", field=f"{field}.examples")
+    checks.check_count(len(examples), _MOST_EXAMPLES, f"{field}.examples")
+    return {
+        "value": checks.checked_name(given["value"], f"{field}.value", checks.LONGEST_TERM),
+        "description": checks.checked_prose(description, f"{field}.description", _LONGEST_TEXT),
+        "examples": tuple(
+            checks.checked_name(one, f"{field}.examples", _LONGEST_TEXT) for one in examples
+        ),
+    }
+
+
+async def write_terms(graph: Graph, layer: str) -> dict[str, Any]:
+    """A layer's own terms, as a file holds them."""
+
+    async def work(transaction: Transaction) -> dict[str, Any]:
+        at = await read_versions(transaction, layer)
+        record = await read_vocabulary(transaction, layer)
+        own = [term for term in record.terms if term.shared == (layer == SHARED)]
+        content: dict[str, Any] = {"version": at.shared if layer == SHARED else at.own}
+        for section, kind in SECTIONS.items():
+            content[section] = [_plain(term) for term in own if term.kind is kind]
+        return content
+
+    return await graph.reading(work, name="export vocabulary")
+
+
+def _plain(term: TermRecord) -> Mapping[str, Any]:
+    whole = {
+        "value": term.value,
+        "description": term.description,
+        "examples": list(term.examples),
+    }
+    return {name: value for name, value in whole.items() if value}
+
+
+async def replace_terms(
+    graph: Graph, clock: Clock, layer: str, terms: list[TermRecord]
+) -> Replaced:
+    """Make the layer's vocabulary these terms; the version goes up where that changes any."""
+
+    async def work(transaction: Transaction) -> Replaced:
+        now = clock()
+        [row] = await transaction.run(
+            vocabulary.lock_vocabulary, user_id=layer, id=new_id(), at=now
+        )
+        version = int(row["version"])
+        record = await read_vocabulary(transaction, layer)
+        old = {
+            (term.kind, term.value): term
+            for term in record.terms
+            if term.shared == (layer == SHARED)
+        }
+        new = {(term.kind, term.value): term for term in terms}
+        changed = {
+            key
+            for key in new.keys() & old.keys()
+            if (new[key].description, new[key].examples)
+            != (old[key].description, old[key].examples)
+        }
+        removed = old.keys() - new.keys()
+        added = new.keys() - old.keys()
+        if not (added or changed or removed or list(old) != list(new)):
+            return Replaced(version, 0, 0, 0)
+        version += 1
+        ended = [{"kind": kind.value, "value": value} for kind, value in old]
+        await transaction.run(vocabulary.end_terms, user_id=layer, version=version, rows=ended)
+        await transaction.run(
+            vocabulary.link_terms,
+            user_id=layer,
+            version=version,
+            forever=FOREVER,
+            at=now,
+            rows=term_rows(terms),
+        )
+        await transaction.run(vocabulary.change_version, user_id=layer, version=version, at=now)
+        return Replaced(version, len(added), len(changed), len(removed))
+
+    return await graph.write(work, name="import vocabulary")

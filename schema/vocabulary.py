@@ -1,0 +1,88 @@
+"""The vocabulary: what can be asked of it, and changed."""
+
+import strawberry
+
+from graph.vocabulary import TermKind, VocabularyRecord
+from memory.vocabulary import deciding
+from recall import vocabulary as reading
+from schema.answering import answers
+from schema.context import Info
+from schema.ontology_mutations import Shared
+from schema.run import Run
+
+Parent = strawberry.Parent[VocabularyRecord]
+
+
+@strawberry.type
+class Vocabulary:
+    @strawberry.field
+    def version(root: Parent) -> str:
+        return str(root.version)
+
+    @strawberry.field
+    def topics(root: Parent) -> list[str]:
+        return root.values(TermKind.TOPIC)
+
+    @strawberry.field
+    def categories(root: Parent) -> list[str]:
+        return root.values(TermKind.CATEGORY)
+
+    @strawberry.field
+    def message_types(root: Parent) -> list[str]:
+        return root.values(TermKind.MESSAGE_TYPE)
+
+    @strawberry.field
+    def entity_types(root: Parent) -> list[str]:
+        return root.values(TermKind.ENTITY_TYPE)
+
+
+@strawberry.type
+class TermSuggestion:
+    kind: TermKind
+    value: str
+    frequency: int
+    examples: list[str]
+
+
+@strawberry.type
+class TermPayload:
+    vocabulary: Vocabulary
+    run: Run | None
+
+
+@strawberry.type
+class VocabularyQueries:
+    @answers(Vocabulary | None)
+    async def vocabulary(self, info: Info, version: str | None = None) -> VocabularyRecord:
+        context = info.context
+        return await reading.get_vocabulary(context.services.reading, context.user_id, version)
+
+    @answers(list[TermSuggestion] | None)
+    async def term_suggestions(
+        self, info: Info, min_frequency: int = 5, limit: int = 50
+    ) -> list[reading.TermSuggestion]:
+        context = info.context
+        return await reading.suggestions(
+            context.services.reading, context.user_id, min_frequency, limit
+        )
+
+
+@strawberry.type
+class VocabularyMutations:
+    @answers(TermPayload | None)
+    async def approve_term(
+        self, info: Info, kind: TermKind, value: str, shared: Shared = False
+    ) -> deciding.TermDecided:
+        context = info.context
+        return await deciding.approve_term(
+            context.services.writing, context.caller, kind, value, shared=shared
+        )
+
+    @answers(TermPayload | None)
+    async def reject_term(
+        self, info: Info, kind: TermKind, value: str, shared: Shared = False
+    ) -> deciding.TermDecided:
+        context = info.context
+        return await deciding.reject_term(
+            context.services.writing, context.caller, kind, value, shared=shared
+        )

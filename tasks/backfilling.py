@@ -1,0 +1,45 @@
+"""The task that gives an approved term to the memories that suggested it."""
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from celery import Celery, Task
+
+from anaphora.errors import Unavailable
+from anaphora.settings import Settings
+
+if TYPE_CHECKING:
+    from maintenance.services import Services
+
+logger = logging.getLogger("anaphora.tasks")
+
+
+def register(app: Celery, settings: Settings) -> None:
+    """Add the task `backfill(user_id, run_id)` to the application."""
+
+    @app.task(
+        name="backfill",
+        bind=True,
+        shared=False,
+        ignore_result=True,
+        autoretry_for=(Unavailable,),
+        retry_backoff=1,
+        retry_backoff_max=60,
+        retry_jitter=True,
+        max_retries=5,
+    )
+    def backfill_(task: Task[Any, Any], user_id: str, run_id: str) -> None:
+        # Imported where it runs, as the other tasks do.
+        from maintenance.backfill import backfill
+        from tasks import process
+
+        async def work(services: "Services") -> None:
+            given = await backfill(services, user_id, run_id)
+            logger.info("backfilled", extra={"run_id": run_id, "memories": given})
+
+        process.run(settings, work)
+
+
+def send_backfill(app: Celery, user_id: str, run_id: str) -> None:
+    """Send one message; raises kombu's errors when the broker does not take it."""
+    app.send_task("backfill", (user_id, run_id), ignore_result=True)
