@@ -5,13 +5,14 @@ from anaphora.errors import Conflict
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
-from graph.values import MemoryStatus
+from graph.values import MemoryStatus, Trust
 from memory import checks
 from memory.changes import Action
 from memory.lock import UserLock, lock_user
 from memory.results import MemoryChanged
 from memory.services import Services
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+from memory.trust import check_permitted
 
 # What nobody ended: fading is no end of its own.
 OPEN = (*LIVE, MemoryStatus.STALE, MemoryStatus.DEPRECATED)
@@ -22,7 +23,8 @@ async def retract(
 ) -> MemoryChanged:
     """The memory was never true; one that is retracted already stays as it is.
 
-    Raises NotFound, and Conflict for one that ended otherwise.
+    Raises NotFound, Conflict for one that ended otherwise, Forbidden for one that is trusted higher
+    than the key may give.
     """
     reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)
 
@@ -35,6 +37,7 @@ async def retract(
             raise Conflict(
                 f"This memory is {memory.status}: restore it first.", field="id", ids=[memory.id]
             )
+        check_permitted(Trust(caller.max_trust), [memory.trust], field="id", ids=[memory.id])
         alteration = retraction(lock, memory, reason)
         [record] = await save_alterations(transaction, lock, caller.actor, [alteration])
         return record, True

@@ -11,7 +11,7 @@ from anaphora.ids import is_id
 from cypher import writing
 from graph.records import MemoryRecord
 from graph.run import Transaction
-from graph.values import MemoryKind, MemoryStatus
+from graph.values import MemoryKind, MemoryStatus, Trust
 from memory.changes import Action, new_change, shared_change
 from memory.lock import UserLock
 from memory.runs import join_run
@@ -41,6 +41,10 @@ class StoredMemory:
     @property
     def status(self) -> MemoryStatus:
         return MemoryStatus(self.node["status"])
+
+    @property
+    def trust(self) -> Trust:
+        return Trust(self.node["trust"])
 
     @property
     def updated_at(self) -> datetime:

@@ -11,13 +11,14 @@ from cypher import writing
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
-from graph.values import MemoryStatus
+from graph.values import MemoryStatus, Trust
 from memory.changes import Action
 from memory.ended_links import restore_links
 from memory.lock import lock_user
 from memory.results import Superseded
 from memory.services import Services
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+from memory.trust import check_permitted
 
 OLD, NEW = "oldId", "newId"
 
@@ -25,7 +26,8 @@ OLD, NEW = "oldId", "newId"
 async def supersede(services: Services, caller: Caller, old_id: str, new_id: str) -> Superseded:
     """The new memory replaces the old one, or whatever stands at the end of the old one's chain.
 
-    Doing it again changes nothing. Raises NotFound, Invalid for a memory in place of itself,
+    Doing it again changes nothing. Raises Forbidden where the old one is trusted higher than the
+    key may give, NotFound, Invalid for a memory in place of itself,
     Conflict for one in place of what replaced it, or when either has ended otherwise.
     """
     if old_id == new_id:
@@ -42,6 +44,7 @@ async def supersede(services: Services, caller: Caller, old_id: str, new_id: str
             return MemoryRecord.from_node(old.node), MemoryRecord.from_node(new.node), False
         [head] = await find_stored(transaction, caller.user_id, [head_id], OLD)
         _check_live(head, OLD)
+        check_permitted(Trust(caller.max_trust), [head.trust], field=OLD, ids=[head_id])
         _check_live(new, NEW)
         made = await restore_links(
             transaction, lock, [{"type": "SUPERSEDES", "from_id": new_id, "to_id": head_id}]

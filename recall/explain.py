@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from graph.records import MemoryRecord
-from graph.values import MemoryKind
+from graph.values import MemoryKind, MemoryStatus
 from language.words import stems
 from recall.understanding import Understanding
 
@@ -41,6 +41,7 @@ def explain(
         "important" if "importance" in values and memory.importance >= _IMPORTANT else None,
         "sure" if "confidence" in values and memory.confidence >= _SURE else None,
         _use(memory),
+        "since replaced" if memory.status is MemoryStatus.SUPERSEDED else None,
         "below the profile's floor" if below_floor else None,
     ]
     said = [part for part in parts if part]

@@ -6,7 +6,7 @@
 // param:   rows     LIST<MAP>   at (place in the batch), from_id, type, to_id, properties
 // returns: at INTEGER
 // index:   memory_id_unique, entity_id_unique
-// why:     the type is of a fixed list; one that is there already, to the last property, stays.
+// why:     the type is of a fixed list; one that is there already stays.
 CYPHER 25
 UNWIND $rows AS row
 CALL (row) {
@@ -24,7 +24,11 @@ CALL (row) {
   RETURN other
 }
 FOREACH (new IN CASE WHEN EXISTS {
-  MATCH (one)-[same:$(row.type)]->(other) WHERE properties(same) = row.properties
+  MATCH (one)-[same:$(row.type)]->(other)
+  WHERE coalesce(same.id, '') = coalesce(row.properties.id, '')
+    AND coalesce(same.type, '') = coalesce(row.properties.type, '')
+    AND (row.type <> 'ENDED' OR (same.created_at.epochMillis = row.properties.created_at.epochMillis
+      AND same.ended_at.epochMillis = row.properties.ended_at.epochMillis))
 } THEN [] ELSE [1] END |
   CREATE (one)-[link:$(row.type)]->(other)
   SET link = row.properties

@@ -9,7 +9,8 @@ from anaphora.caller import Caller
 from anaphora.ids import new_id
 from memory.services import Services
 from tests.graph.asking import Asking
-from tests.graph.test_link import made
+from tests.graph.plain import run
+from tests.graph.test_link import LINK, made
 from tests.graph.writing import caller_of, changes_of
 
 SUPERSEDE = """
@@ -92,6 +93,53 @@ async def test_what_ended_otherwise_is_not_retracted(ask: Asking) -> None:
         assert await ask.refused(RETRACT, id=id) == ("CONFLICT", "id")
     await ask(RETRACT, id=new)
     assert await ask.refused(SUPERSEDE, old=new, new=await made(ask)) == ("CONFLICT", "oldId")
+
+
+async def test_a_key_overrules_no_more_trust_than_it_may_give(ask: Asking, caller: Caller) -> None:
+    old, new = await made(ask, trust="VERIFIED"), await made(ask)
+    capped = Asking(ask.writing, caller_of(caller.user_id, "STANDARD"))
+    assert await capped.refused(SUPERSEDE, old=old, new=new) == ("FORBIDDEN", "oldId")
+    assert await capped.refused(RETRACT, id=old) == ("FORBIDDEN", "id")
+    assert await status(ask, old) == "ACTIVE"
+    await capped(SUPERSEDE, old=new, new=old)
+    assert await status(ask, new) == "SUPERSEDED"
+
+
+@pytest.mark.parametrize("ended", ["STALE", "DEPRECATED"])
+async def test_what_faded_comes_back(ask: Asking, ended: str) -> None:
+    id = await made(ask)
+    await run(
+        ask.writing.graph,
+        "MATCH (m:Memory {id: $id}) SET m.status = $ended, m.retired_at = m.created_at",
+        id=id,
+        ended=ended,
+    )
+    memory = (await ask(RESTORE, id=id))["restore"]["memory"]
+    assert memory == {"id": id, "status": "ACTIVE", "retiredAt": None}
+
+
+async def test_what_was_merged_comes_back(ask: Asking) -> None:
+    one, other = await made(ask, "same"), await made(ask, "same again")
+    third = await made(ask, "third")
+    await ask(LINK, **{"from": other, "to": third}, rel="mine")
+    await ask(
+        "mutation ($a: ID!, $b: ID!) { resolveConflict(conflict: {a: $a, b: $b}, verdict: MERGE)"
+        " { conflict { status } } }",
+        a=one,
+        b=other,
+    )
+    states = {id: await status(ask, id) for id in (one, other)}
+    [lost] = [id for id, state in states.items() if state == "MERGED"]
+    [won] = [id for id, state in states.items() if state == "ACTIVE"]
+    query = """
+    query ($id: ID!) { memory(id: $id) {
+      mergedInto { id } links { edges { node { rel } } } } }
+    """
+    assert (await ask(query, id=lost))["memory"]["mergedInto"] == {"id": won}
+    assert (await ask(RESTORE, id=lost))["restore"]["memory"]["status"] == "ACTIVE"
+    assert (await ask(query, id=lost))["memory"]["mergedInto"] is None
+    edges = (await ask(query, id=other))["memory"]["links"]["edges"]
+    assert [edge["node"]["rel"] for edge in edges] == ["mine"]
 
 
 async def test_ids_of_others(ask: Asking) -> None:

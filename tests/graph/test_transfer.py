@@ -21,6 +21,7 @@ from memory.inputs import (
     RememberInput,
     TurnInput,
 )
+from memory.link import link, unlink
 from memory.remember import remember, remember_many
 from memory.resolving import ConflictRef, resolve_conflict
 from memory.services import Services
@@ -235,6 +236,10 @@ async def fill(services: Services, caller: Caller) -> None:
         caller,
         RememberInput(text="in short", kind=MemoryKind.SUMMARY, derived_from=(new.memory.id,)),
     )
+    for rel in ("mine", "also_mine", "refines"):
+        await link(services, caller, old.memory.id, new.memory.id, rel)
+    for rel in ("mine", "refines"):
+        await unlink(services, caller, old.memory.id, new.memory.id, rel)
     how = await remember(
         services, caller, RememberInput(text="how", kind=MemoryKind.PROCEDURE, action="so")
     )

@@ -24,8 +24,10 @@ from memory.inputs import (
     RememberInput,
     TurnInput,
 )
+from memory.link import link, unlink
 from memory.remember import remember, remember_many
 from memory.restore import restore
+from memory.retract import retract
 from memory.services import Services
 from memory.supersede import supersede
 from memory.threads import update_thread
@@ -64,6 +66,7 @@ class Play:
         own = [self.remember, self.turns, self.many]
         if len(self.me.memories) > 2:
             own += [self.update, self.hide, self.bring_back, self.replace, self.derive]
+            own += [self.connect, self.take_back]
         await self.chance.choice(own)()
 
     async def trespass(self) -> None:
@@ -77,9 +80,13 @@ class Play:
             lambda: update_memory(services, me, theirs, MemoryPatch(text="mine")),
             lambda: forget(services, me, ForgetInput(what=ForgetTarget(ids=(mine, theirs)))),
             lambda: forget(services, me, ForgetInput(what=ForgetTarget(thread_id=thread))),
+            lambda: forget(services, me, ForgetInput(what=ForgetTarget(entity_id=entity))),
             lambda: restore(services, me, theirs),
             lambda: supersede(services, me, mine, theirs),
             lambda: supersede(services, me, theirs, mine),
+            lambda: link(services, me, mine, theirs, "related"),
+            lambda: unlink(services, me, theirs, mine, None),
+            lambda: retract(services, me, theirs),
             lambda: update_thread(services, me, thread, "mine"),
             lambda: remember(services, me, RememberInput(text="x", derived_from=(theirs,))),
             lambda: remember(services, me, RememberInput(text="x", subject=EntityRef(id=entity))),
@@ -136,6 +143,16 @@ class Play:
     async def replace(self) -> None:
         old, new = self.chance.sample(self.me.memories, 2)
         await self._maybe(supersede(self.services, self.me.caller, old, new))
+
+    async def connect(self) -> None:
+        one, other = self.chance.sample(self.me.memories, 2)
+        rel = self.chance.choice(["refines", "mine"])
+        await self._maybe(link(self.services, self.me.caller, one, other, rel))
+        await unlink(self.services, self.me.caller, one, other, self.chance.choice([rel, None]))
+
+    async def take_back(self) -> None:
+        id = self.chance.choice(self.me.memories)
+        await self._maybe(retract(self.services, self.me.caller, id))
 
     async def derive(self) -> None:
         source = self.chance.choice(self.me.memories)
