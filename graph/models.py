@@ -124,6 +124,8 @@ class Entity(AsyncStructuredNode):
     tokens = StringProperty()
     embedding = ArrayProperty(FloatProperty())
     unembedded_at = DateTimeNeo4jFormatProperty()
+    # Hidden on request, until something mentions it again.
+    forgotten_at = DateTimeNeo4jFormatProperty()
     attempts = IntegerProperty()
     created_at = DateTimeNeo4jFormatProperty()
     updated_at = DateTimeNeo4jFormatProperty()

@@ -9,6 +9,7 @@ from graph.run import Transaction
 from graph.values import MemoryStatus, RunKind, RunStatus
 from memory import checks
 from memory.changes import Action
+from memory.forget_entity import hide_entity
 from memory.forget_targets import Find, finder
 from memory.inputs import ForgetInput, ForgetTarget
 from memory.lock import UserLock, lock_user
@@ -41,7 +42,7 @@ async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forg
     if given.dry_run:
         told = await _told(services, caller, given.what, find)
         return Forgotten(forgotten=len(told), dry_run=True, ids=tuple(told))
-    hiding = _Hiding(services, caller, reason)
+    hiding = _Hiding(services, caller, reason, given.what.entity_id)
     await hiding.hide(ids, find)
     if hiding.gone:
         services.events.changed(caller.user_id)
@@ -77,6 +78,8 @@ class _Hiding:
     services: Services
     caller: Caller
     reason: str | None
+    # An entity that is hidden with what mentions nothing else.
+    entity_id: str | None = None
     gone: list[str] = field(default_factory=list)
     run_id: str | None = None
 
@@ -105,10 +108,13 @@ class _Hiding:
             if memory.status is not MemoryStatus.FORGOTTEN
         ]
         actor, run_id = self.caller.actor, self.run_id
-        if run_id is None and len(alterations) > 1:
+        entity_id = self.entity_id if last else None
+        if run_id is None and (len(alterations) > 1 or entity_id):
             run_id = await begin_run(transaction, lock, actor, RunKind.FORGET, _STEP)
         if alterations:
             await save_alterations(transaction, lock, actor, alterations, run_id)
+        if entity_id is not None and run_id is not None:
+            await hide_entity(transaction, lock, actor, entity_id, self.reason, run_id)
         if run_id is not None:
             status = RunStatus.SUCCEEDED if last else RunStatus.RUNNING
             counts = {"forgotten": len(self.gone) + len(alterations)}

@@ -244,6 +244,7 @@ NODES: Mapping[str, Rules] = {
             "type": _name(checks.LONGEST_TYPE),
             "aliases": _strings,
             "iri": _name(1024),
+            "forgotten_at": _instant,
             "created_at": _instant,
             "updated_at": _instant,
         },

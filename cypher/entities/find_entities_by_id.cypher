@@ -1,4 +1,4 @@
-// Entities of a user by their ids.
+// Entities of a user by their ids, but forgotten ones.
 //
 // mode:    read
 // tenant:  user
@@ -9,5 +9,5 @@
 // why:     one seek an entity.
 UNWIND $ids AS id
 MATCH (entity:Entity {id: id})
-WHERE entity.user_id = $user_id
+WHERE entity.user_id = $user_id AND entity.forgotten_at IS NULL
 RETURN entity {.id, .name, .type, .aliases} AS entity

@@ -11,7 +11,7 @@
 // index:   entity_user_key
 // why:     pages go on from a key, whatever is added meanwhile.
 MATCH (entity:Entity)
-WHERE entity.user_id = $user_id AND entity.key >= $key
+WHERE entity.user_id = $user_id AND entity.forgotten_at IS NULL AND entity.key >= $key
   AND (entity.key > $key OR entity.id > $id)
   AND ($type IS NULL OR entity.type = $type)
   AND NOT EXISTS { MATCH (entity)-[:MERGED_INTO]->(:Entity) }

@@ -20,7 +20,7 @@ CALL (at) {
       LIMIT $limit
     ) SCORE AS score
   WITH named, score
-  WHERE named.user_id = $user_id
+  WHERE named.user_id = $user_id AND named.forgotten_at IS NULL
   CALL (named) {
     WITH named WHERE $known_at IS NULL
     MATCH (named)-[:MERGED_INTO*0..200]->(entity:Entity)

@@ -7,7 +7,8 @@
 // param:   rows     LIST<MAP>        memory_id, entity_id, text, type, subject, object (booleans)
 // returns: linked INTEGER
 // index:   memory_id_unique, entity_id_unique
-// why:     one row for a pair: the subject and the object of a fact are mentions of it, too.
+// why:     one row for a pair: the subject and the object of a fact are mentions of it, too. What is
+//          mentioned again is forgotten no more.
 UNWIND $rows AS row
 MATCH (memory:Memory {id: row.memory_id})
 WHERE memory.user_id = $user_id
@@ -16,6 +17,9 @@ WHERE entity.user_id = $user_id
 MERGE (memory)-[mention:MENTIONS]->(entity)
   ON CREATE SET mention.created_at = $at
 SET mention.text = row.text, mention.type = row.type
+FOREACH (hidden IN CASE WHEN entity.forgotten_at IS NULL THEN [] ELSE [1] END |
+  SET entity.forgotten_at = NULL
+)
 FOREACH (yes IN CASE WHEN row.subject THEN [1] ELSE [] END |
   MERGE (memory)-[about:SUBJECT]->(entity)
     ON CREATE SET about.created_at = $at

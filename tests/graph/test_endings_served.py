@@ -211,6 +211,18 @@ async def test_an_entity_and_what_mentions_nothing_else(ask: Asking) -> None:
     told = (await ask(FORGET, what={"entityId": entity}))["forget"]
     assert set(told["ids"]) == {id for name, id in ids.items() if name != "both"}
     assert await status(ask, ids["both"]) == "ACTIVE"
+    assert told["run"]["kind"] == "FORGET"
+    one = "query ($id: ID!) { entity(id: $id) { name } }"
+    named = '{ entities { edges { node { name } } } lookup(name: "Ana") { matches { how } } }'
+    assert await ask.refused(one, id=entity) == ("NOT_FOUND", "id")
+    answer = await ask(named)
+    assert "Ana" not in [edge["node"]["name"] for edge in answer["entities"]["edges"]]
+    assert answer["lookup"]["matches"] == []
+    again = (await ask(FORGET, what={"entityId": entity}))["forget"]
+    assert again["forgotten"] == 0
+    await made(ask, "back", entities=[{"name": "Ana", "type": "person"}])
+    assert (await ask(one, id=entity))["entity"]["name"] == "Ana"
+    assert len((await ask(named))["lookup"]["matches"]) == 1
 
 
 async def test_targets_that_are_none(ask: Asking) -> None:

@@ -1,0 +1,37 @@
+"""Hides an entity: from lists, look-ups and by its id, until something mentions it again."""
+
+from anaphora.caller import Actor
+from cypher import entity_writing
+from graph.run import Transaction
+from memory.changes import Action, new_change_of, save_changes
+from memory.entity_stored import ENTITY
+from memory.lock import UserLock
+from memory.runs import join_run
+
+
+async def hide_entity(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    id: str,
+    reason: str | None,
+    run_id: str,
+) -> None:
+    """Hide it, with its Change, as a part of a run; one that is hidden already stays as it is."""
+    rows = await transaction.run(
+        entity_writing.retire_entity, user_id=lock.user_id, id=id, at=lock.now
+    )
+    if not rows:
+        return
+    before = lock.sequence
+    change = new_change_of(
+        lock,
+        id,
+        ENTITY,
+        Action.FORGOTTEN,
+        before={"forgotten_at": None},
+        after={"forgotten_at": lock.now},
+        reason=reason,
+    )
+    await save_changes(transaction, lock, actor, [change])
+    await join_run(transaction, lock, run_id, after=before)
