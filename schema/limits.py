@@ -170,7 +170,7 @@ class _Costs:
 
     def _size(self, node: FieldNode) -> int:
         """How many items a field answers with at most. Too large a number its resolver refuses."""
-        sizes = [1]
+        sizes, limited = [1], False
         for argument in node.arguments or ():
             name, value = argument.name.value, self._value(argument.value)
             if name in ("input", "filter") and isinstance(value, Mapping):
@@ -178,9 +178,11 @@ class _Costs:
             # A variable of 200.0 is an Int to GraphQL, too.
             if name in _SIZES and isinstance(value, int | float):
                 sizes.append(int(min(max(value, 1), self._most)))
+                limited = True
             elif name in _LISTS and isinstance(value, list):
                 sizes.append(min(len(value), self._longest))
-        if len(sizes) == 1:
+        # A list of ids to begin with says nothing of how much is found around them.
+        if len(sizes) == 1 or (not limited and node.name.value in _DEFAULT_SIZES):
             sizes.append(self._default(node))
         return max(sizes)
 

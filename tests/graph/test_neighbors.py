@@ -13,7 +13,8 @@ from tests.graph.asking import Asking
 from tests.graph.past import SetClock, at
 from tests.graph.plain import run
 from tests.graph.test_endings_served import FORGET, RESTORE, SUPERSEDE
-from tests.graph.test_link import LINK, UNLINK, made
+from tests.graph.test_link import LINK, LINKS, UNLINK, made
+from tests.graph.test_subgraph import SUBGRAPH
 from tests.graph.writing import caller_of
 
 NEIGHBORS = """
@@ -224,6 +225,15 @@ async def test_a_memory_with_many_links(ask: Asking, caller: Caller, status: str
             assert found["truncated"]
             assert len(found["nodes"]) == (50 if status == "ACTIVE" else 1)
             assert len(found["dangling"]) == (50 if status == "FORGOTTEN" else 0)
+        started = time.perf_counter()
+        picture = (await ask(SUBGRAPH, ids=[hub], limit=50))["subgraph"]
+        assert picture["truncated"]
+        assert picture["frontier"] or status == "FORGOTTEN"
+        edges = (await ask(LINKS, id=hub))["memory"]["links"]["edges"]
+        assert len(edges) == (20 if status == "ACTIVE" else 1)
+        await ask(SUPERSEDE, old=hub, new=beside)
+        assert (await ask(UNLINK, **{"from": hub, "to": beside}))["unlink"]["removed"] == 1
+        assert time.perf_counter() - started < 20
     finally:
         for _ in range(10):
             await run(

@@ -77,6 +77,9 @@ def test_each_limit_says_so(name: str) -> None:
         ('{ recall(input: {query: "x"}) { hits { why } } }', 1 + 5 * 2),
         ('{ searchMemory(query: "x") { hits { why } } }', 1 + 5 * 2),
         ('{ nodes(ids: ["a", "b", "c"]) { id } }', 1 + 3),
+        ('{ neighbors(id: "a") { nodes { rel } } }', 1 + 100 * 2),
+        ('{ subgraph(ids: ["a", "b"]) { frontier } }', 1 + 200),
+        ('{ subgraph(ids: ["a"], limit: 7) { frontier } }', 1 + 7),
         ("{ ...F } fragment F on Query { viewer { userId } }", 2),
     ],
 )
