@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from graph.records import MemoryRecord
 from graph.values import MemoryKind, Trust
+from recall.analysis import Analysis
 
 
 class Profile(StrEnum):
@@ -95,5 +96,6 @@ class Recalled:
     # (stage, milliseconds)
     timings: tuple[tuple[str, float], ...]
     semantic: bool
+    understanding: Analysis | None = None
     pending: tuple[str, ...] = ()
     warnings: tuple[str, ...] = field(default=())

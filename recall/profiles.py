@@ -49,6 +49,7 @@ class ProfileData:
 
     `decay` is recency's rate a day. `names_apart`: speakers' names are cut from what is compared,
     and matched with who speaks. `by_limit`: so many candidates for each result, at least 50.
+    `analyses`: what is asked for is analysed, and its time counts.
     """
 
     weights: Mapping[str, float]
@@ -59,6 +60,7 @@ class ProfileData:
     recency_of: str = ACCESS
     decay: float = 0.0
     names_apart: bool = False
+    analyses: bool = False
 
 
 def _weights(**weights: float) -> Mapping[str, float]:
@@ -96,6 +98,7 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             ),
             selection=Diverse(trade=0.95),
             names_apart=True,
+            analyses=True,
         ),
     }
 )

@@ -6,6 +6,7 @@ from datetime import datetime
 
 import numpy as np
 
+from language.times.ranges import TimeRange
 from recall.candidates import Candidate, Vectors, vectors_of
 from recall.profiles import ProfileData
 from recall.score import Scores, score
@@ -16,11 +17,15 @@ from recall.understanding import Understanding
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What candidates are compared with. `vector` is None where none could be had."""
+    """What candidates are compared with. `vector` is None where none could be had.
+
+    `time` is the range that its words name.
+    """
 
     understood: Understanding
     vector: Vectors | None
     now: datetime
+    time: TimeRange | None = None
 
 
 def rate(
@@ -36,6 +41,7 @@ def rate(
         understood=question.understood,
         profile=profile,
         now=question.now,
+        time=question.time,
     )
     return score(signals(scene), profile.weights), vectors
 

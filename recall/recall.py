@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
+from recall.analysing import analyse, timed
 from recall.asking import Asked, check
 from recall.expand import expand
 from recall.explain import explain
@@ -49,6 +50,11 @@ async def recall_by(
     watch.lap("wait")
     gatherer = Gatherer(services, user_id, scope, profile, waited.bookmarks)
     found = await find(gatherer, given.query, asked.now, watch)
+    analysis = None
+    if profile.analyses:
+        analysis = await analyse(services, user_id, asked, found)
+        found = timed(found, analysis, asked)
+        watch.lap("understand")
     hits = await _rank(found, given, watch)
     if given.expand is not None:
         hits += await expand(services, user_id, scope, hits, given.expand)
@@ -68,6 +74,7 @@ async def recall_by(
         hits=hits,
         timings=watch.timings,
         semantic=found.question.vector is not None,
+        understanding=analysis,
         pending=waited.pending,
         warnings=warnings,
     )

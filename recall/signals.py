@@ -20,6 +20,7 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 
 from language.moments import tells_when
+from language.times.ranges import TimeRange
 from recall.candidates import Candidate, Floats, Vectors
 from recall.lexical import Bag, bag, bm25
 from recall.profiles import ACCESS, ProfileData
@@ -39,6 +40,7 @@ class Scene:
     understood: Understanding
     profile: ProfileData
     now: datetime
+    time: TimeRange | None = None
 
 
 def signals(scene: Scene) -> dict[str, Floats]:
@@ -74,9 +76,13 @@ def speaker(scene: Scene) -> Floats:
 
 
 def date(scene: Scene) -> Floats:
-    times = scene.understood.times
+    times, time = scene.understood.times, scene.time
+    # "In May" may be any May; with its year it is the range, and "before 2023" is that alone.
+    named = bool(times) and not (time is not None and times.years)
+    moments = (_instant(candidate.moment) for candidate in scene.candidates)
     return _flags(
-        bool(times) and times.holds(_instant(candidate.moment)) for candidate in scene.candidates
+        (named and times.holds(moment)) or (time is not None and time.holds(moment))
+        for moment in moments
     )
 
 

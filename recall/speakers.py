@@ -32,7 +32,7 @@ _users: "WeakKeyDictionary[Graph, OrderedDict[str, _Learned]]" = WeakKeyDictiona
 def guess_names(graph: Graph, user_id: str, query: str) -> frozenset[str]:
     """What in the query is taken for a speaker's name before it is known."""
     learned = _users.get(graph, OrderedDict()).get(user_id) or _Learned()
-    return names_in(query, learned.speakers) | (_capitalised(query) - learned.others)
+    return names_in(query, learned.speakers) | (capitalised(query) - learned.others)
 
 
 def learn_names(graph: Graph, user_id: str, query: str, speakers: frozenset[str]) -> None:
@@ -40,7 +40,7 @@ def learn_names(graph: Graph, user_id: str, query: str, speakers: frozenset[str]
     users = _users.setdefault(graph, OrderedDict())
     learned = users.setdefault(user_id, _Learned())
     learned.speakers |= speakers
-    learned.others = (learned.others | _capitalised(query)) - learned.speakers
+    learned.others = (learned.others | capitalised(query)) - learned.speakers
     if len(learned.others) > _MOST_WORDS:
         learned.others = frozenset()
     users.move_to_end(user_id)
@@ -48,6 +48,7 @@ def learn_names(graph: Graph, user_id: str, query: str, speakers: frozenset[str]
         users.popitem(last=False)
 
 
-def _capitalised(query: str) -> frozenset[str]:
+def capitalised(query: str) -> frozenset[str]:
+    """Words that are names by their capital, but no months."""
     found = (word for word in _CAPITALISED.findall(query) if word[0].isupper())
     return frozenset(word for word in found if not named_times(word))

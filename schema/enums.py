@@ -27,6 +27,7 @@ from recall.context.inputs import Layout
 from recall.filters import MemoryOrder
 from recall.inputs import Profile
 from recall.links import Direction
+from recall.strategies import QueryCategory
 from recall.subgraph import GraphEdgeKind
 
 
@@ -131,6 +132,7 @@ _serve(
     THREAD="This conversation, related past conversations, user context and preferences.",
     HINTS="One rotating system message of short bullets.",
 )
+_serve(QueryCategory)
 _serve(ConflictPolicy)
 _serve(ConflictKind)
 _serve(ConflictStatus)

@@ -15,6 +15,7 @@ from schema.conflict import Conflict
 from schema.context import Info
 from schema.lists import optional, tupled
 from schema.memory import Memory
+from schema.understanding import Factor, Understanding
 
 
 @strawberry.input
@@ -155,12 +156,6 @@ class Signal:
 
 
 @strawberry.type
-class Factor:
-    name: str
-    value: float
-
-
-@strawberry.type
 class RecallHit:
     memory: Memory
     score: float
@@ -202,6 +197,9 @@ class Recall:
         "was false."
     )
     hits: list[RecallHit]
+    understanding: Understanding | None = strawberry.field(
+        description="Null for a profile that does not analyse the query."
+    )
     semantic: bool = strawberry.field(
         description="False while an embedding could not be made and words alone were matched."
     )

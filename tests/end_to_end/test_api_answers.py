@@ -230,6 +230,29 @@ def test_a_repeated_write_is_stored_once(api: Api) -> None:
     assert (refused["code"], refused["field"]) == ("CONFLICT", "idempotencyKey")
 
 
+def test_recall_tells_how_it_understood(api: Api) -> None:
+    query = """query ($input: RecallInput!) { recall(input: $input) { understanding {
+        category entityFocused timeFocused requiresDomain threadOnly timeStart timeEnd
+        topics excludedTopics vocabularyCategory model weights { name value } } } }"""
+    given = {"query": "What did Acme order last month?", "now": "2024-02-15T10:30:00Z"}
+    found = api.ask(query, input=given)["recall"]["understanding"]
+    assert found["category"] == "FACTUAL"
+    assert found["entityFocused"]
+    assert found["timeFocused"]
+    assert found["requiresDomain"]
+    assert found["model"] == "local"
+    assert found["timeStart"] == "2024-01-01T00:00:00.000Z"
+    assert found["timeEnd"] == "2024-02-01T00:00:00.000Z"
+    weights = {one["name"]: one["value"] for one in found["weights"]}
+    assert weights["entity"] == 0.4
+    assert sum(weights.values()) == pytest.approx(1)
+    span = {"start": "2023-05-01T00:00:00.000Z", "end": None}
+    found = api.ask(query, input=given | {"timeRange": span})["recall"]["understanding"]
+    assert (found["timeStart"], found["timeEnd"]) == (span["start"], None)
+    plain = api.ask(query, input=given | {"profile": "HYBRID"})["recall"]
+    assert plain["understanding"] is None
+
+
 def test_recall_tells_why(api: Api) -> None:
     receipt = api.ask(REMEMBER, input={"text": "Maya plays the cello."})["remember"]["receipt"]
     query = """query ($input: RecallInput!) { recall(input: $input) {

@@ -1,0 +1,25 @@
+"""A phrase of time: a pattern over the spelt text, and what a match of it means."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from language.times.stretch import Stretch
+
+# What a match means now, in the caller's zone; None for nothing. Raises ValueError or OverflowError
+# for a day that is none, or outside the calendar.
+Meaning = Callable[["re.Match[str]", datetime], Stretch | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    pattern: "re.Pattern[str]"
+    meaning: Meaning
+
+
+def phrases(patterns: Iterable[tuple[str, Meaning]]) -> tuple[Phrase, ...]:
+    """The phrases of patterns, each of whole words."""
+    return tuple(
+        Phrase(re.compile(rf"(?<= )(?:{pattern})(?= )"), meaning) for pattern, meaning in patterns
+    )

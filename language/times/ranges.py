@@ -1,0 +1,221 @@
+"""The range of time that a text names, in UTC: start inclusive, end exclusive."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo
+
+from language.times.named import named_phrases
+from language.times.phrase import Phrase
+from language.times.relative import relative_phrases
+from language.times.spelling import LANGUAGES, alternation, spell
+from language.times.stretch import Named, Stretch, named_stretch, weekday
+from language.word_lists import read_words
+from language.words import guess_language, words
+
+# Nobody names a time only after so much: and a long text must not take long.
+_MOST_CHARACTERS = 2000
+_MOST_POINTS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRange:
+    """From `start`, inclusive, to `end`, exclusive, in UTC; None is open, never both."""
+
+    start: datetime | None
+    end: datetime | None
+
+    def holds(self, moment: datetime) -> bool:
+        """Whether an instant is within it."""
+        return (self.start is None or self.start <= moment) and (
+            self.end is None or moment < self.end
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Point:
+    """A phrase of time where it stands in the spelt text."""
+
+    begin: int
+    finish: int
+    stretch: Stretch
+
+
+def read_time_range(text: str, now: datetime, zone: ZoneInfo) -> TimeRange | None:
+    """The first range that a text names, as the calendar of the zone has it; None for none.
+
+    `now` is aware. What would lie outside the calendar is none.
+    """
+    spelt = spell(text[:_MOST_CHARACTERS])
+    guessed = guess_language(words(text[:_MOST_CHARACTERS]))
+    try:
+        here = now.astimezone(zone)
+    except (OverflowError, ValueError):
+        return None
+    languages = (guessed, *(each for each in LANGUAGES if each != guessed))
+    for language in languages:
+        if points := _points(spelt, language, here):
+            return _in_utc(_linked(spelt, points, languages, here))
+    return None
+
+
+def _in_utc(stretch: Stretch) -> TimeRange | None:
+    try:
+        found = stretch.in_utc()
+    except (OverflowError, ValueError):
+        return None
+    if found.start is not None and found.end is not None and found.start >= found.end:
+        # A day that a zone left out, when it crossed the date line.
+        return None
+    return TimeRange(found.start, found.end)
+
+
+def _points(spelt: str, language: str, here: datetime) -> list[_Point]:
+    """Phrases that do not overlap, in the order of the text; the more particular goes first."""
+    found: list[_Point] = []
+    phrases: Sequence[Phrase] = (*relative_phrases(language), *named_phrases(language))
+    for phrase in phrases:
+        for match in phrase.pattern.finditer(spelt):
+            if any(match.start() < one.finish and one.begin < match.end() for one in found):
+                continue
+            try:
+                stretch = phrase.meaning(match, here)
+            except (ValueError, OverflowError):
+                # No such day, or none in the calendar.
+                continue
+            if stretch is not None:
+                found.append(_Point(match.start(), match.end(), stretch))
+        if len(found) > _MOST_POINTS:
+            break
+    return sorted(found, key=lambda point: point.begin)
+
+
+def _linked(
+    spelt: str, points: Sequence[_Point], languages: Sequence[str], here: datetime
+) -> Stretch:
+    """What the first point means with the words around it, by the first language that has them."""
+    for language in languages:
+        links = _links(language)
+        found = _inside(spelt, points, links) or _between(spelt, points, links, here)
+        found = found or _until(spelt[: points[0].begin], points[0].stretch, links, here)
+        if found is not None:
+            return found
+    return points[0].stretch
+
+
+def _inside(spelt: str, points: Sequence[_Point], links: "_Links") -> Stretch | None:
+    """A month of a year, or a weekday of a week: "in May last year", "Monday last week"."""
+    if len(points) < 2 or not links.filled.fullmatch(spelt[points[0].finish : points[1].begin]):
+        return None
+    one, other = points[0].stretch, points[1].stretch
+    if one.start is None or one.end is None or other.start is None or other.end is None:
+        return None
+    length = other.end - other.start
+    if one.named is not None and one.named.year is None and length > timedelta(days=360):
+        return named_stretch(replace(one.named, year=other.start.year), other.start)
+    if one.named is None and one.end - one.start < timedelta(days=2) < length < timedelta(days=9):
+        return weekday(other.start, one.start.weekday(), offset=0)
+    return None
+
+
+def _between(
+    spelt: str, points: Sequence[_Point], links: "_Links", here: datetime
+) -> Stretch | None:
+    """From one time to another: "between May and July", "from 5 to 9 May"."""
+    first = points[0]
+    before = spelt[: first.begin]
+    if len(points) > 1:
+        between = spelt[first.finish : points[1].begin]
+        opened = links.between.search(before) and links.joint.fullmatch(between)
+        if opened or links.through.fullmatch(between):
+            return _joined(first.stretch, points[1].stretch, here)
+    bare, named = links.bare.search(before), first.stretch.named
+    if bare and named is not None and named.day is not None:
+        return _from_day(replace(named, day=int(bare["day"])), first.stretch, here)
+    return None
+
+
+def _until(before: str, stretch: Stretch, links: "_Links", here: datetime) -> Stretch | None:
+    """An open range: since, before or after a time."""
+    start, end = stretch.start, stretch.end
+    if start is None or end is None:
+        return None
+    if stretch.named or end < here:
+        if links.before.search(before):
+            return Stretch(None, start)
+        if links.after.search(before):
+            return Stretch(end, None)
+    if links.since.search(before):
+        return Stretch(start, here if start < here else None)
+    return None
+
+
+def _joined(one: Stretch, other: Stretch, here: datetime) -> Stretch:
+    """From the start of one to the end of the other; a year that only one has counts for both."""
+    first, last = one.named, other.named
+    if first is not None and last is not None:
+        if first.year is None:
+            year = _year(other, here) if last.year is None else last.year
+            one = _no_later(replace(first, year=year), other, here)
+        elif last.year is None:
+            other = named_stretch(replace(last, year=first.year), here)
+    if one.start is not None and other.start is not None and one.start > other.start:
+        one, other = other, one
+    return Stretch(one.start, other.end)
+
+
+def _from_day(named: Named, last: Stretch, here: datetime) -> Stretch:
+    """From a day that has the month of the other: "between 5 and 9 May"."""
+    try:
+        first = named_stretch(replace(named, year=_year(last, here)), here)
+    except ValueError:
+        return last
+    return _joined(first, last, here)
+
+
+def _no_later(named: Named, other: Stretch, here: datetime) -> Stretch:
+    found = named_stretch(named, here)
+    if found.start is not None and other.start is not None and found.start > other.start:
+        return named_stretch(replace(named, year=(named.year or here.year) - 1), here)
+    return found
+
+
+def _year(stretch: Stretch, here: datetime) -> int:
+    return stretch.start.year if stretch.start is not None else here.year
+
+
+@dataclass(frozen=True, slots=True)
+class _Links:
+    """What a language joins times with, as patterns of the text before or between them."""
+
+    between: "re.Pattern[str]"
+    joint: "re.Pattern[str]"
+    through: "re.Pattern[str]"
+    filled: "re.Pattern[str]"
+    since: "re.Pattern[str]"
+    before: "re.Pattern[str]"
+    after: "re.Pattern[str]"
+    bare: "re.Pattern[str]"
+
+
+@cache
+def _links(language: str) -> _Links:
+    listed = read_words("time_ranges")[language]
+    fill = rf"(?: (?:{alternation(listed['fillers'])}))*"
+
+    def ending(key: str) -> "re.Pattern[str]":
+        return re.compile(rf" (?:{alternation(listed[key])}){fill} $")
+
+    opener, joint = alternation(listed["between"]), alternation(listed["and"])
+    return _Links(
+        between=ending("between"),
+        joint=re.compile(rf" (?:{joint}){fill} "),
+        through=re.compile(rf" (?:{alternation(listed['through'])}){fill} "),
+        filled=re.compile(rf"{fill} "),
+        since=ending("since"),
+        before=ending("before"),
+        after=ending("after_it"),
+        bare=re.compile(rf" (?:{opener}){fill} (?P<day>\d{{1,2}})(?: ,)? (?:{joint}){fill} $"),
+    )

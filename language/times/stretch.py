@@ -1,0 +1,158 @@
+"""Stretches of the calendar where the caller is: local times, in the zone of the caller's now."""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from enum import StrEnum
+
+from dateutil.relativedelta import relativedelta
+
+_WEEK = 7
+_SATURDAY = 5
+
+
+class Unit(StrEnum):
+    HOUR = "hours"
+    DAY = "days"
+    WEEK = "weeks"
+    WEEKEND = "weekends"
+    MONTH = "months"
+    QUARTER = "quarters"
+    YEAR = "years"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a date's words gave: of a year, a month and a day, at least one."""
+
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """From start, inclusive, to end, exclusive, by the caller's clock; None is open.
+
+    `named` is set where the words were a date's: with "between 5 and 9 May" its parts complete
+    each other.
+    """
+
+    start: datetime | None
+    end: datetime | None
+    named: Named | None = None
+
+    def in_utc(self) -> "Stretch":
+        """The same, as instants in UTC. Raises OverflowError outside the calendar.
+
+        A midnight that a change of the clock leaves out is the instant of that change; of one
+        that comes twice, the first counts.
+        """
+        return replace(self, start=_instant(self.start), end=_instant(self.end))
+
+
+def around(moment: datetime, unit: Unit, offset: int = 0) -> Stretch:
+    """The whole unit that holds a local time, or one so many before (-) or after it."""
+    moment = moment + _units(unit, offset)
+    start, length = _whole(moment, unit)
+    return Stretch(start, start + length)
+
+
+def rolling(now: datetime, unit: Unit, count: int) -> Stretch:
+    """The last so many units, until now: hours by the clock, the others by the calendar."""
+    if unit is Unit.HOUR:
+        passed = now.astimezone(UTC) - timedelta(hours=count)
+        return Stretch(passed.astimezone(now.tzinfo), now)
+    return Stretch(now - _units(unit, count), now)
+
+
+def days(zone: tzinfo | None, first: date, last: date | None = None) -> Stretch:
+    """Whole days, both included."""
+    end = (last or first) + timedelta(days=1)
+    return Stretch(_midnight(first, zone), _midnight(end, zone))
+
+
+def named_stretch(named: Named, now: datetime, *, next_one: bool = False) -> Stretch:
+    """A date, month or year; without a year the latest that has begun, or else the next one.
+
+    Raises ValueError for a date that is none, like 30 February.
+    """
+    if named.year is not None:
+        return replace(_of_year(named, named.year, now), named=named)
+    stretch = _of_year(named, now.year, now)
+    begun = stretch.start is not None and stretch.start <= now
+    if begun == next_one:
+        stretch = _of_year(named, now.year + (1 if next_one else -1), now)
+    return replace(stretch, named=named)
+
+
+def weekday(now: datetime, day: int, *, offset: int | None = None) -> Stretch:
+    """The latest such weekday (0 is Monday), today included; or of the weeks: -1 the one before
+    today, 0 that of this week, 1 the one after today."""
+    today = now.date()
+    behind = (today.weekday() - day) % _WEEK
+    if offset is None:
+        return days(now.tzinfo, today - timedelta(days=behind))
+    if offset == 0:
+        return days(now.tzinfo, today + timedelta(days=day - today.weekday()))
+    if offset < 0:
+        return days(now.tzinfo, today - timedelta(days=behind or _WEEK))
+    return days(now.tzinfo, today + timedelta(days=_WEEK - behind))
+
+
+def night(now: datetime, offset: int = 0) -> Stretch:
+    """From 18:00 of today, or of so many days before (-) or after it, to 6:00 of the next day."""
+    start = datetime.combine(now.date() + timedelta(days=offset), time(18), now.tzinfo)
+    return Stretch(start, start + timedelta(hours=12))
+
+
+def _of_year(named: Named, year: int, now: datetime) -> Stretch:
+    if named.month is None and named.day is None:
+        return days(now.tzinfo, date(year, 1, 1), date(year, 12, 31))
+    if named.day is None:
+        first = datetime(year, named.month or 1, 1, tzinfo=now.tzinfo)
+        return around(first, Unit.MONTH)
+    return days(now.tzinfo, date(year, named.month or now.month, named.day))
+
+
+def _whole(moment: datetime, unit: Unit) -> tuple[datetime, timedelta | relativedelta]:
+    midnight = _midnight(moment.date(), moment.tzinfo)
+    match unit:
+        case Unit.HOUR:
+            return moment.replace(minute=0, second=0, microsecond=0), timedelta(hours=1)
+        case Unit.DAY:
+            return midnight, timedelta(days=1)
+        case Unit.WEEK:
+            return midnight - timedelta(days=midnight.weekday()), timedelta(days=_WEEK)
+        case Unit.WEEKEND:
+            return midnight + timedelta(days=_SATURDAY - midnight.weekday()), timedelta(days=2)
+        case Unit.MONTH:
+            return midnight.replace(day=1), relativedelta(months=1)
+        case Unit.QUARTER:
+            first = (midnight.month - 1) // 3 * 3 + 1
+            return midnight.replace(month=first, day=1), relativedelta(months=3)
+        case Unit.YEAR:
+            return midnight.replace(month=1, day=1), relativedelta(years=1)
+
+
+def _units(unit: Unit, count: int) -> relativedelta:
+    match unit:
+        case Unit.HOUR:
+            return relativedelta(hours=count)
+        case Unit.DAY:
+            return relativedelta(days=count)
+        case Unit.WEEK | Unit.WEEKEND:
+            return relativedelta(weeks=count)
+        case Unit.MONTH:
+            return relativedelta(months=count)
+        case Unit.QUARTER:
+            return relativedelta(months=3 * count)
+        case Unit.YEAR:
+            return relativedelta(years=count)
+
+
+def _midnight(day: date, zone: tzinfo | None) -> datetime:
+    return datetime.combine(day, time(), zone)
+
+
+def _instant(local: datetime | None) -> datetime | None:
+    return None if local is None else local.astimezone(UTC)

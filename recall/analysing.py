@@ -1,0 +1,76 @@
+"""Has a recall's query analysed, where its caller is."""
+
+from dataclasses import replace
+from functools import cache
+from zoneinfo import ZoneInfo
+
+from language.moments import NamedTimes, tells_when
+from language.times.ranges import TimeRange, read_time_range
+from language.word_lists import read_words
+from language.words import guess_language, words
+from recall.analysis import Analysis, Query, analyse_words
+from recall.asking import Asked
+from recall.finding import Found
+from recall.services import Services
+from recall.speakers import capitalised
+from recall.users import get_user
+
+_UTC = ZoneInfo("UTC")
+
+
+async def analyse(services: Services, user_id: str, asked: Asked, found: Found) -> Analysis:
+    """The analysis of what was asked, a range that was given in place of what the words say."""
+    given = asked.given
+    range_given = _given_range(asked)
+    zone = _UTC
+    if given.time_zone is not None:
+        zone = ZoneInfo(given.time_zone)
+    elif range_given is None and read_time_range(given.query, asked.now, _UTC) is not None:
+        zone = await _users_zone(services, user_id)
+    speakers = found.question.understood.speakers
+    query = Query(
+        text=given.query,
+        now=asked.now,
+        zone=zone,
+        given=range_given,
+        names=speakers | _likely_names(given.query),
+    )
+    return analyse_words(query)
+
+
+def timed(found: Found, analysis: Analysis, asked: Asked) -> Found:
+    """What was found, to be scored by the words' range; one that was given filters already."""
+    question = found.question
+    if _given_range(asked) is None:
+        return replace(found, question=replace(question, time=analysis.time))
+    understood = replace(question.understood, times=NamedTimes())
+    return replace(found, question=replace(question, understood=understood))
+
+
+def _given_range(asked: Asked) -> TimeRange | None:
+    start, end = asked.given.time_start, asked.given.time_end
+    return None if start is None and end is None else TimeRange(start, end)
+
+
+def _likely_names(query: str) -> frozenset[str]:
+    """Names by their capital; of German nouns, which all have one, those without an article."""
+    names = frozenset(name for name in capitalised(query) if not tells_when(name))
+    if guess_language(words(query)) != "german":
+        return names
+    return frozenset(
+        name for name in names if not _articles() & set(words(query.split(name)[0])[-1:])
+    )
+
+
+@cache
+def _articles() -> frozenset[str]:
+    return frozenset(read_words("query_cues")["german"]["articles"].split())
+
+
+async def _users_zone(services: Services, user_id: str) -> ZoneInfo:
+    user = await get_user(services.graph, user_id)
+    try:
+        return ZoneInfo(user.time_zone) if user.time_zone else _UTC
+    except (KeyError, ValueError, OSError):
+        # An import may bring a zone that this machine does not know.
+        return _UTC
