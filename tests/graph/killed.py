@@ -1,0 +1,71 @@
+"""A program whose children do one thing to the graph, each killed before its nth statement.
+
+Its one argument is JSON: operation, user_id, ids, uri, password. For each number that comes in on a
+line it forks, since importing takes the longest, and answers with the child's exit status.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+from anaphora.settings import Settings
+from cypher.query import Query
+from graph.conflicts import Verdict
+from graph.run import Transaction
+from graph.setup import open_graph
+from memory.entity_merge import merge_entities
+from memory.resolving import ConflictRef, resolve_conflict
+from memory.restore import restore
+from memory.supersede import supersede
+from tests.graph.writing import caller_of, services_for
+
+
+def serve(asked: dict[str, Any]) -> None:
+    """Answer each line that comes in, until there are no more."""
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            asyncio.run(do(asked, int(line)))
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)
+
+
+async def do(asked: dict[str, Any], statement: int) -> None:
+    """Do it; return only where there is no such statement."""
+    password = asked["password"]
+    settings = Settings.load({}, neo4j_uri=asked["uri"], neo4j_password=password)
+    graph = (await open_graph(settings, migrate=False)).graph
+    services, caller = services_for(graph, settings), caller_of(asked["user_id"])
+    kill_before(statement)
+    one, other = asked["ids"]
+    if asked["operation"] == "supersede":
+        await supersede(services, caller, one, other)
+    elif asked["operation"] == "merge":
+        await resolve_conflict(services, caller, ConflictRef(a=one, b=other), Verdict.MERGE)
+    elif asked["operation"] == "restore":
+        await restore(services, caller, one)
+    else:
+        await merge_entities(services, caller, one, [other])
+    await graph.close()
+
+
+def kill_before(statement: int) -> None:
+    """From now on the statement of this number is never sent."""
+    run, count = Transaction.run, 0
+
+    async def counted(self: Transaction, query: Query, /, **parameters: Any) -> Any:
+        nonlocal count
+        count += 1
+        if count == statement:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return await run(self, query, **parameters)
+
+    Transaction.run = counted  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    serve(json.loads(sys.argv[1]))

@@ -1,0 +1,81 @@
+"""kill -9 between any two statements of a write that has several: it is whole, or absent."""
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from anaphora.caller import Caller
+from memory.export import export_lines
+from memory.services import Services
+from tests.graph.asking import Asking
+from tests.graph.plain import run
+from tests.graph.test_endings_served import SUPERSEDE
+from tests.graph.test_link import made
+
+ROOT = Path(__file__).parents[2]
+MOST_STATEMENTS = 60
+
+
+async def _begin(operation: str, ask: Asking) -> list[str]:
+    """What an operation is done to."""
+    one = await made(ask, "The cat sleeps.", entities=[{"name": "Ana", "type": "person"}])
+    other = await made(ask, "The cat is asleep.", entities=[{"name": "Bo", "type": "city"}])
+    if operation == "restore":
+        await ask(SUPERSEDE, old=one, new=other)
+    if operation != "merge_entities":
+        return [one, other]
+    rows = await run(
+        ask.writing.graph,
+        "MATCH (e:Entity {user_id: $user}) RETURN e.id AS id ORDER BY e.key",
+        user=ask.caller.user_id,
+    )
+    return [row["id"] for row in rows]
+
+
+@pytest.mark.parametrize("operation", ["supersede", "restore", "merge", "merge_entities"])
+async def test_whole_or_absent(writing: Services, caller: Caller, operation: str) -> None:
+    ask = Asking(writing, caller)
+    ids = await _begin(operation, ask)
+    before = [line async for line in export_lines(writing.graph, caller.user_id)]
+    asked = {
+        "operation": operation,
+        "user_id": caller.user_id,
+        "ids": ids,
+        "uri": writing.settings.neo4j_uri,
+        "password": writing.settings.neo4j_password.get_secret_value(),
+    }
+    program = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "tests.graph.killed", json.dumps(asked)),
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    try:
+        for statement in range(1, MOST_STATEMENTS):
+            status = await _ask(program, statement)
+            after = [line async for line in export_lines(writing.graph, caller.user_id)]
+            if status == 0:
+                assert after != before
+                assert statement > 3, "it was never killed"
+                return
+            assert status == -signal.SIGKILL
+            assert after == before
+        raise AssertionError("it does not end")
+    finally:
+        program.kill()
+        await program.wait()
+
+
+async def _ask(program: asyncio.subprocess.Process, statement: int) -> int:
+    """How a child ended that was to be killed before this statement."""
+    assert program.stdin is not None
+    assert program.stdout is not None
+    program.stdin.write(f"{statement}\n".encode())
+    await program.stdin.drain()
+    return int(await program.stdout.readline())
