@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 
 from language.likeness import How
-from language.names import Name, abbreviates, take_apart
+from language.names import SMALL, Name, abbreviates, take_apart
 
 # What each way of being alike is worth; spellings and meanings are worth what they measure.
 _REORDERED = 0.98
+# A Prophet and The Prophet are two films, the Patriot another than Patriot.
+_OTHER_ARTICLES = 0.9
 _JOINED = 0.97
 _ABBREVIATED = 0.86
 _SHORTENED = 0.82
@@ -45,7 +47,8 @@ def _compare(one: Name, other: Name) -> float:
     if not _same_digits(one, other):
         return 0.0
     if sorted(one.core) == sorted(other.core):
-        return _REORDERED
+        articles = [sorted(set(name.words) & SMALL) for name in (one, other)]
+        return _REORDERED if articles[0] == articles[1] else _OTHER_ARTICLES
     if one.compact == other.compact:
         return _JOINED
     found = [_spelling(one, other)]

@@ -6,9 +6,11 @@ and are no part of the settings: what a score permits is.
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from itertools import chain
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
@@ -61,14 +63,19 @@ def rate(asked: str, known: Sequence[Named]) -> list[Likeness]:
     name = take_apart(asked)
     apart = [[take_apart(one) for one in _names(each)] for each in known]
     described = [
-        grams(" ".join([*(one.text for one in names[:3]), take_apart(each.type).text]))
+        _described(tuple(one.text for one in names[:3]), each.type)
         for each, names in zip(known, apart, strict=True)
     ]
-    weights = _Weights([each for names in apart for each in names], described)
+    weights = _Weights(name, [each for names in apart for each in names], described)
     return [
         _rate(name, each, names, weights, about)
         for each, names, about in zip(known, apart, described, strict=True)
     ]
+
+
+@lru_cache(maxsize=65_536)
+def _described(names: tuple[str, ...], type: str) -> frozenset[str]:
+    return grams(" ".join([*names, take_apart(type).text]))
 
 
 def _names(known: Named) -> list[str]:
@@ -78,29 +85,41 @@ def _names(known: Named) -> list[str]:
 class _Weights:
     """How telling each group of letters is: the rarer among what is compared, the more."""
 
-    def __init__(self, names: Sequence[Name], described: Sequence[Mapping[str, int]]) -> None:
-        self._letters = _idf([name.grams for name in names])
-        self._sounds = _idf([name.sounds for name in names])
-        self._described = _idf(described)
+    def __init__(
+        self, asked: Name, names: Sequence[Name], described: Sequence[frozenset[str]]
+    ) -> None:
+        self.letters = _Nearness(asked.grams, [name.grams for name in names])
+        self.sounds = _Nearness(asked.sounds, [name.sounds for name in names])
+        self.described = _Nearness(asked.grams, described)
 
-    def letters(self, one: Name, other: Name) -> float:
-        return _cosine(one.grams, other.grams, *self._letters)
 
-    def sounds(self, one: Name, other: Name) -> float:
-        return _cosine(one.sounds, other.sounds, *self._sounds)
+class _Nearness:
+    """The cosine of one text's groups with others', each weighted by its idf among the others."""
 
-    def described(self, one: Name, other: Mapping[str, int]) -> float:
-        return _cosine(one.grams, other, *self._described)
+    def __init__(self, asked: frozenset[str], others: Sequence[frozenset[str]]) -> None:
+        count = len(others)
+        having = Counter(chain.from_iterable(others))
+        square = {n: math.log(1 + count / n) ** 2 for n in set(having.values())}
+        self._weight = {one: square[n] for one, n in having.items()}
+        new = math.log(1 + count) ** 2
+        self._asked = asked
+        self._length = math.sqrt(sum(self._weight.get(one, new) for one in asked)) or 1.0
+
+    def of(self, other: frozenset[str]) -> float:
+        """0 to 1, for one of the others."""
+        weight = self._weight.__getitem__
+        shared = sum(map(weight, self._asked & other))
+        return shared / (self._length * math.sqrt(sum(map(weight, other)))) if shared else 0.0
 
 
 def _rate(
-    asked: Name, known: Named, names: Sequence[Name], weights: _Weights, about: Mapping[str, int]
+    asked: Name, known: Named, names: Sequence[Name], weights: _Weights, about: frozenset[str]
 ) -> Likeness:
     if asked.key == names[0].key:
         return Likeness(1.0, How.EXACT, 1.0)
     if any(asked.key == name.key for name in names):
         return Likeness(ALIAS_SCORE, How.ALIAS, 1.0)
-    described = _DESCRIBED * weights.described(asked, about)
+    described = _DESCRIBED * weights.described.of(about)
     best = max(_spelling(asked, name, weights) for name in names)
     acronym = _ACRONYM * max(_acronym(asked, name) for name in names)
     total, most = described + best + acronym, _WORDED
@@ -115,8 +134,8 @@ def _rate(
 def _spelling(asked: Name, name: Name, weights: _Weights) -> float:
     one, other = asked.text, name.text
     return (
-        _LETTERS * weights.letters(asked, name)
-        + _SOUNDS * weights.sounds(asked, name)
+        _LETTERS * weights.letters.of(name.grams)
+        + _SOUNDS * weights.sounds.of(name.sounds)
         + _START * JaroWinkler.similarity(one, other)
         + _PART * fuzz.partial_ratio(one, other) / 100
     )
@@ -124,27 +143,3 @@ def _spelling(asked: Name, name: Name, weights: _Weights) -> float:
 
 def _acronym(asked: Name, name: Name) -> float:
     return max(abbreviates(asked.compact, name), abbreviates(name.compact, asked))
-
-
-def _idf(documents: Sequence[Mapping[str, int]]) -> tuple[Mapping[str, float], float]:
-    """The weight of each group that is there, and of one that is not."""
-    having: Counter[str] = Counter()
-    for document in documents:
-        having.update(document.keys())
-    count = len(documents)
-    return {one: math.log(1 + count / n) for one, n in having.items()}, math.log(1 + count)
-
-
-def _cosine(
-    one: Mapping[str, int], other: Mapping[str, int], weight: Mapping[str, float], new: float
-) -> float:
-    if len(one) > len(other):
-        one, other = other, one
-    shared = sum(
-        n * other[key] * weight.get(key, new) ** 2 for key, n in one.items() if key in other
-    )
-    return shared / (_length(one, weight, new) * _length(other, weight, new)) if shared else 0.0
-
-
-def _length(counts: Mapping[str, int], weight: Mapping[str, float], new: float) -> float:
-    return math.sqrt(sum((n * weight.get(key, new)) ** 2 for key, n in counts.items())) or 1.0

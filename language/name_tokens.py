@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from language.names import Name, take_apart
 
 _MOST_WORDS = 16
-_MOST_GRAMS = 64
+_MOST_GRAMS = 96
 _LONGEST_SHORT = 8
 # Lucene takes no query of more than 1024 clauses; each name gives at most some hundred.
 _MOST_TOKENS = 4096
@@ -53,7 +53,9 @@ def key_query(tenant: str, key: str) -> str:
 
 
 def _like(name: Name) -> list[str]:
-    letters = [one.replace("^", "_").replace("$", "_") for one in name.grams if len(one) == 3]
+    letters = [
+        one.replace("^", "_").replace("$", "_") for one in sorted(name.grams) if len(one) == 3
+    ]
     parts = [
         *(f"w{word[:64]}" for word in name.words[:_MOST_WORDS]),
         *(f"s{word[:64]}" for word in name.heard[:_MOST_WORDS]),

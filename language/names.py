@@ -6,7 +6,6 @@ alone says that two are the same.
 """
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -45,8 +44,8 @@ class Name:
     initials: tuple[str, ...]
     digits: tuple[str, ...]
     heard: tuple[str, ...]
-    grams: Mapping[str, int]
-    sounds: Mapping[str, int]
+    grams: frozenset[str]
+    sounds: frozenset[str]
 
     @property
     def text(self) -> str:
@@ -73,14 +72,14 @@ def take_apart(name: str) -> Name:
     )
 
 
-def grams(text: str) -> Counter[str]:
-    """Pairs and triples of letters, word by word, with the words' ends: how often each."""
-    found: Counter[str] = Counter()
+def grams(text: str) -> frozenset[str]:
+    """Pairs and triples of letters, word by word, with the words' ends."""
+    found: set[str] = set()
     for word in text.split():
         marked = f"^{word}$"
         found.update(marked[at : at + 2] for at in range(len(marked) - 1))
         found.update(marked[at : at + 3] for at in range(len(marked) - 2))
-    return found
+    return frozenset(found)
 
 
 def abbreviates(short: str, long: Name) -> float:

@@ -46,6 +46,7 @@ def test_letters_that_may_stand_for_a_name(short: str, long: str, least: float) 
         ("Tolkien", "John Ronald Reuel Tolkien", 0.8, 0.929),
         ("Catherine Smith", "Katherine Smith", 0.8, 0.96),
         ("UN", "United Nations", 0.8, 0.929),
+        ("The Prophet", "A Prophet", 0.8, 0.929),
         ("Windows 10", "Windows 11", 0, 0),
         ("Ann Lee", "Ann Low", 0, 0.79),
         ("Peter Jackson", "Michael Jackson", 0, 0.79),

@@ -1,0 +1,145 @@
+"""How long a lookup takes at 20,000 entities, beside the same Cypher on the driver alone.
+
+Both encode the name and ask the same two indexes and the same relations, by turns, each with names
+of its own. The vectors in the index are random: how long a search takes is not in their meaning.
+"""
+
+import random
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+import numpy as np
+
+from anaphora.settings import Settings
+from bench.texts import make_texts
+
+ENTITIES = 20_000
+_BATCH = 1000
+_ASKED = 300
+_WARM = 40
+_USER = "latency"
+
+
+async def measure_latency(settings: Settings, path: Path) -> Mapping[str, Any]:
+    """Milliseconds and their ratio, with and without expansion along relations."""
+    from graph.setup import open_graph
+    from language.sentence_encoder import SentenceEncoder
+
+    encoder = SentenceEncoder(settings)
+    opened = await open_graph(settings, migrate=True, model=encoder.info)
+    try:
+        names = await _load(opened.graph)
+        return await _compare(settings, opened, encoder, names)
+    finally:
+        await opened.graph.close()
+
+
+def make_names(count: int, seed: int) -> list[str]:
+    """Names of two to four common words, all different."""
+    chance = random.Random(seed)
+    words = sorted({word for text in make_texts(300, seed) for word in text.strip(".").split()})
+    made: dict[str, None] = {}
+    while len(made) < count:
+        made[" ".join(chance.choices(words, k=chance.randint(2, 4))).title()] = None
+    return list(made)
+
+
+async def _load(graph: Any) -> list[str]:
+    from neo4j.vector import Vector
+
+    from anaphora.clock import utc_now
+    from anaphora.ids import new_id
+    from cypher import benchmarks, naming
+    from graph.lock import UserLock
+    from memory.entity_nodes import creation_row, entity_node
+    from memory.lock import lock_user
+
+    chance = np.random.default_rng(7)
+    names = make_names(ENTITIES, 7)
+    ids: list[str] = []
+    for start in range(0, len(names), _BATCH):
+
+        async def work(transaction: Any, start: int = start) -> None:
+            lock: UserLock = await lock_user(transaction, _USER, utc_now)
+            rows = []
+            for name in names[start : start + _BATCH]:
+                vector = chance.normal(size=384).astype(np.float32)
+                node = entity_node(lock, name, "thing", embedded=True)
+                ids.append(node["id"])
+                rows.append(creation_row(node, Vector(vector / np.linalg.norm(vector))))
+            await transaction.run(naming.save_entities, user_id=_USER, rows=rows)
+
+        await graph.write(work)
+    pick = random.Random(3)
+    links = [
+        {"id": new_id(), "from_id": pick.choice(ids), "to_id": pick.choice(ids), "name": "knows"}
+        for _ in range(2 * ENTITIES)
+    ]
+    for start in range(0, len(links), 5 * _BATCH):
+        await graph.execute(
+            benchmarks.link_bare_entities,
+            user_id=_USER,
+            at=utc_now(),
+            rows=links[start : start + 5 * _BATCH],
+        )
+    return names
+
+
+async def _compare(
+    settings: Settings, opened: Any, encoder: Any, names: Sequence[str]
+) -> Mapping[str, Any]:
+    from neo4j.vector import Vector
+    from sentence_transformers import SentenceTransformer
+
+    from cypher import benchmarks
+    from graph.tenancy import tenant_token
+    from language.model_files import local_folder
+    from language.name_tokens import query_of
+    from recall.lookup import lookup
+    from recall.paths import Expansion
+    from recall.services import Services
+
+    services = Services(opened.graph, encoder, opened.signer, settings)
+    model = SentenceTransformer(str(local_folder(settings.embedding_model)), device="cpu")
+    token = tenant_token(_USER)
+
+    async def bare(name: str) -> None:
+        vector = model.encode([name], normalize_embeddings=True, show_progress_bar=False)[0]
+        await opened.graph.driver.execute_query(
+            benchmarks.find_bare_entities.body,
+            {"user_id": _USER, "search": query_of(token, name), "vector": Vector(vector)},
+            routing_="r",
+        )
+
+    async def ours(name: str) -> None:
+        await lookup(services, _USER, name, expansion=Expansion())
+
+    chance = random.Random(11)
+    asked = [_misspelt(name, chance) for name in chance.sample(list(names), 2 * (_ASKED + _WARM))]
+    times: tuple[list[float], list[float]] = ([], [])
+    for at, name in enumerate(asked):
+        began = time.perf_counter()
+        await (bare, ours)[at % 2](name)
+        times[at % 2].append((time.perf_counter() - began) * 1000)
+    one, other = _spread(times[0][_WARM:]), _spread(times[1][_WARM:])
+    return {
+        "entities": ENTITIES,
+        "lookup with expansion, ms p50, p95": f"{other[0]:.1f}, {other[1]:.1f}",
+        "bare encode and Cypher, ms p50, p95": f"{one[0]:.1f}, {one[1]:.1f}",
+        "ratio p50, p95": f"{other[0] / one[0]:.2f}, {other[1] / one[1]:.2f}",
+    }
+
+
+def _misspelt(name: str, chance: random.Random) -> str:
+    """Every other name with one letter left out."""
+    if chance.random() < 0.5:
+        return name
+    at = chance.randrange(len(name))
+    return name[:at] + name[at + 1 :]
+
+
+def _spread(times: Sequence[float]) -> tuple[float, float]:
+    return median(times), quantiles(times, n=20)[-1]
