@@ -31,16 +31,19 @@ class EntityInput:
     name: str
     type: str | None = None
     aliases: tuple[str, ...] = ()
+    # The name or IRI of a concept.
+    concept: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntityPatch:
-    """UNSET leaves a field as it is; neither name nor type can be cleared."""
+    """UNSET leaves a field as it is; neither name nor type can be cleared, `concept` can."""
 
     name: str | Left | None = UNSET
     type: str | Left | None = UNSET
     add_aliases: tuple[str, ...] = ()
     remove_aliases: tuple[str, ...] = ()
+    concept: str | Left | None = UNSET
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from graph.records import EntityRecord
 from graph.run import Transaction
 from language.named_text import THING
 from memory.changes import Action, new_change_of, save_changes
+from memory.entity_concepts import checked_concept, set_concept
 from memory.entity_inputs import (
     MOST_ALIASES,
     EntityInput,
@@ -41,16 +42,20 @@ async def upsert_entity(services: Services, caller: Caller, given: EntityInput) 
     """
     reference = named_reference(given.name, given.type)
     aliases = checked_aliases(given.aliases, "aliases")
+    concept = checked_concept(UNSET if given.concept is None else given.concept)
 
     async def work(transaction: Transaction) -> tuple[EntityRecord, bool, bool]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         id = await _find(transaction, lock.user_id, reference)
         if id is None:
-            return await _make(transaction, lock, caller, reference, aliases), True, True
+            made = await _make(transaction, lock, caller, reference, aliases)
+            await set_concept(transaction, lock, caller.actor, made.id, concept)
+            return made, True, True
+        stated = await set_concept(transaction, lock, caller.actor, id, concept)
         [entity] = await find_stored_entities(transaction, lock.user_id, [id], "id")
         more = _with_aliases(entity, entity.name, add=aliases, remove=())
         if more == entity.aliases:
-            return entity.record, False, False
+            return entity.record, False, stated
         record = await _save(transaction, lock, caller, entity, {"aliases": list(more)})
         return record, False, True
 
@@ -79,11 +84,13 @@ async def update_entity(
     values = _checked(patch)
     add = checked_aliases(patch.add_aliases, "addAliases")
     remove = checked_aliases(patch.remove_aliases, "removeAliases")
+    concept = checked_concept(patch.concept)
 
     async def work(transaction: Transaction) -> tuple[EntityRecord, bool]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         [entity] = await find_stored_entities(transaction, lock.user_id, [id], "id")
         check_stands(entity, "id")
+        stated = await set_concept(transaction, lock, caller.actor, entity.id, concept)
         name = values.get("name", entity.name)
         aliases = _with_aliases(entity, name, add=add, remove=remove)
         changed: dict[str, Any] = {
@@ -92,7 +99,7 @@ async def update_entity(
         if aliases != entity.aliases:
             changed["aliases"] = list(aliases)
         if not changed:
-            return entity.record, False
+            return entity.record, stated
         await _check_free(transaction, lock.user_id, entity, changed)
         return await _save(transaction, lock, caller, entity, changed), True
 

@@ -1,6 +1,6 @@
 """Takes a user's whole graph out, as lines of JSON, some hundred nodes at a time.
 
-Threads, entities, runs, memories with their vectors, changes, the links between them, and what is
+Threads, entities, reviews, runs, memories with their vectors, changes, links, and what is
 known of the user; in an order of their own, so that equal graphs give equal bytes. Whose it is, is
 not in it, nor what follows from the rest (hashes, folded names). Idempotency keys and the runs of
 imports belong to the graph they were made in, and stay.
@@ -59,6 +59,8 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
         yield _node("Thread", node)
     async for node in export.entities():
         yield _node("Entity", node, DERIVED | {"key"})
+    async for node, _ in export.reviews():
+        yield _node("EntityReview", node)
     async for node in export.runs():
         yield _node("Run", node)
     async for node in export.memories():
@@ -95,6 +97,17 @@ class _Export:
                 yield node
             place = {"key": nodes[-1]["key"], "id": nodes[-1]["id"]}
 
+    async def reviews(self) -> AsyncIterator[tuple[Row, list[Row]]]:
+        """Reviews, each with its links."""
+        place: Row = {"at": FAR_PAST, "id": ""}
+        while rows := await self._graph.read(
+            transfer.find_reviews, user_id=self._user_id, until=self._until, limit=PAGE, **place
+        ):
+            for row in rows:
+                yield row["node"], row["links"]
+            last = rows[-1]["node"]
+            place = {"at": last["created_at"], "id": last["id"]}
+
     async def runs(self) -> AsyncIterator[Row]:
         place: Row = {"at": FAR_PAST, "id": ""}
         while nodes := await self._page(transfer.find_runs, until=self._until, **place):
@@ -127,7 +140,29 @@ class _Export:
             sequence = nodes[-1]["sequence"]
 
     async def links(self) -> AsyncIterator[Row]:
-        """Links by where they start: memories in their order, then changes in theirs."""
+        """Links by where they start: memories in their order, entities, reviews, changes."""
+        async for link in self._links_of_memories():
+            yield link
+        ids = [node["id"] async for node in self.entities()]
+        for start in range(0, len(ids), PAGE):
+            rows = await self._graph.read(
+                transfer.find_entity_links,
+                user_id=self._user_id,
+                ids=ids[start : start + PAGE],
+                until=self._until,
+            )
+            for link in _sorted(rows):
+                yield link
+        async for _, links in self.reviews():
+            for link in _sorted(links):
+                yield link
+        sequence = 0
+        while rows := await self._change_links(sequence):
+            for link in _sorted(row for row in rows if row["type"] is not None):
+                yield link
+            sequence = max(row["sequence"] for row in rows)
+
+    async def _links_of_memories(self) -> AsyncIterator[Row]:
         ids: list[str] = []
         async for node in self.memories(transfer.find_memory_places):
             ids.append(node["id"])
@@ -137,11 +172,6 @@ class _Export:
                 ids = []
         for link in await self._links_of(ids):
             yield link
-        sequence = 0
-        while rows := await self._change_links(sequence):
-            for link in _sorted(row for row in rows if row["type"] is not None):
-                yield link
-            sequence = max(row["sequence"] for row in rows)
 
     async def _change_links(self, sequence: int) -> list[Row]:
         return await self._graph.read(

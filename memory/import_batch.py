@@ -33,6 +33,7 @@ _LINK_QUERIES: Mapping[str, Query] = {
     "thread": transfer.save_thread_links,
     "change": transfer.save_change_links,
     "run": transfer.save_run_links,
+    "review": transfer.save_review_links,
     "any": transfer.save_own_links,
 }
 
@@ -253,6 +254,7 @@ def _check_past(line: NodeLine, lock: UserLock) -> None:
 _PLURALS = {
     "Thread": "threads",
     "Entity": "entities",
+    "EntityReview": "reviews",
     "Run": "runs",
     "Memory": "memories",
     "Conflict": "conflicts",

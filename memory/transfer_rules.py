@@ -250,6 +250,21 @@ NODES: Mapping[str, Rules] = {
         },
         frozenset({"id", "name", "type", "created_at"}),
     ),
+    "EntityReview": Rules(
+        {
+            "id": _id,
+            "status": _TERM,
+            "score": _share,
+            "how": _TERM,
+            "text": _name(checks.LONGEST_NAME),
+            "type": _name(checks.LONGEST_TYPE),
+            "memory_id": _id,
+            "same": _flag,
+            "created_at": _instant,
+            "resolved_at": _instant,
+        },
+        frozenset({"id", "status", "score", "how", "text", "type", "created_at"}),
+    ),
     "Run": Rules(
         {
             "id": _id,
@@ -327,16 +342,29 @@ def _ended_type(value: Any, field: str, settings: Settings) -> str:
     return str(value)
 
 
-# What a link of any type may have had of its own, when it ended.
-_ENDED: dict[str, Check] = _DATED | {
-    "type": _ended_type,
-    "ended_at": _instant,
+# A named relation between entities.
+_RELATION: dict[str, Check] = {
     "id": _id,
-    "rel": _predicate,
-    "how": _TERM,
-    "text": _name(checks.LONGEST_NAME),
-    "mention_type": _name(checks.LONGEST_TYPE),
+    "name": _TERM,
+    "since": _instant,
+    "until": _instant,
+    "ontology": _name(checks.LONGEST_SOURCE),
 }
+
+# What a link of any type may have had of its own, when it ended.
+_ENDED: dict[str, Check] = (
+    _DATED
+    | {
+        "type": _ended_type,
+        "ended_at": _instant,
+        "id": _id,
+        "rel": _predicate,
+        "how": _TERM,
+        "text": _name(checks.LONGEST_NAME),
+        "mention_type": _name(checks.LONGEST_TYPE),
+    }
+    | _RELATION
+)
 
 # Type of a link -> where it leads, from which sort, and its properties.
 LINKS: Mapping[str, tuple[str, Rules]] = {
@@ -357,7 +385,11 @@ LINKS: Mapping[str, tuple[str, Rules]] = {
     "EXAMPLE_OF": ("memory", _PLAIN),
     "CONTRADICTS": ("memory", _PLAIN),
     "RELATED": ("memory", _PLAIN),
-    "MERGED_INTO": ("memory", _PLAIN),
+    # Memories and entities both.
+    "MERGED_INTO": ("any", _PLAIN),
+    "RELATES": ("any", Rules(_DATED | _RELATION, frozenset({"id", "name"}))),
+    "REVIEWS": ("review", _PLAIN),
+    "CANDIDATE": ("review", _PLAIN),
     "LINK": ("any", Rules(_DATED | {"id": _id, "rel": _predicate}, frozenset({"id", "rel"}))),
     "ENDED": ("any", Rules(_ENDED, frozenset({"type", "ended_at"}))),
     "CHANGED": ("change", _PLAIN),

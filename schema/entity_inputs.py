@@ -42,9 +42,14 @@ class EntityInput:
     name: str
     type: str
     aliases: list[str] | None = None
+    concept: str | None = strawberry.field(
+        default=None, description="The name or IRI of a concept of the ontology."
+    )
 
     def given(self) -> taken.EntityInput:
-        return taken.EntityInput(name=self.name, type=self.type, aliases=tupled(self.aliases))
+        return taken.EntityInput(
+            name=self.name, type=self.type, aliases=tupled(self.aliases), concept=self.concept
+        )
 
 
 @strawberry.input(description="As in MemoryPatch; aliases are added and removed by name.")
@@ -53,6 +58,7 @@ class EntityPatch:
     type: str | None = _UNSET
     add_aliases: list[str] | None = None
     remove_aliases: list[str] | None = None
+    concept: str | None = _UNSET
 
     def given(self) -> taken.EntityPatch:
         return taken.EntityPatch(
@@ -60,6 +66,7 @@ class EntityPatch:
             type=UNSET if self.type is _UNSET else self.type,
             add_aliases=tupled(self.add_aliases),
             remove_aliases=tupled(self.remove_aliases),
+            concept=UNSET if self.concept is _UNSET else self.concept,
         )
 
 

@@ -113,3 +113,21 @@ async def test_lists_of_entities_go_on_where_they_were_left(
     assert (first["pageInfo"]["hasNextPage"], rest["pageInfo"]["hasNextPage"]) == (True, False)
     hit = (await ask(writing, caller, query, search="cleo dun"))["entities"]
     assert hit["edges"][0]["node"]["name"] == "Cleo Dunn"
+
+
+async def test_an_entity_is_of_a_concept(writing: Services, caller: Caller) -> None:
+    define = """
+    mutation ($name: String!) { defineConcept(input: {name: $name}) { concept { id } } }
+    """
+    concept = "query ($id: ID!) { entity(id: $id) { concept { name } } }"
+    for name in ("Engineer", "Poet"):
+        await ask(writing, caller, define, name=name)
+    input = {"name": "Ada Byron", "type": "person", "concept": "engineer"}
+    id = (await ask(writing, caller, UPSERT, input=input))["upsertEntity"]["entity"]["id"]
+    assert (await ask(writing, caller, concept, id=id))["entity"]["concept"]["name"] == "Engineer"
+    await ask(writing, caller, UPDATE, id=id, set={"concept": "Poet"})
+    assert (await ask(writing, caller, concept, id=id))["entity"]["concept"]["name"] == "Poet"
+    await ask(writing, caller, UPDATE, id=id, set={"concept": None})
+    assert (await ask(writing, caller, concept, id=id))["entity"]["concept"] is None
+    unknown = await refused(writing, caller, UPDATE, id=id, set={"concept": "no such"})
+    assert (unknown["code"], unknown["field"]) == ("NOT_FOUND", "concept")
