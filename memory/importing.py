@@ -36,6 +36,7 @@ class ImportCounts:
     run_id: str
     threads: int = 0
     entities: int = 0
+    reviews: int = 0
     runs: int = 0
     memories: int = 0
     conflicts: int = 0
