@@ -4,7 +4,7 @@ A walk goes level by level. What it sees it sees once, so that cycles end; where
 links than are asked for, the database stops reading them, and the answer says that there is more.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -20,6 +20,8 @@ from recall.by_id import get_memories
 from recall.candidates import record_of_row
 from recall.links import Direction
 from recall.services import Services
+
+Read = Callable[..., Awaitable[list[dict[str, Any]]]]
 
 MOST_DEPTH = 5
 MOST_RELS = 100
@@ -120,20 +122,30 @@ class Walk:
 
     async def go(self, start: Sequence[str], depth: int) -> None:
         """Walk so many levels from some memories, which are not found themselves."""
-        self._seen |= dict.fromkeys(start)
+        graph = self.services.graph
+        if self.steps.known_at is not None:
+            await self._levels(graph.read, start, depth)
+        else:
+            # In one transaction: it sees one state, and every level costs one round trip.
+            await graph.reading(lambda work: self._levels(work.run, start, depth), name="neighbors")
+
+    async def _levels(self, read: Read, start: Sequence[str], depth: int) -> None:
+        # Anew: a transaction may be tried again.
+        self.found, self.gone, self.truncated = [], [], False
+        self._seen = dict.fromkeys(start)
         at = list(start)
         for level in range(1, depth + 1):
             before = len(self.found)
-            await self._level(at, level)
+            await self._level(read, at, level)
             at = [neighbor.memory.id for neighbor in self.found[before:]]
             if self.truncated or not at:
                 return
 
-    async def _level(self, at: Sequence[str], level: int) -> None:
+    async def _level(self, read: Read, at: Sequence[str], level: int) -> None:
         new: list[Neighbor] = []
         most = self.limit - len(self.found) + 1
         for _ in range(_ROUNDS):
-            rows = await self._ask(at, most)
+            rows = await self._ask(read, at, most)
             for neighbor in await self._neighbors(rows, level):
                 self._see(neighbor, new)
             if len(rows) < most:
@@ -163,7 +175,7 @@ class Walk:
         self.gone += lost
         self._seen |= dict.fromkeys(lost)
 
-    async def _ask(self, at: Sequence[str], most: int) -> list[dict[str, Any]]:
+    async def _ask(self, read: Read, at: Sequence[str], most: int) -> list[dict[str, Any]]:
         steps = self.steps
         values: dict[str, Any] = {
             "user_id": self.user_id,
@@ -173,11 +185,10 @@ class Walk:
             "direction": steps.direction,
             "limit": most,
         }
-        graph = self.services.graph
         if steps.known_at is None:
-            rows = await graph.read(queries.find_neighbors, **values, valid_at=steps.valid_at)
+            rows = await read(queries.find_neighbors, **values, valid_at=steps.valid_at)
         else:
-            rows = await graph.read(queries.find_neighbors_known, **values, known_at=steps.known_at)
+            rows = await read(queries.find_neighbors_known, **values, known_at=steps.known_at)
         found: list[dict[str, Any]] = rows[0]["found"]
         return found
 

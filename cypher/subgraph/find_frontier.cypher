@@ -12,7 +12,7 @@
 // param:   scan      INTEGER          most edges of a node that are looked at
 // returns: id STRING
 // index:   memory_id_unique, entity_id_unique, thread_id_unique, concept_id_unique
-// why:     stops at the first such edge of a node.
+// why:     stops at the first such edge of a node; one with more edges than are looked at may have any.
 UNWIND $ids AS id
 CALL (id) {
   MATCH (node:Memory {id: id}) WHERE node.user_id = $user_id RETURN node
@@ -39,5 +39,8 @@ CALL (node) {
       AND (edge.ended_at IS NULL OR $known_at < edge.ended_at) END
   RETURN true AS more
   LIMIT 1
+  UNION
+  WITH node WHERE COUNT { (node)--() } > $scan
+  RETURN true AS more
 }
 RETURN node.id AS id
