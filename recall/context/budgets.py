@@ -11,7 +11,7 @@ LIMITS: Mapping[Layout, int] = MappingProxyType(
         Layout.CONVERSATION: 1500,
         Layout.AUGMENTED: 3000,
         Layout.THREAD: 2000,
-        Layout.HINTS: 300,
+        Layout.HINTS: 400,
     }
 )
 MOST_TOKENS = 100_000
@@ -38,6 +38,15 @@ class Budget:
         return max(self.least, min(self.most, int(limit * self.share)))
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A section of a layout: its part of the limit, and the most items."""
+
+    title: str
+    share: float
+    items: int
+
+
 # CONVERSATION, in the order of what may go in first. The instructions have what is left.
 TURNS = Budget("Recent turns", 500 / 1500, 300, 500)
 TOOLS = Budget("Tool results", 400 / 1500, 400, 400)
@@ -48,5 +57,25 @@ INSTRUCTIONS = "Instructions"
 # So many turns are always in, cut where they must be; so many where there is room.
 TURNS_ALWAYS, TURNS_MOST = 3, 5
 STREAMED_MOST = 5
+# AUGMENTED: shares of the limit less the query; what one leaves, the next may have.
+SUMMARIES = Share("Summaries", 0.25, 5)
+PROCEDURES = Share("Procedures", 0.15, 5)
+KNOWN_FACTS = Share("Facts", 0.30, 15)
+PAST = Share("Past Interactions", 0.30, 15)
+
+# THREAD
+HERE = Share("Current Conversation", 0.45, 7)
+ACROSS = Share("Related Past Conversations", 0.35, 5)
+BEYOND = Share("User Context & Preferences", 0.20, 3)
+THREAD_CHARACTERS = 300
+# What begins alike is the same.
+ALIKE_CHARACTERS = 100
+TITLE_CHARACTERS = 80
+
+# HINTS
+BULLETS = 5
+WINDOW_TURNS = 10
+NOVELTY_TURNS = 3
+
 # Of what is cut at least so many tokens are left, or none.
 LEAST_CUT = 12

@@ -4,9 +4,8 @@ Pure functions over values. Tokens of parts between line breaks add up (language
 each is counted once.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 
 from graph.records import MemoryRecord
 from graph.values import Trust
@@ -43,7 +42,8 @@ class Plan:
     """A section to be: its pieces in the order of the text.
 
     The first `cut` of them share the budget and are cut at a word where they must be; `last_first`:
-    it is the last ones that come first. `budget` None: all that is left. `bullet` begins each item.
+    it is the last ones that come first. `budget` None: all that is left; `carries`: and what the
+    sections before left of theirs. `bullet` begins each item. `titled`: its title is in the text.
     """
 
     title: str
@@ -51,7 +51,9 @@ class Plan:
     budget: int | None
     cut: int = 0
     last_first: bool = False
+    carries: bool = False
     bullet: str = "- "
+    titled: bool = True
 
 
 @dataclass(slots=True)
@@ -63,8 +65,15 @@ class _Room:
     fence: Fence
     notice: int
     around: int
+    spare: int = 0
     noticed: bool = False
     dropped: list[DroppedItem] = field(default_factory=list)
+
+    def budget_of(self, plan: Plan) -> int:
+        """What a section may take, at most what is left."""
+        if plan.budget is None:
+            return self.left
+        return min(plan.budget + (self.spare if plan.carries else 0), self.left)
 
     def shown(self, piece: Piece) -> str:
         return self.fence.around(piece.text) if piece.untrusted else piece.text
@@ -78,43 +87,49 @@ class _Room:
         self.dropped.append(DroppedItem(piece.memory, self.shown(piece), reason))
 
 
-def compose(plans: Sequence[Plan], limit: int, tokens: Tokens, first_line: str = "") -> Composed:
+def compose(plans: Sequence[Plan], limit: int, tokens: Tokens, lead: str = "") -> Composed:
     """The text of the plans' sections, in their order, of at most `limit` tokens.
 
-    `first_line` stands above everything if any item is in.
+    `lead` stands above everything, if there is anything.
     """
     pieces = [piece for plan in plans for piece in plan.pieces]
     fence = fence_for(piece.text for piece in pieces if piece.untrusted)
-    fixed = [first_line, fence.notice, fence.around(""), *(_header(plan) for plan in plans)]
+    fixed = [lead, fence.notice, fence.around(""), *(_header(plan) for plan in plans)]
     lines = [plan.bullet + piece.text for plan in plans for piece in plan.pieces]
     above, notice, around, *counts = tokens.count([*fixed, *lines])
-    headers, sizes = counts[: len(plans)], iter(counts[len(plans) :])
+    sizes = iter(counts[len(plans) :])
     room = _Room(limit, limit - above, fence, notice, around)
-    sections: list[ContextSection] = []
-    for plan, header in zip(plans, headers, strict=True):
-        own = [next(sizes) for _ in plan.pieces]
-        if plan.pieces:
-            sections.append(_section(plan, header, own, room, tokens))
-    filled = [section for section in sections if section.items]
-    if not filled:
-        return Composed("", 0, (), tuple(room.dropped))
-    opening = [first_line] if first_line else []
-    if room.noticed:
-        opening.append(fence.notice)
-    bullets = {plan.title: plan.bullet for plan in plans}
-    parts = ["\n".join([f"## {one.title}", *_lines(one, bullets[one.title])]) for one in filled]
+    filled: list[tuple[Plan, ContextSection]] = []
+    for plan, header in zip(plans, counts, strict=False):
+        section = _section(plan, header, [next(sizes) for _ in plan.pieces], room, tokens)
+        if section.items:
+            filled.append((plan, section))
     return Composed(
-        text="\n\n".join(chain(opening, parts)),
-        tokens=limit - room.left,
-        sections=tuple(filled),
+        text=_text(filled, lead, fence.notice if room.noticed else ""),
+        tokens=limit - room.left if filled else 0,
+        sections=tuple(section for _, section in filled),
         dropped=tuple(room.dropped),
     )
+
+
+def _text(filled: Sequence[tuple[Plan, ContextSection]], lead: str, notice: str) -> str:
+    if not filled:
+        return ""
+    parts = [
+        "\n".join([*filter(None, [_header(plan)]), *(plan.bullet + i.text for i in section.items)])
+        for plan, section in filled
+    ]
+    above = "\n".join(filter(None, [lead, notice]))
+    # What leads to a list stands right above it.
+    joint = "\n" if lead else "\n\n"
+    body = "\n\n".join(parts)
+    return f"{above}{joint}{body}" if above else body
 
 
 def _section(
     plan: Plan, header: int, sizes: Sequence[int], room: _Room, tokens: Tokens
 ) -> ContextSection:
-    budget = room.left if plan.budget is None else min(plan.budget, room.left)
+    budget = room.budget_of(plan)
     order = range(len(plan.pieces) - 1, -1, -1) if plan.last_first else range(len(plan.pieces))
     costs = [
         size + (room.around if piece.untrusted else 0)
@@ -140,6 +155,7 @@ def _section(
         items[at] = ContextItem(piece.memory, room.shown(piece), cost)
     used = sum(item.tokens for item in items.values()) + header if items else 0
     room.left -= used
+    room.spare = budget - used
     return ContextSection(plan.title, tuple(items[at] for at in sorted(items)), used, budget)
 
 
@@ -176,8 +192,4 @@ def _cut(plan: Plan, piece: Piece, cap: int, room: _Room, tokens: Tokens) -> tup
 
 
 def _header(plan: Plan) -> str:
-    return f"## {plan.title}"
-
-
-def _lines(section: ContextSection, bullet: str) -> Iterable[str]:
-    return (bullet + item.text for item in section.items)
+    return f"## {plan.title}" if plan.titled else ""

@@ -1,0 +1,34 @@
+"""How long ago something was, in words."""
+
+from datetime import UTC, datetime, tzinfo
+
+_WEEK, _MONTH, _YEAR = 7, 30.44, 365.25
+
+
+def ago(moment: datetime, now: datetime, zone: tzinfo = UTC) -> str:
+    """Such as "2 weeks ago", by the days of the zone; the date for what is yet to come."""
+    days = (now.astimezone(zone).date() - moment.astimezone(zone).date()).days
+    if moment > now:
+        return f"on {moment.astimezone(zone).date().isoformat()}"
+    if days == 0:
+        seconds = (now - moment).total_seconds()
+        if seconds < 60:
+            return "just now"
+        return _times(int(seconds // 60), "minute") if seconds < 3600 else _hours(seconds)
+    if days == 1:
+        return "yesterday"
+    if days < _WEEK:
+        return _times(days, "day")
+    if days < 2 * _MONTH:
+        return _times(days // _WEEK, "week")
+    if days < 2 * _YEAR:
+        return _times(round(days / _MONTH), "month")
+    return _times(int(days / _YEAR), "year")
+
+
+def _hours(seconds: float) -> str:
+    return _times(int(seconds // 3600), "hour")
+
+
+def _times(count: int, unit: str) -> str:
+    return f"{count} {unit}{'' if count == 1 else 's'} ago"

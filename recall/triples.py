@@ -1,0 +1,96 @@
+"""TRIPLE's formula: how much a fact is worth saying. Pure functions over arrays.
+
+.4 relation's priority + .2 recency + .3 words in common + .1 weight; the constants are data.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+
+from recall.candidates import Floats
+
+WEIGHTS: Mapping[str, float] = MappingProxyType(
+    {"priority": 0.4, "recency": 0.2, "overlap": 0.3, "weight": 0.1}
+)
+PRIORITIES: Mapping[str, float] = MappingProxyType(
+    {
+        "lives_in": 1.00,
+        "works_at": 0.95,
+        "born_in": 0.90,
+        "moved_from": 0.85,
+        "participated_in": 0.80,
+        "friend_of": 0.78,
+        "name": 0.75,
+        "favorite_color": 0.70,
+        "has": 0.60,
+        "is": 0.55,
+    }
+)
+OTHER_PRIORITY = 0.65
+RECENT_DAYS = 3.0
+SAME_SESSION = 1.2
+UNKNOWN_WEIGHT = 0.3
+PERCENTILE, FEW, FEW_THRESHOLD = 75, 8, 0.45
+EPSILON = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Triple:
+    """A fact as it is scored. `subject` is None for a sentence that is no triple.
+
+    `days` is its age; `stems` those of its subject, relation and object, or of its sentence.
+    """
+
+    id: str
+    subject: str | None
+    relation: str | None
+    days: float
+    stems: frozenset[str]
+    weight: float | None = None
+    same_session: bool = False
+
+
+def scores(triples: Sequence[Triple], query: frozenset[str]) -> Floats:
+    """What each fact is worth for a query's stems."""
+    return np.array([score(triple, query) for triple in triples], dtype=float)
+
+
+def score(triple: Triple, query: frozenset[str]) -> float:
+    """One fact's score, 0 to 1.04."""
+    recency = math.exp(-max(0.0, triple.days) / RECENT_DAYS)
+    union = len(query | triple.stems)
+    return (
+        WEIGHTS["priority"] * PRIORITIES.get(triple.relation or "", OTHER_PRIORITY)
+        + WEIGHTS["recency"] * recency * (SAME_SESSION if triple.same_session else 1.0)
+        + WEIGHTS["overlap"] * (len(query & triple.stems) / union if union else 0.0)
+        + WEIGHTS["weight"] * (UNKNOWN_WEIGHT if triple.weight is None else triple.weight)
+    )
+
+
+def threshold(found: Floats) -> float:
+    """What a fact must reach: the 75th percentile, or 0.45 where there are few."""
+    return FEW_THRESHOLD if len(found) < FEW else float(np.percentile(found, PERCENTILE))
+
+
+def choose(triples: Sequence[Triple], found: Floats, least: float, most: int) -> list[int]:
+    """Positions of at most `most` facts that reach `least`, best first.
+
+    One of each relation, a second where it scores well above; of another subject, if there is one.
+    """
+    order = [int(at) for at in np.argsort(-found, kind="stable") if found[at] >= least]
+    chosen: list[int] = []
+    relations: dict[str, int] = {}
+    for distinct in (True, False):
+        for at in order:
+            triple = triples[at]
+            subjects = {triples[one].subject for one in chosen}
+            if at in chosen or len(chosen) >= most or (distinct and triple.subject in subjects):
+                continue
+            had = relations.get(triple.relation or "", 0) if triple.relation else 0
+            if had == 0 or (had == 1 and found[at] >= least + EPSILON):
+                chosen.append(at)
+                relations[triple.relation or ""] = had + 1
+    return sorted(chosen, key=lambda at: -found[at])
