@@ -21,6 +21,7 @@ from neomodel import (
 )
 
 from graph.concept_models import Concept
+from graph.context_models import Hint
 from graph.vocabulary_models import Term, Vocabulary
 
 # Unique together, where one property alone is not: label -> properties.
@@ -30,6 +31,7 @@ UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
     "Concept": (("user_id", "key"),),
     "Term": (("user_id", "kind", "value"),),
     "Change": (("user_id", "sequence"),),
+    "Hint": (("user_id", "thread_id", "turn", "memory_id"),),
     "Write": (("user_id", "operation", "key"),),
 }
 
@@ -378,6 +380,7 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     Change,
     Run,
     Recollection,
+    Hint,
     Write,
     ApiKey,
     Meta,

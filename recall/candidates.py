@@ -31,6 +31,7 @@ _INSTANTS = (
 class Candidate:
     """A memory as scoring sees it. Instants are milliseconds since 1970; None where there is none.
 
+    `shared` are the ids of the query's entities that it mentions, where those were looked for.
     `near` are the texts of the turns before and after; `vector` is of length one. `node` are all
     properties, and `known` the memory as it was known, where that was asked for.
     """
@@ -49,6 +50,8 @@ class Candidate:
     near: tuple[str, ...] = ()
     vector: Vectors | None = None
     sources: tuple[str, ...] = ()
+    tier: str | None = None
+    shared: frozenset[str] = frozenset()
     node: Mapping[str, Any] | None = None
     known: MemoryRecord | None = None
 
@@ -76,6 +79,7 @@ class Candidate:
             # Big-endian on the wire.
             vector=None if vector is None else np.frombuffer(vector.raw(), dtype=">f4"),
             sources=sources,
+            tier=get("tier"),
             node=node,
         )
 

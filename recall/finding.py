@@ -11,7 +11,7 @@ from datetime import datetime
 from anaphora.errors import Unavailable
 from recall.candidates import Candidate, Vectors
 from recall.gather import Gatherer
-from recall.profiles import ProfileData, by_words
+from recall.profiles import SEMANTIC, ProfileData, by_words
 from recall.ranking import Question
 from recall.services import Services
 from recall.speakers import guess_names, learn_names
@@ -35,9 +35,10 @@ async def find(gatherer: Gatherer, query: str, now: datetime, watch: Stopwatch) 
     names = guess_names(services.graph, user_id, query) if apart else frozenset()
     while True:
         understood = understand(query, names)
-        vector = await _encode(services, understood.core)
+        meant = SEMANTIC in gatherer.profile.sources
+        vector = await _encode(services, understood.core) if meant else None
         watch.lap("embed")
-        if vector is None:
+        if meant and vector is None:
             profile = by_words(gatherer.profile)
         gathered = await gatherer.gather(understood, vector, profile.sources)
         watch.lap("gather")
@@ -45,7 +46,8 @@ async def find(gatherer: Gatherer, query: str, now: datetime, watch: Stopwatch) 
         if apart:
             learn_names(services.graph, user_id, query, speakers)
         if names == speakers:
-            question = Question(understood, vector, now)
+            topics = frozenset(gatherer.scope.given.topics or ())
+            question = Question(understood, vector, now, topics=topics, entities=gathered.entities)
             return Found(gathered.candidates, question, profile)
         names = speakers
 

@@ -9,12 +9,14 @@ from neo4j.vector import Vector
 
 from cypher import recall as queries
 from cypher.query import Query
+from graph.run import Row
 from recall.by_id import get_memories
 from recall.candidates import Candidate, Vectors, merge
 from recall.lexical import lucene_query
-from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData
+from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, THREAD, ProfileData
 from recall.scope import Scope
 from recall.services import Services
+from recall.threaded import gather_threaded
 from recall.understanding import Understanding, possible_names
 
 FILTER = "filter"
@@ -24,10 +26,11 @@ _NOTHING: dict[str, Any] = {"candidates": [], "speakers": [], "ids": []}
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """Candidates, each once, and the speakers that the query names."""
+    """Candidates, each once, the speakers that the query names, and the ids of entities."""
 
     candidates: list[Candidate]
     speakers: frozenset[str] = frozenset()
+    entities: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,10 @@ class Gatherer:
     ) -> Gathered:
         """The candidates of the sources, as known at the instant asked for."""
         scope = self.scope
+        if THREAD in sources:
+            threaded = await gather_threaded(self._rows, scope, understood)
+            found = await self._as_known(threaded.candidates)
+            return Gathered(found, entities=threaded.entities)
         words = lucene_query(self.user_id, understood.words) if LEXICAL in sources else None
         plain = not scope.is_filtered and scope.thread_id is None
         if plain and words is not None and vector is not None:
@@ -119,7 +126,9 @@ class Gatherer:
         ]
 
     async def _read(self, query: Query, values: dict[str, Any], **more: Any) -> dict[str, Any]:
-        rows = await self.services.graph.read(
-            query, after=self.bookmarks, user_id=self.user_id, **values, **more
-        )
+        rows = await self._rows(query, **values, **more)
         return rows[0] if rows else _NOTHING
+
+    async def _rows(self, query: Query, **values: Any) -> list[Row]:
+        graph = self.services.graph
+        return await graph.read(query, after=self.bookmarks, user_id=self.user_id, **values)

@@ -14,6 +14,7 @@ class Profile(StrEnum):
     SEMANTIC = "SEMANTIC"
     HYBRID = "HYBRID"
     STREAM = "STREAM"
+    THREAD = "THREAD"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

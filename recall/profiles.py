@@ -11,6 +11,8 @@ from graph.values import MemoryKind
 from recall.inputs import HybridWeights, Profile
 
 SEMANTIC, LEXICAL = "semantic", "lexical"
+# Where THREAD looks: in this thread, in others, and among what is long-term.
+THREAD, CROSS_THREAD, EXPANSION = "thread", "cross_thread", "expansion"
 # When recency counts from.
 ACCESS, EVIDENCE = "access", "evidence"
 
@@ -40,7 +42,14 @@ class Clustered:
     most: int | None = None
 
 
-Selection = Ranked | Diverse | Clustered
+@dataclass(frozen=True, slots=True)
+class Unlike:
+    """The best by score, of those that begin with the same characters the first."""
+
+    characters: int
+
+
+Selection = Ranked | Diverse | Clustered | Unlike
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,7 @@ class ProfileData:
     `decay` is recency's rate a day. `names_apart`: speakers' names are cut from what is compared,
     and matched with who speaks. `by_limit`: so many candidates for each result, at least 50.
     `analyses`: what is asked for is analysed, and its time counts.
+    and matched with who speaks. `multipliers` (recall/multipliers.py) of a score, in their order.
     """
 
     weights: Mapping[str, float]
@@ -61,6 +71,7 @@ class ProfileData:
     decay: float = 0.0
     names_apart: bool = False
     analyses: bool = False
+    multipliers: tuple[str, ...] = ()
 
 
 def _weights(**weights: float) -> Mapping[str, float]:
@@ -85,6 +96,13 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             min_confidence=0.5,
             recency_of=EVIDENCE,
             decay=0.01,
+        ),
+        # In hundredths: a score is 1 at most.
+        Profile.THREAD: ProfileData(
+            weights=_weights(topic=0.30, entity=0.25, freshness=0.20, importance=0.15),
+            sources=(THREAD, CROSS_THREAD, EXPANSION),
+            selection=Unlike(characters=100),
+            multipliers=("place", "tier", "ceiling"),
         ),
         Profile.BALANCED: ProfileData(
             weights=_weights(
@@ -111,6 +129,16 @@ SEARCH_MEMORY = ProfileData(
     recency_of=EVIDENCE,
     decay=0.01,
 )
+
+# THREAD: most candidates in all, of this thread where there are others, kept for what is beside;
+# and how many of a place are compared, the newest first.
+THREAD_BUDGET, THREAD_HERE, THREAD_BESIDE = 20, 10, 3
+THREAD_FETCH = 500
+PLACES: Mapping[str, float] = MappingProxyType({THREAD: 1.3, CROSS_THREAD: 1.0, EXPANSION: 0.9})
+TIERS: Mapping[str, float] = MappingProxyType(
+    {"SHORT_TERM": 1.2, "MID_TERM": 1.0, "LONG_TERM": 0.9}
+)
+FRESH_HOURS, LEAST_FRESHNESS = 720.0, 0.2
 
 # Fewest candidates of a source, and how many times as many where they are filtered afterwards.
 LEAST_CANDIDATES = 50

@@ -8,6 +8,7 @@ import numpy as np
 
 from language.times.ranges import TimeRange
 from recall.candidates import Candidate, Vectors, vectors_of
+from recall.multipliers import multipliers
 from recall.profiles import ProfileData
 from recall.score import Scores, score
 from recall.select import Numbers, Selected, select
@@ -20,12 +21,15 @@ class Question:
     """What candidates are compared with. `vector` is None where none could be had.
 
     `time` is the range that its words name.
+    `topics` are those asked for, `entities` the ids of those that the query names.
     """
 
     understood: Understanding
     vector: Vectors | None
     now: datetime
     time: TimeRange | None = None
+    topics: frozenset[str] = frozenset()
+    entities: frozenset[str] = frozenset()
 
 
 def rate(
@@ -42,8 +46,13 @@ def rate(
         profile=profile,
         now=question.now,
         time=question.time,
+        topics=question.topics,
+        entities=question.entities,
     )
-    return score(signals(scene), profile.weights), vectors
+    scores = score(signals(scene), profile.weights)
+    if profile.multipliers:
+        scores = scores.times(multipliers(candidates, scores.totals, profile.multipliers))
+    return scores, vectors
 
 
 def choose(
@@ -62,5 +71,6 @@ def choose(
         confidence=np.array([one.confidence for one in candidates], dtype=float),
         kinds=[one.kind for one in candidates],
         vectors=vectors,
+        texts=[one.text for one in candidates],
     )
     return select(numbers, profile.selection, limit, min_confidence)

@@ -12,8 +12,8 @@ from recall.explain import explain
 from recall.finding import Found, find
 from recall.fitting import fit
 from recall.gather import Gatherer
-from recall.inputs import Hit, Recalled, RecallInput, Signal
-from recall.profiles import ProfileData, profile_data
+from recall.inputs import Factor, Hit, Recalled, RecallInput, Signal
+from recall.profiles import SEMANTIC, ProfileData, profile_data
 from recall.ranking import choose, rate
 from recall.recollections import recollections_of
 from recall.scope import Scope, scope_of
@@ -73,8 +73,8 @@ async def recall_by(
         id=kept,
         hits=hits,
         timings=watch.timings,
-        semantic=found.question.vector is not None,
         understanding=analysis,
+        semantic=found.question.vector is not None or SEMANTIC not in profile.sources,
         pending=waited.pending,
         warnings=warnings,
     )
@@ -119,7 +119,7 @@ def _hit(found: Found, scores: Scores, at: int, chosen: Selected) -> Hit:
         memory=record,
         score=float(scores.totals[at]),
         signals=tuple(Signal(*part) for part in parts),
-        multipliers=(),
+        multipliers=tuple(Factor(*factor) for factor in scores.factors_of(at)),
         sources=(*candidate.sources, "below_floor") if below else candidate.sources,
         why=explain(record, understood, values, candidate.near, below_floor=below),
     )

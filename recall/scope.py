@@ -8,12 +8,13 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.records import MemoryRecord
 from graph.values import MemoryKind, MemoryStatus, Trust
 from recall.inputs import RecallInput
-from recall.profiles import FILTERED_FETCH, LEAST_CANDIDATES, ProfileData
+from recall.profiles import FILTERED_FETCH, LEAST_CANDIDATES, THREAD, ProfileData
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The filters of a recall. `thread_id` is the thread's id.
+    """The filters of a recall. `thread_id` is the thread's id; `here` is a thread's that filters
+    nothing and tells this one from others.
 
     At `known_at` the database holds later states: whatever was there then is fetched, but what is
     forgotten or quarantined now, and `allows` tells by the state as it was.
@@ -22,6 +23,7 @@ class Scope:
     given: RecallInput
     kinds: tuple[MemoryKind, ...]
     thread_id: str | None = None
+    here: str | None = None
 
     @property
     def known_at(self) -> datetime | None:
@@ -109,7 +111,10 @@ class Scope:
 
 def scope_of(given: RecallInput, profile: ProfileData, thread_id: str | None) -> Scope:
     """The scope of a checked input; the profile's kinds where none are asked for."""
-    return Scope(given, given.kinds or profile.kinds, thread_id)
+    kinds = given.kinds or profile.kinds
+    if THREAD in profile.sources:
+        return Scope(given, kinds, here=thread_id)
+    return Scope(given, kinds, thread_id)
 
 
 def _rank(trust: Trust) -> int:

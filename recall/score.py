@@ -1,7 +1,7 @@
 """Scores: signals times weights, added up, times multipliers. Pure functions over arrays."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -16,6 +16,7 @@ class Scores:
     weights: Floats
     values: Floats
     totals: Floats
+    factors: Mapping[str, Floats] = field(default_factory=dict)
 
     def parts(self, at: int) -> list[tuple[str, float, float]]:
         """Name, value and weight of each signal of one candidate."""
@@ -23,6 +24,17 @@ class Scores:
             (name, float(value), float(weight))
             for name, value, weight in zip(self.names, self.values[at], self.weights, strict=True)
         ]
+
+    def factors_of(self, at: int) -> list[tuple[str, float]]:
+        """Name and value of each multiplier of one candidate."""
+        return [(name, float(values[at])) for name, values in self.factors.items()]
+
+    def times(self, factors: Mapping[str, Floats]) -> "Scores":
+        """These scores times multipliers."""
+        totals = self.totals
+        for values in factors.values():
+            totals = totals * values
+        return replace(self, totals=totals, factors=factors)
 
 
 def score(

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from recall.candidates import Floats, Vectors
-from recall.profiles import LEAST_CANDIDATES, Clustered, Diverse, Selection
+from recall.profiles import LEAST_CANDIDATES, Clustered, Diverse, Selection, Unlike
 
 Positions = NDArray[np.intp]
 
@@ -25,6 +25,7 @@ class Numbers:
     confidence: Floats
     kinds: Sequence[str]
     vectors: Vectors
+    texts: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,17 @@ def select(
         return Selected(_sorted(diverse(numbers, among, limit, selection.trade), order))
     if isinstance(selection, Clustered):
         return _clustered(numbers, order, passed, selection, limit)
+    if isinstance(selection, Unlike):
+        passed = unlike(numbers.texts, passed, selection.characters)
     return Selected(passed[:limit].tolist())
+
+
+def unlike(texts: Sequence[str], among: Positions, characters: int) -> Positions:
+    """Positions whose texts do not begin as one before them does; case is no difference."""
+    first: dict[str, int] = {}
+    for at in among.tolist():
+        first.setdefault(" ".join(texts[at][: 2 * characters].split())[:characters].lower(), at)
+    return np.array(list(first.values()), dtype=np.intp)
 
 
 def by_score(numbers: Numbers) -> Positions:

@@ -11,6 +11,8 @@
 | question | 1 if the text ends as a question |
 | confidence, importance | as stored |
 | recency | exp(-decay · days), at most 1 |
+| freshness | 1 − hours / 720, at least 0.2 |
+| topic, entity | which part of the topics, or entities, that are asked for it has |
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,7 +25,7 @@ from language.moments import tells_when
 from language.times.ranges import TimeRange
 from recall.candidates import Candidate, Floats, Vectors
 from recall.lexical import Bag, bag, bm25
-from recall.profiles import ACCESS, ProfileData
+from recall.profiles import ACCESS, FRESH_HOURS, LEAST_FRESHNESS, ProfileData
 from recall.understanding import Understanding
 
 _DAY = 86_400_000.0
@@ -41,6 +43,8 @@ class Scene:
     profile: ProfileData
     now: datetime
     time: TimeRange | None = None
+    topics: frozenset[str] = frozenset()
+    entities: frozenset[str] = frozenset()
 
 
 def signals(scene: Scene) -> dict[str, Floats]:
@@ -110,6 +114,25 @@ def recency(scene: Scene) -> Floats:
     return np.exp(-scene.profile.decay * days)
 
 
+def freshness(scene: Scene) -> Floats:
+    moments = np.array([candidate.moment for candidate in scene.candidates], dtype=float)
+    hours = np.maximum(0.0, (scene.now.timestamp() * 1000 - moments) * 24 / _DAY)
+    return np.maximum(LEAST_FRESHNESS, 1.0 - hours / FRESH_HOURS)
+
+
+def topic(scene: Scene) -> Floats:
+    return _parts([frozenset(one.topics) for one in scene.candidates], scene.topics)
+
+
+def entity(scene: Scene) -> Floats:
+    return _parts([one.shared for one in scene.candidates], scene.entities)
+
+
+def _parts(found: Sequence[frozenset[str]], asked: frozenset[str]) -> Floats:
+    """Which part of what is asked for each has."""
+    return np.array([len(one & asked) / len(asked) if asked else 0.0 for one in found])
+
+
 _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "similarity": similarity,
     "lexical": lexical,
@@ -121,6 +144,9 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "confidence": confidence,
     "importance": importance,
     "recency": recency,
+    "freshness": freshness,
+    "topic": topic,
+    "entity": entity,
 }
 
 

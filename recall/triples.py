@@ -86,7 +86,7 @@ def choose(triples: Sequence[Triple], found: Floats, least: float, most: int) ->
     for distinct in (True, False):
         for at in order:
             triple = triples[at]
-            subjects = {triples[one].subject for one in chosen}
+            subjects = {triples[one].subject for one in chosen} - {None}
             if at in chosen or len(chosen) >= most or (distinct and triple.subject in subjects):
                 continue
             had = relations.get(triple.relation or "", 0) if triple.relation else 0

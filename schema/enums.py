@@ -121,6 +121,8 @@ _serve(
     SEMANTIC="Pure embedding similarity.",
     HYBRID="Similarity, local-IDF BM25, recency and importance.",
     STREAM="Similarity, confidence and recency, diversified: what streams in between turns.",
+    THREAD="Controlled vocabulary, entities, recency and importance over this thread, then the "
+    "others.",
 )
 _serve(
     Layout,

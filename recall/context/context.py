@@ -1,25 +1,42 @@
 """Context: from a conversation to the text that a language model reads."""
 
 import asyncio
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
+from graph.records import ThreadRecord
 from language.tokens import count_tokens, cut_to_tokens
 from recall.context.asking import check
+from recall.context.augmented import plan_augmented
 from recall.context.budgets import ROLES
-from recall.context.composing import Tokens, compose
+from recall.context.composing import Plan, Tokens, compose
 from recall.context.conversation import plan_conversation
 from recall.context.gathering import Gatherer
-from recall.context.inputs import Composed, Context, ContextInput
+from recall.context.hinting import gather_hints, save_hints
+from recall.context.hints import inject, rotate
+from recall.context.inputs import Composed, Context, ContextInput, DroppedItem, Layout
+from recall.context.thread import plan_thread
 from recall.inputs import Hit
 from recall.recollections import recollections_of
 from recall.services import Services
 from recall.stopwatch import Stopwatch
-from recall.threads import find_thread_ids
+from recall.threads import get_threads
 from recall.waiting import wait_for
 
 TOKENS = Tokens(count_tokens, cut_to_tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """Sections to be, under a limit, and what is known of them already."""
+
+    plans: Sequence[Plan]
+    limit: int
+    lead: str = ""
+    dropped: Sequence[DroppedItem] = ()
+    skipped: str | None = None
 
 
 async def context(services: Services, caller: Caller, given: ContextInput) -> Context:
@@ -32,22 +49,45 @@ async def context(services: Services, caller: Caller, given: ContextInput) -> Co
     given, limit = check(given, services.settings, services.clock())
     waited = await wait_for(services, caller.user_id, given.wait_for, given.wait_ms)
     name = given.thread_id
-    threads = await find_thread_ids(services, caller.user_id, [name], after=waited.bookmarks)
+    threads = await get_threads(services, caller.user_id, [name], after=waited.bookmarks)
     if name not in threads:
         raise NotFound("There is no such thread.", field="threadId")
     watch.lap("wait")
-    gatherer = Gatherer(services, caller, given, threads[name])
-    gathered, dropped = await gatherer.conversation()
+    gatherer = Gatherer(services, caller, given, threads[name].id)
+    laid = await _lay_out(gatherer, threads[name], limit)
     watch.lap("gather")
-    plans = plan_conversation(gathered, limit)
-    composed = await asyncio.to_thread(compose, plans, limit, TOKENS)
-    composed = replace(composed, dropped=(*dropped, *composed.dropped))
+    composed = await asyncio.to_thread(compose, laid.plans, laid.limit, TOKENS, laid.lead)
+    composed = replace(composed, dropped=(*laid.dropped, *composed.dropped))
     watch.lap("compose")
-    return _answer(services, caller, given, composed, watch)
+    return _answer(services, caller, given, composed, laid.skipped, watch)
+
+
+async def _lay_out(gatherer: Gatherer, thread: ThreadRecord, limit: int) -> _Laid:
+    given = gatherer.given
+    if given.layout is Layout.CONVERSATION:
+        conversation, dropped = await gatherer.conversation()
+        return _Laid(plan_conversation(conversation, limit), limit, dropped=dropped)
+    if given.layout is Layout.AUGMENTED:
+        [query] = count_tokens([given.message or ""])
+        left = max(0, limit - query)
+        return _Laid(plan_augmented(await gatherer.augmented(), left), left)
+    if given.layout is Layout.THREAD:
+        return _Laid(plan_thread(await gatherer.threaded(), limit), limit)
+    now = gatherer.services.clock() if given.now is None else given.now
+    hints, language = await gather_hints(gatherer, thread, now)
+    injected = inject(hints)
+    await save_hints(gatherer, hints, injected)
+    message = rotate(hints, injected, language)
+    return _Laid(message.plans, limit, message.lead, message.dropped, injected.skipped)
 
 
 def _answer(
-    services: Services, caller: Caller, given: ContextInput, composed: Composed, watch: Stopwatch
+    services: Services,
+    caller: Caller,
+    given: ContextInput,
+    composed: Composed,
+    skipped: str | None,
+    watch: Stopwatch,
 ) -> Context:
     keep = recollections_of(services.graph).keep
     name = f"context:{given.layout}"
@@ -59,7 +99,7 @@ def _answer(
         tokens=composed.tokens,
         sections=composed.sections,
         dropped=composed.dropped,
-        skipped=None,
+        skipped=skipped,
         timings=watch.timings,
     )
 

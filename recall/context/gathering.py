@@ -1,8 +1,9 @@
-"""Gathers what a context is made of: turns, memories by id, and recalls."""
+"""Gathers what the layouts are made of: turns, memories by id, and recalls without a trace."""
 
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from zoneinfo import ZoneInfo
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
@@ -11,24 +12,36 @@ from graph.values import MemoryKind
 from recall.by_id import get_memories
 from recall.context import budgets
 from recall.context.asking import recall_input
+from recall.context.augmented import Augmented
 from recall.context.conversation import Conversation
 from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.pieces import why_withheld, withheld
+from recall.context.thread import Threaded
 from recall.inputs import Hit, Profile
-from recall.profiles import PROFILES, Clustered
+from recall.profiles import (
+    CROSS_THREAD,
+    EXPANSION,
+    PROFILES,
+    THREAD,
+    THREAD_BUDGET,
+    Clustered,
+    ProfileData,
+)
 from recall.recall import recall_by
 from recall.scope import Scope
 from recall.services import Services
-from recall.threads import list_turns
+from recall.threads import get_threads, list_turns
 
 # Turns looked at for those that may be shown; most characters of turns that make a query.
 _TURNS_READ = 20
 _QUERY = 2000
+# A procedure of less likeness, and without a word in common, is of something else.
+_LEAST_LIKENESS = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Gatherer:
-    """What gathering needs; `thread_id` is the thread's id. Waiting is done."""
+    """What gathering needs; the input is checked, `thread_id` the thread's id, waiting done."""
 
     services: Services
     caller: Caller
@@ -37,15 +50,57 @@ class Gatherer:
 
     async def conversation(self) -> tuple[Conversation, list[DroppedItem]]:
         """What CONVERSATION is made of, and what may not be in it."""
-        turns, tools = await asyncio.gather(self.turns(), self.tool_results())
-        dropped = withheld(tools, self.given.min_trust)
         least = self.given.min_trust
-        shown = [memory for memory in tools if why_withheld(memory, least) is None]
-        streamed = await self.streamed(self.query(turns))
-        facts = [hit.memory for hit in streamed if hit.memory.kind is MemoryKind.FACT]
-        episodes = [hit.memory for hit in streamed if hit.memory.kind is MemoryKind.EPISODE]
-        instructions = self.given.instructions
-        return Conversation(turns, shown, facts, episodes, instructions), dropped
+        turns, tools = await asyncio.gather(self.turns(), self.tool_results())
+        # Some of what is streamed are turns: more is asked for than is shown.
+        stream = PROFILES[Profile.STREAM]
+        most = budgets.STREAMED_MOST + budgets.TURNS_MOST
+        wider = replace(stream, selection=Clustered(top=20, likeness=0.8, least=3, most=most))
+        streamed = await self._recall(self.query(turns), wider, "STREAM", 2 * most)
+        gathered = Conversation(
+            turns=turns,
+            tool_results=[memory for memory in tools if why_withheld(memory, least) is None],
+            facts=_of_kind(streamed, MemoryKind.FACT),
+            episodes=_of_kind(streamed, MemoryKind.EPISODE),
+            instructions=self.given.instructions,
+        )
+        return gathered, withheld(tools, least)
+
+    async def augmented(self) -> Augmented:
+        """What AUGMENTED is made of: digests and procedures by themselves, so that none is lost
+        among what was said.
+        """
+        query = self.query([] if self.given.message else await self.turns())
+        balanced = PROFILES[Profile.BALANCED]
+        told, done = await asyncio.gather(
+            self._recall(query, balanced, "BALANCED", 30, MemoryKind.FACT, MemoryKind.EPISODE),
+            self._recall(query, balanced, "BALANCED", 10, MemoryKind.SUMMARY, MemoryKind.PROCEDURE),
+        )
+        return Augmented(
+            summaries=_of_kind(done, MemoryKind.SUMMARY),
+            procedures=_of_kind([hit for hit in done if _is_near(hit)], MemoryKind.PROCEDURE),
+            facts=_of_kind(told, MemoryKind.FACT),
+            episodes=_of_kind(told, MemoryKind.EPISODE),
+            now=self.services.clock() if self.given.now is None else self.given.now,
+            zone=ZoneInfo(self.given.time_zone or "UTC"),
+        )
+
+    async def threaded(self) -> Threaded:
+        """What THREAD is made of."""
+        query = self.query([] if self.given.message else await self.turns())
+        profile = PROFILES[Profile.THREAD]
+        hits = await self._recall(
+            query or "-", profile, "THREAD", THREAD_BUDGET, thread_id=self.thread_id
+        )
+
+        def of(place: str) -> list[MemoryRecord]:
+            return [hit.memory for hit in hits if place in hit.sources[:1]]
+
+        across = of(CROSS_THREAD)
+        ids = list(dict.fromkeys(memory.thread_id for memory in across if memory.thread_id))
+        threads = await get_threads(self.services, self.caller.user_id, ids) if ids else {}
+        titles = {id: thread.title or "" for id, thread in threads.items()}
+        return Threaded(here=of(THREAD), across=across, beyond=of(EXPANSION), titles=titles)
 
     async def turns(self) -> list[MemoryRecord]:
         """The thread's last turns that may be shown, in their order."""
@@ -57,7 +112,7 @@ class Gatherer:
             newest_first=True,
             known_at=self.given.known_at,
         )
-        scope = Scope(recall_input(self.given, "any"), tuple(MemoryKind))
+        scope = self.scope
         found = [edge.node for edge in pages[self.thread_id].edges if scope.allows(edge.node)]
         return found[::-1]
 
@@ -73,6 +128,11 @@ class Gatherer:
             )
         return [found[id] for id in ids]
 
+    @property
+    def scope(self) -> Scope:
+        """What may be shown at all, by its trust, its status and both clocks."""
+        return Scope(recall_input(self.given, "any"), tuple(MemoryKind))
+
     def query(self, turns: Sequence[MemoryRecord]) -> str | None:
         """What is said now, else the last two turns; None where there is neither."""
         if self.given.message is not None:
@@ -80,14 +140,38 @@ class Gatherer:
         said = " ".join(memory.text for memory in turns[-2:])[-_QUERY:].strip()
         return said or None
 
-    async def streamed(self, query: str | None) -> list[Hit]:
-        """Facts and episodes as STREAM chooses them: more than are shown, for some are turns."""
+    async def _recall(
+        self,
+        query: str | None,
+        profile: ProfileData,
+        name: str,
+        limit: int,
+        *kinds: MemoryKind,
+        thread_id: str | None = None,
+    ) -> list[Hit]:
         if query is None:
             return []
-        stream = PROFILES[Profile.STREAM]
-        most = budgets.STREAMED_MOST + budgets.TURNS_MOST
-        selection = Clustered(top=20, likeness=0.8, least=3, most=most)
-        given = replace(recall_input(self.given, query), limit=2 * most, wait_ms=0)
-        profile = replace(stream, selection=selection)
-        found = await recall_by(self.services, self.caller, given, profile, "STREAM")
-        return found.hits
+        given = replace(
+            recall_input(self.given, query),
+            limit=limit,
+            kinds=kinds or None,
+            thread_id=thread_id,
+            # Waiting is done; the recall reads behind the same bookmarks.
+            wait_ms=0,
+        )
+        return (await recall_by(self.services, self.caller, given, profile, name)).hits
+
+    async def facts(self, query: str | None, limit: int) -> list[Hit]:
+        """The facts nearest a query, by words and meaning."""
+        return await self._recall(
+            query, PROFILES[Profile.BALANCED], "BALANCED", limit, MemoryKind.FACT
+        )
+
+
+def _of_kind(hits: Sequence[Hit], kind: MemoryKind) -> list[MemoryRecord]:
+    return [hit.memory for hit in hits if hit.memory.kind is kind]
+
+
+def _is_near(hit: Hit) -> bool:
+    values = {signal.name: signal.value for signal in hit.signals}
+    return values.get("similarity", 0.0) >= _LEAST_LIKENESS or values.get("lexical", 0.0) > 0

@@ -6,12 +6,13 @@ from datetime import datetime
 
 from graph.records import MemoryRecord
 from language.bullets import about_user
-from language.questions import asks_for_fact, is_question
+from language.questions import asks_for_fact, is_question, speaks_of_self
 from language.words import content_words, guess_language, stems, words
 from recall import triples
 from recall.context import budgets
 from recall.context.composing import Piece, Plan
 from recall.context.fencing import one_line
+from recall.context.inputs import DroppedItem
 from recall.triples import Triple
 
 _HEADER = "Use the following factual context if helpful:"
@@ -72,63 +73,97 @@ def inject(given: Hints) -> Injected:
         return Injected((), "Nothing was said.")
     if not given.known:
         return Injected((), "No fact is known that fits.")
-    found = words(given.message)
-    language = guess_language(found)
-    asked = frozenset(stems(given.message, language))
-    facts = [_triple(known, given, language) for known in given.known]
-    worth = triples.scores(facts, asked)
+    said = _said(given.message)
+    facts = [_triple(known, given, said.language) for known in given.known]
+    worth = triples.scores(facts, said.stems)
     least = triples.threshold(worth)
-    named = [_is_named(known, given.message, found) for known in given.known]
-    if reason := _gate(given.message, found, language, named, bool((worth >= least).any())):
+    named = [at for at, known in enumerate(given.known) if _is_named(known, said)]
+    if reason := _gate(said, bool(named)):
         return Injected((), reason)
+    if not (worth[named] >= least).any():
+        if not said.asks_for_fact:
+            return Injected((), "Nothing scores above the threshold.")
+        least = 0.0
     lately = {
-        one.memory_id for one in given.window if given.turn - one.turn <= budgets.NOVELTY_TURNS
+        one.memory_id for one in given.window if 0 < given.turn - one.turn <= budgets.NOVELTY_TURNS
     }
-    fresh = [
-        at
-        for at, known in enumerate(given.known)
-        if (named[at] or known.of_user)
-        and (known.memory.id not in lately or _asks_for(facts[at], named[at], asked))
-    ]
+    fresh = [at for at in named if facts[at].id not in lately or _asks_for(facts[at], said)]
     if not fresh:
         return Injected((), "What fits was said within the last turns.")
-    most = _MOST_ASKED if is_question(given.message, found, language) else _MOST_STATED
+    most = _MOST_ASKED if said.is_question else _MOST_STATED
     chosen = triples.choose([facts[at] for at in fresh], worth[fresh], least, most)
     new = [
-        Hinted(given.known[fresh[at]].memory.id, given.turn, round(float(worth[fresh[at]]), 4))
-        for at in chosen
+        Hinted(facts[fresh[at]].id, given.turn, round(float(worth[fresh[at]]), 4)) for at in chosen
     ]
     return Injected(new, None if new else "Nothing scores above the threshold.")
 
 
-def _gate(
-    message: str, found: Sequence[str], language: str, named: Sequence[bool], scored: bool
-) -> str | None:
-    """Why nothing is to be said, None where something is."""
-    if any(named) and (scored or asks_for_fact(message, found, language)):
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A message, read once."""
+
+    words: tuple[str, ...]
+    language: str
+    stems: frozenset[str]
+    is_question: bool
+    asks_for_fact: bool
+    of_self: bool
+
+
+def _said(message: str) -> _Said:
+    found = words(message)
+    language = guess_language(found)
+    return _Said(
+        words=tuple(found),
+        language=language,
+        stems=frozenset(stems(message, language)),
+        is_question=is_question(message, found, language),
+        asks_for_fact=asks_for_fact(message, found, language),
+        of_self=speaks_of_self(found, language),
+    )
+
+
+def _gate(said: _Said, named: bool) -> str | None:
+    """Why nothing is to be said whatever it scores; None where something may be."""
+    if named:
         return None
-    if any(named):
-        return "Nothing scores above the threshold."
-    if len(content_words(found, language)) < _REACTION_WORDS and not message.rstrip().endswith("?"):
+    if len(content_words(said.words, said.language)) < _REACTION_WORDS and not said.is_question:
         return "A reaction asks for no facts."
     return "It names nothing that is known."
 
 
-def plan_hints(given: Hints, injected: Injected, language: str) -> tuple[list[Plan], str]:
-    """The rotating message's section, and what leads to it: newest first, nothing twice."""
+@dataclass(frozen=True, slots=True)
+class Rotating:
+    """The one message of a thread: its section, what leads to it, and what rotated out of it."""
+
+    plans: list[Plan]
+    lead: str
+    dropped: tuple[DroppedItem, ...]
+
+
+def rotate(given: Hints, injected: Injected, language: str) -> Rotating:
+    """What was injected within the window, newest first, nothing twice, at most five bullets."""
     facts = {known.memory.id: known for known in (*given.known, *given.shown)}
-    order = sorted([*given.window, *injected.new], key=lambda one: (-one.turn, -one.score))
+    order = sorted([*injected.new, *given.window], key=lambda one: (-one.turn, -one.score))
     pieces: dict[str, Piece] = {}
     for hinted in order:
         known = facts.get(hinted.memory_id)
         if known is not None:
             text = phrase(known, language)
             pieces.setdefault(text.casefold(), Piece(text, known.memory))
+    listed = list(pieces.values())
     updated = given.now.strftime("%Y-%m-%dT%H:%M:%SZ")
     turns = budgets.WINDOW_TURNS
-    lead = f"{_HEADER}\nContext from the last {turns} conversational turns (updated: {updated}):"
-    plan = Plan("Hints", list(pieces.values()), None, bullet="• ", titled=False)
-    return [plan], lead
+    return Rotating(
+        [Plan("Hints", listed[: budgets.BULLETS], None, bullet="• ", titled=False)],
+        f"{_HEADER}\nContext from the last {turns} conversational turns (updated: {updated}):",
+        tuple(
+            DroppedItem(
+                piece.memory, piece.text, f"older than the newest {budgets.BULLETS} bullets"
+            )
+            for piece in listed[budgets.BULLETS :]
+        ),
+    )
 
 
 def phrase(known: Known, language: str) -> str:
@@ -157,11 +192,16 @@ def _triple(known: Known, given: Hints, language: str) -> Triple:
     )
 
 
-def _is_named(known: Known, message: str, found: Sequence[str]) -> bool:
-    """Whether the message names an entity of the fact."""
-    said = f" {' '.join(found)} "
-    return any(f" {' '.join(words(name))} " in said for name in known.names if words(name))
+def _is_named(known: Known, said: _Said) -> bool:
+    """Whether the message names an entity of the fact, or the user whom it is about."""
+    if known.of_user and said.of_self:
+        return True
+    text = f" {' '.join(said.words)} "
+    names = (" ".join(words(name)) for name in known.names)
+    return any(name and f" {name} " in text for name in names)
 
 
-def _asks_for(fact: Triple, named: bool, asked: frozenset[str]) -> bool:
-    return named and bool(fact.stems & asked)
+def _asks_for(fact: Triple, said: _Said) -> bool:
+    """Whether the message asks for just this: for what is said of the subject, by its words."""
+    about = frozenset(stems(fact.subject or "", said.language))
+    return said.is_question and bool((fact.stems - about) & said.stems)

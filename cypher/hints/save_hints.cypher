@@ -1,0 +1,24 @@
+// What is injected at a turn of a thread, once each; what rotated out long ago goes.
+//
+// mode:    write
+// tenant:  user
+// param:   user_id    STRING           whose
+// param:   thread_id  STRING           id of the thread
+// param:   turn       INTEGER          the thread's last turn
+// param:   past       INTEGER          hints of this turn and before are of no more use
+// param:   at         ZONED DATETIME   now
+// param:   rows       LIST<MAP>        id, memory_id, score
+// returns: saved INTEGER
+// index:   hint_place_unique
+// why:     said again at the same turn it stays one, so that asking twice changes nothing.
+CALL () {
+  MATCH (old:Hint)
+  WHERE old.user_id = $user_id AND old.thread_id = $thread_id AND old.turn <= $past
+  WITH old LIMIT 100
+  DELETE old
+}
+UNWIND $rows AS row
+MERGE (hint:Hint {user_id: $user_id, thread_id: $thread_id, turn: $turn, memory_id: row.memory_id})
+ON CREATE SET hint.id = row.id, hint.created_at = $at
+SET hint.score = row.score
+RETURN count(*) AS saved

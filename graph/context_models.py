@@ -1,0 +1,21 @@
+"""What contexts leave in the graph."""
+
+from neomodel import (
+    AsyncStructuredNode,
+    DateTimeNeo4jFormatProperty,
+    FloatProperty,
+    IntegerProperty,
+    StringProperty,
+)
+
+
+class Hint(AsyncStructuredNode):
+    """That a memory was injected at a turn of a thread; it has none of the memory's words."""
+
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    user_id = StringProperty(required=True)
+    thread_id = StringProperty(required=True)
+    turn = IntegerProperty(required=True)
+    memory_id = StringProperty(required=True)
+    score = FloatProperty()
+    created_at = DateTimeNeo4jFormatProperty()
