@@ -20,6 +20,7 @@ logger = logging.getLogger("anaphora.context")
 # Facts that are compared; hints of a window that are looked at.
 _FACTS = 30
 _WINDOW = 200
+_ENTITIES = 10
 # Hints are of use for so many turns, the window among them.
 _KEPT_TURNS = 50
 
@@ -39,8 +40,9 @@ async def gather_hints(
     scope = gatherer.scope
     before = [record for record in records.values() if scope.allows(record)]
     memories = {memory.id: memory for memory in (*(hit.memory for hit in hits), *before)}
-    ends = await fact_ends(services, user_id, list(memories)) if memories else {}
-    named = await mentions(services, user_id, list(memories), 10) if memories else {}
+    ids, then = list(memories), given.known_at
+    ends = await fact_ends(services, user_id, ids, then) if ids else {}
+    named = await mentions(services, user_id, ids, _ENTITIES, then) if ids else {}
     others = {id: [mention.entity.name for mention in found] for id, found in named.items()}
     hints = Hints(
         message=message,
