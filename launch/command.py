@@ -14,6 +14,7 @@ COMMANDS = {
     "up": "Start everything on this machine, and keep it running.",
     "demo": "Load the demo memories, or remove them.",
     "recall": "Ask for memories.",
+    "context": "Compose what a model should read.",
     "import": "Add turns or memories from a file of JSON lines.",
     "export": "Write a user's whole memory as JSON lines.",
     "key": "Create, list and revoke keys.",

@@ -11,6 +11,7 @@
 // why:     a few for each of the last turns.
 MATCH (hint:Hint)
 WHERE hint.user_id = $user_id AND hint.thread_id = $thread_id AND hint.turn > $turn
+  AND hint.memory_id IS NOT NULL
 RETURN hint.memory_id AS memory_id, hint.turn AS turn, hint.score AS score
 ORDER BY turn DESC, score DESC
 LIMIT $limit

@@ -14,6 +14,7 @@
 CALL () {
   MATCH (old:Hint)
   WHERE old.user_id = $user_id AND old.thread_id = $thread_id AND old.turn <= $past
+    AND old.memory_id IS NOT NULL
   WITH old LIMIT 100
   DELETE old
 }

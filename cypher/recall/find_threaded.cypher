@@ -32,7 +32,7 @@ CALL () {
   CALL (id) { MATCH (:Entity {id: id})<-[:MENTIONS]-(memory:Memory) RETURN memory LIMIT $fetch }
   RETURN memory, 'cross_thread' AS place
   UNION ALL
-  MATCH (memory:Memory) WHERE memory.user_id = $user_id AND memory.tier = 'LONG_TERM'
+  MATCH (memory:Memory) WHERE memory.user_id = $user_id AND memory.tier = 'LONG_TERM' AND memory.importance >= 0
   WITH memory ORDER BY memory.user_id DESC, memory.tier DESC, memory.importance DESC LIMIT $fetch
   WHERE memory.importance > 0.8 OR memory.category = 'user_preference' OR memory.access_count > 10
   RETURN memory, 'expansion' AS place

@@ -27,7 +27,9 @@ query($input: RecallInput!) {
 @click.argument("query")
 @data_option
 @click.option("--limit", type=click.IntRange(1, 200), default=5, show_default=True)
-@click.option("--profile", help="BALANCED, SEMANTIC, HYBRID or STREAM (default: the API's own).")
+@click.option(
+    "--profile", help="BALANCED, SEMANTIC, HYBRID, STREAM or THREAD (default: the API's own)."
+)
 @caller_options
 @json_option
 def command(

@@ -34,6 +34,7 @@ def test_list_of_commands_imports_none() -> None:
     "arguments",
     [
         ("recall", "bees"),
+        ("context", "kitchen"),
         ("key", "list"),
         ("demo",),
         ("migrate",),
