@@ -57,9 +57,8 @@ class ProfileData:
     """A profile. `weights` name signals (recall/signals.py); a score is their sum.
 
     `decay` is recency's rate a day. `names_apart`: speakers' names are cut from what is compared,
-    and matched with who speaks. `by_limit`: so many candidates for each result, at least 50.
-    `analyses`: what is asked for is analysed, and its time counts.
-    and matched with who speaks. `multipliers` (recall/multipliers.py) of a score, in their order.
+    and matched with who speaks. `analyses`: what is asked for is analysed, and its time counts.
+    `multipliers` (recall/multipliers.py) of a score, in their order.
     """
 
     weights: Mapping[str, float]
