@@ -20,7 +20,7 @@ _INSTANTS = frozenset({"created_at", "since", "until"})
 
 @dataclass(frozen=True, slots=True)
 class LinkKey:
-    """Which link: its relationship type and its ends' ids (memories or entities).
+    """Which link: its relationship type and its ends' ids (memories, entities; a concept's to).
 
     `id` is its own where there may be several between two (LINK, RELATES); None means each.
     """

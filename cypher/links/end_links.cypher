@@ -1,12 +1,12 @@
 // End links: each becomes an ENDED relationship between the same two, which reads of the past see.
 //
 // mode:    write
-// tenant:  user
+// tenant:  user and shared
 // param:   user_id  STRING           whose; the caller holds this user's lock
 // param:   at       ZONED DATETIME   now
 // param:   rows     LIST<MAP>        type, from_id, to_id, and id, or null for each of the type
 // returns: type STRING, from_id STRING, to_id STRING, properties MAP
-// index:   memory_id_unique, entity_id_unique
+// index:   memory_id_unique, entity_id_unique, concept_id_unique
 // why:     both ends by their ids, then what is between them. A mention's own `type` is kept as
 //          mention_type, since `type` says what it was.
 CYPHER 25
@@ -23,6 +23,9 @@ CALL (row) {
   RETURN target
   UNION
   MATCH (target:Entity {id: row.to_id}) WHERE target.user_id = $user_id
+  RETURN target
+  UNION
+  MATCH (target:Concept {id: row.to_id}) WHERE target.user_id IN [$user_id, '']
   RETURN target
 }
 MATCH (source)-[link:$(row.type)]->(target)

@@ -84,3 +84,21 @@ async def test_anothers_links_are_left_alone(writing: Services, caller: Caller) 
     assert await _end(writing, other, LinkKey("DERIVED_FROM", memory, source)) == []
     kept = {"type": "RELATED", "from_id": memory, "to_id": source, "created_at": None}
     assert await _restore(writing, other, [kept]) == []
+
+
+async def test_an_instance_of_a_shared_concept(writing: Services, caller: Caller) -> None:
+    memory = await _made(writing, caller, entities=(EntityRef(name="Ana", type="person"),))
+    [mention] = await _between(writing, memory)
+    concept = new_id()
+    await run(
+        writing.graph,
+        "CREATE (:Concept {id: $id, user_id: '', key: $id, name: 'Person', name_key: $id})",
+        id=concept,
+    )
+    kept = {"type": "INSTANCE_OF", "from_id": mention["to_id"], "to_id": concept}
+    assert len(await _restore(writing, caller.user_id, [kept])) == 1
+    key = LinkKey("INSTANCE_OF", mention["to_id"], concept)
+    assert [one["type"] for one in await _end(writing, caller.user_id, key)] == ["INSTANCE_OF"]
+    [left] = await _between(writing, mention["to_id"])
+    assert (left["type"], left["own"]["type"]) == ("ENDED", "INSTANCE_OF")
+    await run(writing.graph, "MATCH (c:Concept {id: $id}) DETACH DELETE c", id=concept)
