@@ -8,11 +8,13 @@ from language.moments import NamedTimes, tells_when
 from language.times.ranges import TimeRange, read_time_range
 from language.word_lists import read_words
 from language.words import guess_language, words
-from recall.analysis import Analysis, Query, analyse_words
+from recall.analysis import Analysis, Query
 from recall.asking import Asked
 from recall.finding import Found
+from recall.local_analyst import LocalAnalyst
 from recall.services import Services
 from recall.speakers import capitalised
+from recall.user_terms import terms_of
 from recall.users import get_user
 
 _UTC = ZoneInfo("UTC")
@@ -34,8 +36,11 @@ async def analyse(services: Services, user_id: str, asked: Asked, found: Found) 
         zone=zone,
         given=range_given,
         names=speakers | _likely_names(given.query),
+        terms=await terms_of(services, user_id),
+        vector=found.question.vector,
     )
-    return analyse_words(query)
+    analyst = services.analyst or LocalAnalyst(services.graph, services.encoder)
+    return await analyst.analyse(query)
 
 
 def timed(found: Found, analysis: Analysis, asked: Asked) -> Found:

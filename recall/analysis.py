@@ -7,8 +7,10 @@ from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from language.cues import read_cues
+from language.encoder import Vectors
 from language.moments import asks_when
 from language.times.ranges import TimeRange, read_time_range
+from language.topics import Term
 from language.words import words
 from recall.strategies import FALLBACK, QueryCategory, strategy_weights
 
@@ -20,6 +22,7 @@ class Query:
     """What there is to analyse: the words, when and where they are said, and a range, if given.
 
     `names` are what the words name: speakers, entities, and what may be such by its capital.
+    `terms` are those that topics are told by; `vector` is the query's, where there is one already.
     """
 
     text: str
@@ -27,6 +30,8 @@ class Query:
     zone: ZoneInfo
     given: TimeRange | None = None
     names: frozenset[str] = frozenset()
+    terms: tuple[Term, ...] = ()
+    vector: Vectors | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

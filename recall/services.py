@@ -7,6 +7,7 @@ from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from graph.run import Graph
 from language.encoder import Encoder
+from recall.analysis import Analyst
 
 
 @dataclass(frozen=True)
@@ -16,3 +17,5 @@ class Services:
     signer: Signer
     settings: Settings
     clock: Clock = utc_now
+    # Who analyses queries; None is the local analyser.
+    analyst: Analyst | None = None

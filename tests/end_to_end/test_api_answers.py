@@ -2,6 +2,7 @@
 
 import time
 from datetime import UTC, datetime
+from typing import Any
 
 import httpx
 import pytest
@@ -251,6 +252,40 @@ def test_recall_tells_how_it_understood(api: Api) -> None:
     assert (found["timeStart"], found["timeEnd"]) == (span["start"], None)
     plain = api.ask(query, input=given | {"profile": "HYBRID"})["recall"]
     assert plain["understanding"] is None
+
+
+UNDERSTOOD = """query ($input: RecallInput!) { recall(input: $input) { understanding {
+    category entityFocused timeFocused threadOnly timeStart timeEnd topics excludedTopics
+    vocabularyCategory } } }"""
+
+
+def test_a_denied_topic_is_excluded(api: Api) -> None:
+    def understood(text: str) -> dict[str, Any]:
+        found = api.ask(UNDERSTOOD, input={"query": text})["recall"]["understanding"]
+        assert isinstance(found, dict)
+        return found
+
+    found = understood("I'm not here about the refund")
+    assert found["topics"] == ["general_inquiry"]
+    assert found["excludedTopics"] == ["refund"]
+    found = understood("My refund has not arrived")
+    assert found["topics"][0] == "refund"
+    assert not found["excludedTopics"]
+
+
+@pytest.mark.parametrize("query", ["😀", "the of and", "x" * 32_000, "not " * 8000, "\u202e ok"])
+def test_anything_that_is_asked_is_understood_somehow(api: Api, query: str) -> None:
+    found = api.ask(UNDERSTOOD, input={"query": query})["recall"]["understanding"]
+    assert found["category"] == "EXPLORATORY"
+    assert found["timeStart"] is None
+    assert not found["topics"]
+
+
+@pytest.mark.parametrize("now", ["0001-01-01T00:00:00Z", "9998-12-31T23:59:59Z"])
+@pytest.mark.parametrize("zone", ["UTC", "Pacific/Kiritimati", "Pacific/Niue"])
+def test_a_far_now_is_no_error(api: Api, now: str, zone: str) -> None:
+    given = {"query": "What happened last year?", "now": now, "timeZone": zone}
+    assert api.ask(UNDERSTOOD, input=given)["recall"]["understanding"]["category"] == "FACTUAL"
 
 
 def test_recall_tells_why(api: Api) -> None:

@@ -1,0 +1,92 @@
+"""Which terms of a vocabulary a text is about: by their words, and by how near their meaning is.
+
+Pure functions over arrays. A term's prototypes are its name, description and examples; words of the
+starting vocabulary's terms, in five languages, are data (`language/data/topic_words.toml`).
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from language.encoder import Vectors
+from language.folding import fold
+from language.word_lists import read_words
+
+GENERAL = "general_inquiry"
+# A text whose words name a term is about it; else it must be as near as this, and as the nearest.
+TOPIC_FLOOR = 0.45
+CATEGORY_FLOOR = 0.42
+_NEAREST = 0.06
+_NAMED = 1.0
+_MOST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of a vocabulary; `section` is "topics" or "categories"."""
+
+    section: str
+    value: str
+    description: str | None = None
+    examples: tuple[str, ...] = ()
+
+
+def prototypes(term: Term) -> list[str]:
+    """The texts that stand for a term."""
+    name = term.value.replace("_", " ")
+    described = f"{name}: {term.description}" if term.description else name
+    known = _known(term)
+    return [described, *term.examples, *known.get("examples", ())]
+
+
+def named_in(spelt: str, term: Term) -> bool:
+    """Whether the folded words of a text name a term."""
+    pattern = _words(term.section, term.value)
+    return pattern is not None and pattern.search(spelt) is not None
+
+
+def nearness(vector: Vectors, matrix: Vectors, counts: Sequence[int]) -> list[float]:
+    """The cosine of each term's nearest prototype; `matrix` has one term's rows together."""
+    if not counts:
+        return []
+    cosines = matrix @ vector
+    starts = np.concatenate(([0], np.cumsum(counts)[:-1])).astype(int)
+    return [float(value) for value in np.maximum.reduceat(cosines, starts)]
+
+
+def choose_topics(scores: Mapping[str, float], floor: float = TOPIC_FLOOR) -> tuple[str, ...]:
+    """At most three topics, best first: those named, else those near enough."""
+    ranked = sorted(
+        ((score, value) for value, score in scores.items() if value != GENERAL), reverse=True
+    )
+    best = ranked[0][0] if ranked else 0.0
+    least = max(floor, best - _NEAREST) if best < _NAMED else _NAMED
+    return tuple(value for score, value in ranked[:_MOST] if score >= least)
+
+
+def score_of(named: bool, near: float) -> float:
+    """A term's score: 1 and more where its words are there."""
+    return _NAMED + max(0.0, near) if named else near
+
+
+@cache
+def _words(section: str, value: str) -> "re.Pattern[str] | None":
+    known = read_words("topic_words").get(section, {}).get(value, {}).get("words", "")
+    phrases = [phrase.strip() for phrase in known.split("|") if phrase.strip()]
+    if section == "topics" and not known and value != GENERAL:
+        phrases = [fold(value.replace("_", " "))]
+    if not phrases:
+        return None
+    phrases.sort(key=lambda phrase: (-len(phrase), phrase))
+    spelt = "|".join(re.escape(phrase).replace(r"\*", r"\w*") for phrase in phrases)
+    return re.compile(rf" (?:{spelt}) ")
+
+
+def _known(term: Term) -> Mapping[str, Sequence[str]]:
+    found: Mapping[str, Sequence[str]] = (
+        read_words("topic_words").get(term.section, {}).get(term.value, {})
+    )
+    return found
