@@ -1,5 +1,7 @@
 """Has a recall's query analysed, where its caller is."""
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from zoneinfo import ZoneInfo
@@ -12,6 +14,7 @@ from recall.analysis import Analysis, Query
 from recall.asking import Asked
 from recall.finding import Found
 from recall.local_analyst import LocalAnalyst
+from recall.query_entities import entities_in
 from recall.services import Services
 from recall.speakers import capitalised
 from recall.user_terms import terms_of
@@ -20,7 +23,9 @@ from recall.users import get_user
 _UTC = ZoneInfo("UTC")
 
 
-async def analyse(services: Services, user_id: str, asked: Asked, found: Found) -> Analysis:
+async def analyse(
+    services: Services, user_id: str, asked: Asked, found: Found, after: Sequence[str] = ()
+) -> Analysis:
     """The analysis of what was asked, a range that was given in place of what the words say."""
     given = asked.given
     range_given = _given_range(asked)
@@ -30,13 +35,18 @@ async def analyse(services: Services, user_id: str, asked: Asked, found: Found) 
     elif range_given is None and read_time_range(given.query, asked.now, _UTC) is not None:
         zone = await _users_zone(services, user_id)
     speakers = found.question.understood.speakers
+    terms, entities = await asyncio.gather(
+        terms_of(services, user_id),
+        entities_in(services, user_id, given.query, given.known_at, after),
+    )
     query = Query(
         text=given.query,
         now=asked.now,
         zone=zone,
         given=range_given,
         names=speakers | _likely_names(given.query),
-        terms=await terms_of(services, user_id),
+        entities=entities,
+        terms=terms,
         vector=found.question.vector,
     )
     analyst = services.analyst or LocalAnalyst(services.graph, services.encoder)
@@ -47,7 +57,9 @@ def timed(found: Found, analysis: Analysis, asked: Asked) -> Found:
     """What was found, to be scored by the words' range; one that was given filters already."""
     question = found.question
     if _given_range(asked) is None:
-        return replace(found, question=replace(question, time=analysis.time))
+        # "Recently" in a question says when it is asked more than when it was: it does not count.
+        time = None if analysis.time is None or analysis.time.vague else analysis.time
+        return replace(found, question=replace(question, time=time))
     understood = replace(question.understood, times=NamedTimes())
     return replace(found, question=replace(question, understood=understood))
 

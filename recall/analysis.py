@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 from zoneinfo import ZoneInfo
 
 from language.cues import read_cues
@@ -13,6 +13,9 @@ from language.times.ranges import TimeRange, read_time_range
 from language.topics import Term
 from language.words import words
 from recall.strategies import FALLBACK, QueryCategory, strategy_weights
+
+if TYPE_CHECKING:
+    from recall.lookup import EntityMatch
 
 LOCAL = "local"
 
@@ -30,6 +33,7 @@ class Query:
     zone: ZoneInfo
     given: TimeRange | None = None
     names: frozenset[str] = frozenset()
+    entities: "tuple[EntityMatch, ...]" = ()
     terms: tuple[Term, ...] = ()
     vector: Vectors | None = None
 
@@ -45,6 +49,7 @@ class Analysis:
     thread_only: bool
     time: TimeRange | None
     weights: Mapping[str, float]
+    entities: "tuple[EntityMatch, ...]" = ()
     topics: tuple[str, ...] = ()
     excluded_topics: tuple[str, ...] = ()
     vocabulary_category: str | None = None
@@ -63,7 +68,9 @@ def analyse_words(query: Query) -> Analysis:
     cues = read_cues(query.text)
     category = QueryCategory[cues.sort.name] if cues.sort else FALLBACK
     time = query.given or read_time_range(query.text, query.now, query.zone)
-    about_entities = bool(query.names) or (cues.entity and category != QueryCategory.PROCEDURAL)
+    about_entities = bool(query.names or query.entities) or (
+        cues.entity and category != QueryCategory.PROCEDURAL
+    )
     return Analysis(
         category=category,
         entity_focused=about_entities,
@@ -71,5 +78,6 @@ def analyse_words(query: Query) -> Analysis:
         requires_domain=cues.domain and category != QueryCategory.PROCEDURAL,
         thread_only=cues.this_thread and not cues.across,
         time=time,
+        entities=query.entities,
         weights=strategy_weights(category, entity_focused=about_entities),
     )

@@ -82,7 +82,7 @@ def _by(memory: MemoryRecord, understood: Understanding, values: dict[str, float
 def _time(memory: MemoryRecord, values: dict[str, float]) -> str:
     moment: datetime = memory.occurred_at or memory.created_at
     day = f"{moment.day} {moment:%B} {moment.year}"
-    if values.get("date"):
+    if values.get("date", 0.0) >= 1.0:
         return f"from {day}, as asked"
     return f"from {day}" if memory.kind is MemoryKind.EPISODE else f"known since {day}"
 

@@ -52,7 +52,7 @@ async def recall_by(
     found = await find(gatherer, given.query, asked.now, watch)
     analysis = None
     if profile.analyses:
-        analysis = await analyse(services, user_id, asked, found)
+        analysis = await analyse(services, user_id, asked, found, waited.bookmarks)
         found = timed(found, analysis, asked)
         watch.lap("understand")
     hits = await _rank(found, given, watch)

@@ -6,7 +6,7 @@
 | lexical | BM25 of the memory's own words among the candidates, divided by the best |
 | context | the same of a turn with the turns before and after it |
 | speaker | 1 if the query names who said it, or whom its text names |
-| date | 1 if it is from a time that the query names |
+| date | 1 if it is from a time that the query names; near a named day, less |
 | tells_when | 1 if the query asks when and the text has words of time |
 | question | 1 if the text ends as a question |
 | confidence, importance | as stored |
@@ -84,9 +84,12 @@ def date(scene: Scene) -> Floats:
     # "In May" may be any May; with its year it is the range, and "before 2023" is that alone.
     named = bool(times) and not (time is not None and times.years)
     moments = (_instant(candidate.moment) for candidate in scene.candidates)
-    return _flags(
-        (named and times.holds(moment)) or (time is not None and time.holds(moment))
-        for moment in moments
+    return np.array(
+        [
+            1.0 if named and times.holds(moment) else time.nearness(moment) if time else 0.0
+            for moment in moments
+        ],
+        dtype=float,
     )
 
 

@@ -6,6 +6,7 @@ import strawberry
 
 from recall.analysis import Analysis
 from recall.strategies import QueryCategory
+from schema.entity import EntityMatch
 
 
 @strawberry.type
@@ -20,6 +21,7 @@ class Understanding:
     entity_focused: bool
     time_focused: bool
     requires_domain: bool
+    entities: list[EntityMatch]
     topics: list[str]
     excluded_topics: list[str]
     vocabulary_category: str | None

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
+from math import exp
 from zoneinfo import ZoneInfo
 
 from language.times.named import named_phrases
 from language.times.phrase import Phrase
-from language.times.relative import relative_phrases
+from language.times.relative import counted_units, relative_phrases, units_in
 from language.times.spelling import LANGUAGES, alternation, spell
 from language.times.stretch import Named, Stretch, named_stretch, weekday
 from language.word_lists import read_words
@@ -18,20 +19,36 @@ from language.words import guess_language, words
 # Nobody names a time only after so much: and a long text must not take long.
 _MOST_CHARACTERS = 2000
 _MOST_POINTS = 8
+# What is told of a day is often said on the next: ranges as short as this have no hard ends.
+_DAY_LIKE = timedelta(days=2)
+_DECAY = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class TimeRange:
-    """From `start`, inclusive, to `end`, exclusive, in UTC; None is open, never both."""
+    """From `start`, inclusive, to `end`, exclusive, in UTC; None is open, never both.
+
+    `vague` says that the words were: "recently".
+    """
 
     start: datetime | None
     end: datetime | None
+    vague: bool = False
 
     def holds(self, moment: datetime) -> bool:
         """Whether an instant is within it."""
         return (self.start is None or self.start <= moment) and (
             self.end is None or moment < self.end
         )
+
+    def nearness(self, moment: datetime) -> float:
+        """1 within it; beside a range of a day or two less, by the days to its nearer end."""
+        if self.holds(moment):
+            return 1.0
+        if self.start is None or self.end is None or self.end - self.start > _DAY_LIKE:
+            return 0.0
+        away = max(self.start - moment, moment - self.end)
+        return exp(-_DECAY * (away / timedelta(days=1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +74,7 @@ def read_time_range(text: str, now: datetime, zone: ZoneInfo) -> TimeRange | Non
     languages = (guessed, *(each for each in LANGUAGES if each != guessed))
     for language in languages:
         if points := _points(spelt, language, here):
-            return _in_utc(_linked(spelt, points, languages, here))
+            return _in_utc(_linked(spelt, _dated_first(points), languages, here))
     return None
 
 
@@ -69,7 +86,7 @@ def _in_utc(stretch: Stretch) -> TimeRange | None:
     if found.start is not None and found.end is not None and found.start >= found.end:
         # A day that a zone left out, when it crossed the date line.
         return None
-    return TimeRange(found.start, found.end)
+    return TimeRange(found.start, found.end, found.vague)
 
 
 def _points(spelt: str, language: str, here: datetime) -> list[_Point]:
@@ -90,6 +107,13 @@ def _points(spelt: str, language: str, here: datetime) -> list[_Point]:
         if len(found) > _MOST_POINTS:
             break
     return sorted(found, key=lambda point: point.begin)
+
+
+def _dated_first(points: Sequence[_Point]) -> Sequence[_Point]:
+    """From a full date on, where there is one: "recently, as you said on 3 June 2023"."""
+    relative = points[0].stretch.named is None
+    dated = (at for at, one in enumerate(points) if one.stretch.named and one.stretch.named.year)
+    return points[next(dated, 0) :] if relative else points
 
 
 def _linked(
@@ -142,6 +166,8 @@ def _until(before: str, stretch: Stretch, links: "_Links", here: datetime) -> St
     start, end = stretch.start, stretch.end
     if start is None or end is None:
         return None
+    if before_it := links.unit_before.search(before):
+        return Stretch(start - units_in(before_it), start)
     if stretch.named or end < here:
         if links.before.search(before):
             return Stretch(None, start)
@@ -194,6 +220,7 @@ class _Links:
     joint: "re.Pattern[str]"
     through: "re.Pattern[str]"
     filled: "re.Pattern[str]"
+    unit_before: "re.Pattern[str]"
     since: "re.Pattern[str]"
     before: "re.Pattern[str]"
     after: "re.Pattern[str]"
@@ -208,12 +235,14 @@ def _links(language: str) -> _Links:
     def ending(key: str) -> "re.Pattern[str]":
         return re.compile(rf" (?:{alternation(listed[key])}){fill} $")
 
+    befores = alternation(listed["before"])
     opener, joint = alternation(listed["between"]), alternation(listed["and"])
     return _Links(
         between=ending("between"),
         joint=re.compile(rf" (?:{joint}){fill} "),
         through=re.compile(rf" (?:{alternation(listed['through'])}){fill} "),
         filled=re.compile(rf"{fill} "),
+        unit_before=re.compile(rf" (?:{counted_units(language)}) (?:{befores}){fill} $"),
         since=ending("since"),
         before=ending("before"),
         after=ending("after_it"),

@@ -1,12 +1,15 @@
 """Today, N weeks ago, last month, recently: times told from now, as each language says them."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from dateutil.relativedelta import relativedelta
+
 from language.times.phrase import Meaning, Phrase, phrases
-from language.times.spelling import alternation, split
-from language.times.stretch import Unit, around, night, rolling
+from language.times.spelling import LANGUAGES, alternation, split
+from language.times.stretch import Unit, around, length, night, rolling
 from language.word_lists import read_words
 
 # What "recently" and "lately" mean.
@@ -20,9 +23,25 @@ def relative_phrases(language: str) -> tuple[Phrase, ...]:
     return phrases([*_by_days(listed), *_counted(listed), *_whole_units(listed)])
 
 
+def counted_units(language: str) -> str:
+    """A pattern of "two weeks" and of "week" alone, as `units_in` reads it."""
+    listed = read_words("time_ranges")[language]
+    count = rf"(?P<count>\d{{1,4}}|{alternation('|'.join(listed['numbers']))})"
+    return rf"(?:{count} )?(?:{_units(listed)})"
+
+
+def units_in(match: "re.Match[str]") -> relativedelta:
+    """How long the counted units of a match are, in any of the languages."""
+    every = (read_words("time_ranges")[language] for language in LANGUAGES)
+    word = match["count"] or "1"
+    listed = next((one for one in every if word in split("|".join(one["numbers"]))), None)
+    count = int(word) if listed is None else _count(match, listed)
+    return length(_unit(match), count)
+
+
 def _by_days(listed: dict[str, Any]) -> list[tuple[str, Meaning]]:
     named: list[tuple[str, Meaning]] = [
-        ("recently", lambda _, now: rolling(now, Unit.DAY, RECENT_DAYS)),
+        ("recently", lambda _, now: replace(rolling(now, Unit.DAY, RECENT_DAYS), vague=True)),
         ("last_night", lambda _, now: night(now, -1)),
         ("tonight", lambda _, now: night(now)),
         ("before_yesterday", _day(-2)),

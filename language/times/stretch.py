@@ -34,12 +34,13 @@ class Stretch:
     """From start, inclusive, to end, exclusive, by the caller's clock; None is open.
 
     `named` is set where the words were a date's: with "between 5 and 9 May" its parts complete
-    each other.
+    each other. `vague` says that the words were ("recently").
     """
 
     start: datetime | None
     end: datetime | None
     named: Named | None = None
+    vague: bool = False
 
     def in_utc(self) -> "Stretch":
         """The same, as instants in UTC. Raises OverflowError outside the calendar.
@@ -52,9 +53,9 @@ class Stretch:
 
 def around(moment: datetime, unit: Unit, offset: int = 0) -> Stretch:
     """The whole unit that holds a local time, or one so many before (-) or after it."""
-    moment = moment + _units(unit, offset)
-    start, length = _whole(moment, unit)
-    return Stretch(start, start + length)
+    moment = moment + length(unit, offset)
+    start, whole = _whole(moment, unit)
+    return Stretch(start, start + whole)
 
 
 def rolling(now: datetime, unit: Unit, count: int) -> Stretch:
@@ -62,7 +63,7 @@ def rolling(now: datetime, unit: Unit, count: int) -> Stretch:
     if unit is Unit.HOUR:
         passed = now.astimezone(UTC) - timedelta(hours=count)
         return Stretch(passed.astimezone(now.tzinfo), now)
-    return Stretch(now - _units(unit, count), now)
+    return Stretch(now - length(unit, count), now)
 
 
 def days(zone: tzinfo | None, first: date, last: date | None = None) -> Stretch:
@@ -134,7 +135,8 @@ def _whole(moment: datetime, unit: Unit) -> tuple[datetime, timedelta | relative
             return midnight.replace(month=1, day=1), relativedelta(years=1)
 
 
-def _units(unit: Unit, count: int) -> relativedelta:
+def length(unit: Unit, count: int) -> relativedelta:
+    """How long so many units are."""
     match unit:
         case Unit.HOUR:
             return relativedelta(hours=count)

@@ -1,5 +1,6 @@
 """Ranges of time that five languages name: where the caller is, and wherever clocks change."""
 
+import math
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -8,223 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from language.times.ranges import TimeRange, read_time_range
+from tests.unit.time_cases import (
+    BEFORE_A_DATE,
+    ENGLISH,
+    FRENCH,
+    GERMAN,
+    ITALIAN,
+    MIXED,
+    SPANISH,
+)
 
 UTC_ZONE = ZoneInfo("UTC")
 # A Thursday.
 NOW = datetime(2024, 2, 15, 10, 30, tzinfo=UTC)
-
-ENGLISH = [
-    ("today", "2024-02-15", "2024-02-16"),
-    ("What did I eat yesterday?", "2024-02-14", "2024-02-15"),
-    ("the day before yesterday", "2024-02-13", "2024-02-14"),
-    ("3 days ago", "2024-02-12", "2024-02-13"),
-    ("three days ago", "2024-02-12", "2024-02-13"),
-    ("a couple of weeks ago", "2024-01-29", "2024-02-05"),
-    ("2 months ago", "2023-12-01", "2024-01-01"),
-    ("a year ago", "2023-01-01", "2024-01-01"),
-    ("What happened last week?", "2024-02-05", "2024-02-12"),
-    ("this week", "2024-02-12", "2024-02-19"),
-    ("last month", "2024-01-01", "2024-02-01"),
-    ("this month", "2024-02-01", "2024-03-01"),
-    ("Why are sales down this quarter?", "2024-01-01", "2024-04-01"),
-    ("last quarter", "2023-10-01", "2024-01-01"),
-    ("last year", "2023-01-01", "2024-01-01"),
-    ("this year", "2024-01-01", "2025-01-01"),
-    ("in the last 3 days", "2024-02-12T10:30", "2024-02-15T10:30"),
-    ("over the past two weeks", "2024-02-01T10:30", "2024-02-15T10:30"),
-    ("in the past month", "2024-01-15T10:30", "2024-02-15T10:30"),
-    ("recently", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("Tell me about my recent customer interactions", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("What have I been up to lately?", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("in May 2023", "2023-05-01", "2023-06-01"),
-    ("What did we discuss in May?", "2023-05-01", "2023-06-01"),
-    ("in january", "2024-01-01", "2024-02-01"),
-    ("in February", "2024-02-01", "2024-03-01"),
-    ("on May 8", "2023-05-08", "2023-05-09"),
-    ("on 8 May 2023", "2023-05-08", "2023-05-09"),
-    ("May 8th, 2023", "2023-05-08", "2023-05-09"),
-    ("the 8th of May, 2023", "2023-05-08", "2023-05-09"),
-    ("on 2023-05-08", "2023-05-08", "2023-05-09"),
-    ("in 2023-05", "2023-05-01", "2023-06-01"),
-    ("5/8/2023", "2023-05-08", "2023-05-09"),
-    ("2023", "2023-01-01", "2024-01-01"),
-    ("in 2022", "2022-01-01", "2023-01-01"),
-    ("between May and July 2023", "2023-05-01", "2023-08-01"),
-    ("between 2023-05-08 and 2023-05-10", "2023-05-08", "2023-05-11"),
-    ("from 2023-05-08 to 2023-05-10", "2023-05-08", "2023-05-11"),
-    ("between 5 and 9 May", "2023-05-05", "2023-05-10"),
-    ("between May 5 and May 9, 2023", "2023-05-05", "2023-05-10"),
-    ("between November and February", "2023-11-01", "2024-03-01"),
-    ("between November 2022 and February", "2022-02-01", "2022-12-01"),
-    ("between 2020 and 2022", "2020-01-01", "2023-01-01"),
-    ("from Monday to Wednesday", "2024-02-12", "2024-02-15"),
-    ("since Monday", "2024-02-12", "2024-02-15T10:30"),
-    ("since last week", "2024-02-05", "2024-02-15T10:30"),
-    ("since May 2023", "2023-05-01", "2024-02-15T10:30"),
-    ("before 2023", "…", "2023-01-01"),
-    ("after May 2023", "2023-06-01", "…"),
-    ("on Monday", "2024-02-12", "2024-02-13"),
-    ("last Monday", "2024-02-12", "2024-02-13"),
-    ("last Thursday", "2024-02-08", "2024-02-09"),
-    ("on Thursday", "2024-02-15", "2024-02-16"),
-    ("last weekend", "2024-02-10", "2024-02-12"),
-    ("last night", "2024-02-14T18:00", "2024-02-15T06:00"),
-    ("next week", "2024-02-19", "2024-02-26"),
-    ("last May", "2023-05-01", "2023-06-01"),
-    ("in Q3 2023", "2023-07-01", "2023-10-01"),
-    ("the first quarter of 2023", "2023-01-01", "2023-04-01"),
-]
-
-SPANISH = [
-    ("hoy", "2024-02-15", "2024-02-16"),
-    ("¿Qué comí ayer?", "2024-02-14", "2024-02-15"),
-    ("anteayer", "2024-02-13", "2024-02-14"),
-    ("hace 3 días", "2024-02-12", "2024-02-13"),
-    ("hace dos semanas", "2024-01-29", "2024-02-05"),
-    ("hace un mes", "2024-01-01", "2024-02-01"),
-    ("hace un año", "2023-01-01", "2024-01-01"),
-    ("la semana pasada", "2024-02-05", "2024-02-12"),
-    ("esta semana", "2024-02-12", "2024-02-19"),
-    ("el mes pasado", "2024-01-01", "2024-02-01"),
-    ("este mes", "2024-02-01", "2024-03-01"),
-    ("el trimestre pasado", "2023-10-01", "2024-01-01"),
-    ("este trimestre", "2024-01-01", "2024-04-01"),
-    ("el año pasado", "2023-01-01", "2024-01-01"),
-    ("este año", "2024-01-01", "2025-01-01"),
-    ("últimamente", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("recientemente", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("en los últimos 3 días", "2024-02-12T10:30", "2024-02-15T10:30"),
-    ("¿Qué dije en mayo de 2023?", "2023-05-01", "2023-06-01"),
-    ("el 8 de mayo de 2023", "2023-05-08", "2023-05-09"),
-    ("el lunes", "2024-02-12", "2024-02-13"),
-    ("el lunes pasado", "2024-02-12", "2024-02-13"),
-    ("el miércoles", "2024-02-14", "2024-02-15"),
-    ("entre mayo y julio de 2023", "2023-05-01", "2023-08-01"),
-    ("entre el 5 y el 9 de mayo", "2023-05-05", "2023-05-10"),
-    ("desde mayo de 2023", "2023-05-01", "2024-02-15T10:30"),
-    ("8/5/2023 ¿qué pasó?", "2023-05-08", "2023-05-09"),
-    ("anoche", "2024-02-14T18:00", "2024-02-15T06:00"),
-    ("en 2022", "2022-01-01", "2023-01-01"),
-    ("antes de 2023", "…", "2023-01-01"),
-]
-
-FRENCH = [
-    ("aujourd'hui", "2024-02-15", "2024-02-16"),
-    ("Qu'ai-je dit hier ?", "2024-02-14", "2024-02-15"),
-    ("avant-hier", "2024-02-13", "2024-02-14"),
-    ("il y a 3 jours", "2024-02-12", "2024-02-13"),
-    ("il y a deux semaines", "2024-01-29", "2024-02-05"),
-    ("il y a un mois", "2024-01-01", "2024-02-01"),
-    ("il y a un an", "2023-01-01", "2024-01-01"),
-    ("la semaine dernière", "2024-02-05", "2024-02-12"),
-    ("cette semaine", "2024-02-12", "2024-02-19"),
-    ("le mois dernier", "2024-01-01", "2024-02-01"),
-    ("ce mois-ci", "2024-02-01", "2024-03-01"),
-    ("le trimestre dernier", "2023-10-01", "2024-01-01"),
-    ("ce trimestre", "2024-01-01", "2024-04-01"),
-    ("l'année dernière", "2023-01-01", "2024-01-01"),
-    ("l'an dernier", "2023-01-01", "2024-01-01"),
-    ("cette année", "2024-01-01", "2025-01-01"),
-    ("récemment", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("ces derniers temps", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("les 3 derniers jours", "2024-02-12T10:30", "2024-02-15T10:30"),
-    ("en mai 2023", "2023-05-01", "2023-06-01"),
-    ("en mars", "2023-03-01", "2023-04-01"),
-    ("le 8 mai 2023", "2023-05-08", "2023-05-09"),
-    ("le 1er mai 2023", "2023-05-01", "2023-05-02"),
-    ("lundi", "2024-02-12", "2024-02-13"),
-    ("lundi dernier", "2024-02-12", "2024-02-13"),
-    ("entre mai et juillet 2023", "2023-05-01", "2023-08-01"),
-    ("entre le 5 et le 9 mai", "2023-05-05", "2023-05-10"),
-    ("du 5 au 9 mai 2023", "2023-05-05", "2023-05-10"),
-    ("depuis mai 2023", "2023-05-01", "2024-02-15T10:30"),
-    ("hier soir", "2024-02-14T18:00", "2024-02-15T06:00"),
-    ("en février", "2024-02-01", "2024-03-01"),
-]
-
-GERMAN = [
-    ("heute", "2024-02-15", "2024-02-16"),
-    ("Was habe ich gestern gegessen?", "2024-02-14", "2024-02-15"),
-    ("vorgestern", "2024-02-13", "2024-02-14"),
-    ("vor 3 Tagen", "2024-02-12", "2024-02-13"),
-    ("vor zwei Wochen", "2024-01-29", "2024-02-05"),
-    ("vor einem Monat", "2024-01-01", "2024-02-01"),
-    ("vor einem Jahr", "2023-01-01", "2024-01-01"),
-    ("letzte Woche", "2024-02-05", "2024-02-12"),
-    ("diese Woche", "2024-02-12", "2024-02-19"),
-    ("in dieser Woche", "2024-02-12", "2024-02-19"),
-    ("im letzten Monat", "2024-01-01", "2024-02-01"),
-    ("letzten Monat", "2024-01-01", "2024-02-01"),
-    ("diesen Monat", "2024-02-01", "2024-03-01"),
-    ("letztes Quartal", "2023-10-01", "2024-01-01"),
-    ("dieses Quartal", "2024-01-01", "2024-04-01"),
-    ("letztes Jahr", "2023-01-01", "2024-01-01"),
-    ("dieses Jahr", "2024-01-01", "2025-01-01"),
-    ("kürzlich", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("in letzter Zeit", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("in den letzten 3 Tagen", "2024-02-12T10:30", "2024-02-15T10:30"),
-    ("in den letzten Tagen", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("im Mai 2023", "2023-05-01", "2023-06-01"),
-    ("im März", "2023-03-01", "2023-04-01"),
-    ("am 8. Mai 2023", "2023-05-08", "2023-05-09"),
-    ("am 8.5.2023 war was?", "2023-05-08", "2023-05-09"),
-    ("am Montag", "2024-02-12", "2024-02-13"),
-    ("letzten Montag", "2024-02-12", "2024-02-13"),
-    ("zwischen Mai und Juli 2023", "2023-05-01", "2023-08-01"),
-    ("vom 5. bis zum 9. Mai", "2023-05-05", "2023-05-10"),
-    ("seit Mai 2023", "2023-05-01", "2024-02-15T10:30"),
-    ("gestern Abend", "2024-02-14T18:00", "2024-02-15T06:00"),
-    ("vor Mai 2023", "…", "2023-05-01"),
-    ("nach dem 8. Mai 2023", "2023-05-09", "…"),
-]
-
-ITALIAN = [
-    ("oggi", "2024-02-15", "2024-02-16"),
-    ("Che cosa ho mangiato ieri?", "2024-02-14", "2024-02-15"),
-    ("l'altro ieri", "2024-02-13", "2024-02-14"),
-    ("3 giorni fa", "2024-02-12", "2024-02-13"),
-    ("due settimane fa", "2024-01-29", "2024-02-05"),
-    ("un mese fa", "2024-01-01", "2024-02-01"),
-    ("un anno fa", "2023-01-01", "2024-01-01"),
-    ("la settimana scorsa", "2024-02-05", "2024-02-12"),
-    ("questa settimana", "2024-02-12", "2024-02-19"),
-    ("il mese scorso", "2024-01-01", "2024-02-01"),
-    ("questo mese", "2024-02-01", "2024-03-01"),
-    ("lo scorso trimestre", "2023-10-01", "2024-01-01"),
-    ("questo trimestre", "2024-01-01", "2024-04-01"),
-    ("l'anno scorso", "2023-01-01", "2024-01-01"),
-    ("quest'anno", "2024-01-01", "2025-01-01"),
-    ("di recente", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("ultimamente", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("negli ultimi 3 giorni", "2024-02-12T10:30", "2024-02-15T10:30"),
-    ("nel maggio 2023", "2023-05-01", "2023-06-01"),
-    ("a marzo", "2023-03-01", "2023-04-01"),
-    ("l'8 maggio 2023", "2023-05-08", "2023-05-09"),
-    ("il 1º maggio 2023", "2023-05-01", "2023-05-02"),
-    ("lunedì", "2024-02-12", "2024-02-13"),
-    ("lunedì scorso", "2024-02-12", "2024-02-13"),
-    ("tra maggio e luglio 2023", "2023-05-01", "2023-08-01"),
-    ("tra il 5 e il 9 maggio", "2023-05-05", "2023-05-10"),
-    ("dal 5 al 9 maggio 2023", "2023-05-05", "2023-05-10"),
-    ("da maggio 2023", "2023-05-01", "2024-02-15T10:30"),
-    ("ieri sera", "2024-02-14T18:00", "2024-02-15T06:00"),
-]
-
-MIXED = [
-    ("in May last year", "2023-05-01", "2023-06-01"),
-    ("Monday last week", "2024-02-05", "2024-02-06"),
-    ("Tuesday of last week", "2024-02-06", "2024-02-07"),
-    ("el lunes de la semana pasada", "2024-02-05", "2024-02-06"),
-    ("im Mai letzten Jahres", "2023-05-01", "2023-06-01"),
-    ("en mai de l'année dernière", "2023-05-01", "2023-06-01"),
-    ("in the last 24 hours", "2024-02-14T10:30", "2024-02-15T10:30"),
-    ("seit letzter Woche", "2024-02-05", "2024-02-15T10:30"),
-    ("dalla settimana scorsa", "2024-02-05", "2024-02-15T10:30"),
-    ("depuis hier", "2024-02-14", "2024-02-15T10:30"),
-    ("not recently?", "2024-02-08T10:30", "2024-02-15T10:30"),
-    ("5 may", "2023-05-05", "2023-05-06"),
-    ("3 days ago and last week", "2024-02-12", "2024-02-13"),
-]
 
 NONE = [
     "",
@@ -264,7 +61,8 @@ def _shown(moment: datetime | None) -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "start", "end"), [*ENGLISH, *SPANISH, *FRENCH, *GERMAN, *ITALIAN, *MIXED]
+    ("text", "start", "end"),
+    [*ENGLISH, *SPANISH, *FRENCH, *GERMAN, *ITALIAN, *MIXED, *BEFORE_A_DATE],
 )
 def test_a_range_that_is_named(text: str, start: str, end: str) -> None:
     assert shown(range_of(text)) == (start, end)
@@ -301,6 +99,27 @@ def test_a_midnight_that_is_left_out_or_comes_twice() -> None:
 def test_a_day_that_a_zone_left_out_is_none() -> None:
     now = datetime(2012, 1, 5, tzinfo=UTC)
     assert range_of("2011-12-30", now, ZoneInfo("Pacific/Apia")) is None
+
+
+def test_a_day_has_no_hard_ends_and_a_month_has() -> None:
+    day, month = range_of("on 2023-05-08"), range_of("in May 2023")
+    assert day is not None
+    assert month is not None
+    inside, beside = datetime(2023, 5, 8, 20, tzinfo=UTC), datetime(2023, 5, 10, tzinfo=UTC)
+    assert day.nearness(inside) == month.nearness(inside) == 1
+    assert day.nearness(beside) == pytest.approx(math.exp(-0.1))
+    assert month.nearness(datetime(2023, 6, 1, tzinfo=UTC)) == 0
+    since = range_of("since 2023-05-08")
+    assert since is not None
+    assert since.nearness(datetime(2023, 5, 7, tzinfo=UTC)) == 0
+
+
+def test_what_is_vague_says_so() -> None:
+    vague, exact = range_of("recently"), range_of("in the last 7 days")
+    assert vague is not None
+    assert exact is not None
+    assert (vague.start, vague.end) == (exact.start, exact.end)
+    assert (vague.vague, exact.vague) == (True, False)
 
 
 def test_today_is_that_of_the_zone() -> None:
