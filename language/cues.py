@@ -58,6 +58,16 @@ def read_cues(text: str) -> Cues:
     )
 
 
+def asks(text: str) -> bool:
+    """Whether a turn asks for something to be told: by its sign, or by the word it begins with."""
+    if "?" in text or "¿" in text or "？" in text:
+        return True
+    first = words(text[:_MOST_CHARACTERS])[:6]
+    spelt = f" {' '.join(fold(word) for word in first)} "
+    language = guess_language(first)
+    return _pattern(language, "factual").match(spelt) is not None
+
+
 def _sort(spelt: str, language: str, *, asks: bool) -> Sort | None:
     """By the phrase that comes first, the longest of several; "please" and its like cut off."""
     rest = spelt

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.cues import Sort, read_cues
+from language.cues import Sort, asks, read_cues
 
 FACTUAL, PROCEDURAL = Sort.FACTUAL, Sort.PROCEDURAL
 EXPLORATORY, ANALYTICAL = Sort.EXPLORATORY, Sort.ANALYTICAL
@@ -111,3 +111,11 @@ def test_any_text_has_cues(text: str) -> None:
 def test_a_long_text_and_one_of_stop_words() -> None:
     assert read_cues("the of and " * 3000).sort is None
     assert read_cues("why " + "😀" * 8000).sort is ANALYTICAL
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [("Where is it", True), ("Really?", True), ("¿Sí", True), ("I see.", False), ("", False)],
+)
+def test_whether_a_turn_asks(text: str, asked: bool) -> None:
+    assert asks(text) is asked

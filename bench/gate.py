@@ -1,0 +1,117 @@
+"""How well questions are told: dialogue acts, times, and what sort of question it is.
+
+PATH has `xdailydialog_<language>.jsonl` (turns with their acts) and `nlupp.jsonl` (requests with
+intents and slots). Nothing is asked of a database or a model: these are rules over words.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import click
+
+from anaphora.errors import Invalid
+
+_NOW = datetime(2022, 2, 15, 12, tzinfo=UTC)
+_SLOTS = frozenset({"date", "date_from", "date_to", "date_period"})
+# What an intent of the requests means for the sort of question.
+_SORTS = {"why": "analytical", "how": "procedural", "when": "factual", "how_much": "factual"}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A text, whether something is so of it, and whether it was told to be."""
+
+    text: str
+    true: bool
+    told: bool
+
+
+@click.command("gate")
+@click.argument("path", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
+def command(path: Path, as_json: bool) -> None:
+    """Dialogue acts, times and sorts of questions in PATH, told by rules."""
+    report = measure(path)
+    click.echo(json.dumps(report) if as_json else as_text(report))
+
+
+def measure(path: Path) -> dict[str, Any]:
+    """The report. Raises Invalid where none of the files is there."""
+    from language.cues import asks, read_cues
+    from language.times.ranges import read_time_range
+
+    dialogues = sorted(path.glob("xdailydialog_*.jsonl"))
+    requests = [row for file in path.glob("nlupp.jsonl") for row in _rows(file)]
+    if not dialogues and not requests:
+        raise Invalid(f"{path} has neither xdailydialog_*.jsonl nor nlupp.jsonl.")
+    found: dict[str, Any] = {}
+    for file in dialogues:
+        turns = [turn for row in _rows(file) for turn in row["turns"]]
+        told = [Told(one["text"], one["act"] == "question", asks(one["text"])) for one in turns]
+        found[f"question turns, {file.stem.rpartition('_')[2]}"] = figures(told)
+    zone = ZoneInfo("UTC")
+    if requests:
+        found["requests with a date"] = figures(
+            Told(
+                row["text"],
+                not _SLOTS.isdisjoint(row.get("slots", ())),
+                read_time_range(row["text"], _NOW, zone) is not None,
+            )
+            for row in requests
+        )
+        for intent, sort in _SORTS.items():
+            texts = [row["text"] for row in requests if intent in row["intents"]]
+            right = [read_cues(text).sort == sort for text in texts]
+            share = round(sum(right) / max(1, len(right)), 3)
+            found[f"{intent} is {sort}"] = {"n": len(texts), "right": share}
+    everything = [row["text"] for row in requests] or [
+        turn["text"] for file in dialogues for row in _rows(file) for turn in row["turns"]
+    ]
+    return {
+        "tasks": found,
+        "ms": _times(everything, lambda text: (read_cues(text), read_time_range(text, _NOW, zone))),
+    }
+
+
+def figures(told: Iterable[Told]) -> dict[str, float]:
+    """Precision, recall and F1 of what was told."""
+    rows = list(told)
+    both = sum(row.true and row.told for row in rows)
+    precision = both / max(1, sum(row.told for row in rows))
+    recall = both / max(1, sum(row.true for row in rows))
+    f1 = 2 * precision * recall / (precision + recall) if both else 0.0
+    return {
+        "n": len(rows),
+        "precision": round(precision, 3),
+        "recall": round(recall, 3),
+        "f1": round(f1, 3),
+    }
+
+
+def _times(texts: Iterable[str], work: Callable[[str], object]) -> dict[str, float]:
+    taken = []
+    for text in texts:
+        began = time.perf_counter()
+        work(text)
+        taken.append((time.perf_counter() - began) * 1000)
+    return {"p50": round(median(taken), 3), "p95": round(quantiles(taken, n=20)[-1], 3)}
+
+
+def as_text(report: dict[str, Any]) -> str:
+    """A line for each task."""
+    lines = [
+        f"{name:<26} " + "  ".join(f"{key} {value}" for key, value in row.items())
+        for name, row in report["tasks"].items()
+    ]
+    return "\n".join([*lines, f"a text takes {report['ms']['p50']} ms, p95 {report['ms']['p95']}"])
+
+
+def _rows(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line]
