@@ -7,6 +7,7 @@ by their words until the workers have embedded them.
 
 from collections.abc import Callable
 
+from anaphora.clock import utc_now
 from cypher import reembedding
 from graph.meta import ModelLike
 from graph.run import Graph
@@ -22,8 +23,11 @@ async def reembed(
     await graph.execute(reembedding.mark_begun, model=model.name)
     # Without its index, dropping vectors costs no more than the pages they are on.
     await graph.schema(reembedding.delete_vector_index)
+    await graph.schema(reembedding.delete_entity_index)
     seen = await _delete_vectors(graph, progress)
+    await _delete_entity_vectors(graph)
     await graph.schema(reembedding.create_vector_index, dimensions=model.dimensions)
+    await graph.schema(reembedding.create_entity_index, dimensions=model.dimensions)
     await await_indexes(graph)
     await graph.execute(reembedding.mark_done, model=model.name, dimensions=model.dimensions)
     return seen
@@ -37,3 +41,14 @@ async def _delete_vectors(graph: Graph, progress: Callable[[int], None]) -> int:
             return seen
         seen, place = seen + row["seen"], row["last_id"]
         progress(seen)
+
+
+async def _delete_entity_vectors(graph: Graph) -> None:
+    place = ""
+    while True:
+        (row,) = await graph.execute(
+            reembedding.delete_entity_vectors, place=place, at=utc_now(), limit=_PAGE
+        )
+        if not row["seen"]:
+            return
+        place = row["last_id"]

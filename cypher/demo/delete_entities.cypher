@@ -8,7 +8,14 @@
 // index:   entity_id_unique
 UNWIND $ids AS id
 MATCH (entity:Entity {id: id})
-WHERE entity.user_id = $user_id AND NOT EXISTS { (entity)--() }
-WITH DISTINCT entity
-DELETE entity
-RETURN count(*) AS entities
+WHERE entity.user_id = $user_id AND NOT EXISTS {
+  MATCH (entity)-[link]-() WHERE NOT type(link) IN ['REVIEWS', 'CANDIDATE']
+}
+WITH collect(DISTINCT entity) AS gone
+CALL (gone) {
+  UNWIND gone AS entity
+  OPTIONAL MATCH (review:EntityReview)-[:REVIEWS|CANDIDATE]->(entity)
+  WHERE review.user_id = $user_id
+  DETACH DELETE review, entity
+}
+RETURN size(gone) AS entities

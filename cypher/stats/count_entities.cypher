@@ -8,4 +8,5 @@
 // why:     counted in the index.
 MATCH (entity:Entity)
 WHERE entity.user_id = $user_id AND entity.key IS NOT NULL
+  AND NOT EXISTS { MATCH (entity)-[:MERGED_INTO]->(:Entity) }
 RETURN count(*) AS count

@@ -1,11 +1,13 @@
 """Which entity a name means when something is remembered."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
+from language.encoder import Encoder
 from memory.services import Services
 from tests.graph.entities import (
     ENTITY,
@@ -14,6 +16,7 @@ from tests.graph.entities import (
     UPDATE,
     ask,
     entity_id,
+    found,
     refused,
     reviews,
     tell,
@@ -130,3 +133,18 @@ async def test_another_tenants_ids_are_nobodys(writing: Services, caller: Caller
     ]
     assert [error["code"] for error in refusals] == ["NOT_FOUND"] * 5
     assert await reviews(writing, caller) == []
+
+
+async def test_what_means_nearly_the_same_is_asked_about(
+    writing: Services, caller: Caller, encoder: Encoder
+) -> None:
+    told = replace(writing, encoder=encoder)
+    await encoder.encode(["loaded"])
+    await tell(told, caller, "The automobile is red", "automobile")
+    await tell(told, caller, "The car is red", "car")
+    [review] = await reviews(told, caller)
+    assert (review["how"], review["candidate"]["name"]) == ("semantic", "automobile")
+    [(name, _), *_] = await found(told, caller, "motorcar")
+    assert name in ("automobile", "car")
+    await tell(told, caller, "Paris is a city", "Paris")
+    assert len(await reviews(told, caller)) == 1
