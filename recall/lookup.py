@@ -16,6 +16,7 @@ from graph.pages import page_size
 from graph.records import EntityRecord
 from graph.run import Transaction
 from graph.tenancy import tenant_token
+from language.folding import fold
 from language.likeness import How, Likeness, Named, rate
 from language.name_checks import checked_name
 from language.name_tokens import query_of
@@ -29,8 +30,8 @@ LONGEST_NAME = 256
 LONGEST_TYPE = 64
 MOST_DEPTH = 5
 # Compared with the name: those that each index holds likest.
-_BY_LETTERS = 40
-_BY_MEANING = 25
+_BY_LETTERS = 36
+_BY_MEANING = 20
 # Less than this is like anything.
 _LEAST_SCORE = 0.1
 
@@ -142,19 +143,27 @@ def _named(like: Like) -> Named:
 async def _candidates(
     services: Services, user_id: str, name: str, type: str | None, known_at: datetime | None
 ) -> list[Like]:
-    """What the indexes hold likest; the name is embedded while the letters are looked for."""
+    """What the indexes hold likest; the name is embedded while the letters are looked for.
+
+    Where something has the very name, nothing else can mean it more: no meaning is looked for.
+    """
     search = query_of(tenant_token(user_id), name)
-    found, vector = await asyncio.gather(
-        services.graph.read(
+    encoding = asyncio.ensure_future(_encode(services, name))
+    try:
+        found = await services.graph.read(
             naming.find_like,
             user_id=user_id,
             searches=[search],
             known_at=known_at,
             limit=_BY_LETTERS,
-        ),
-        _encode(services, name),
-    )
-    likes = {row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"])) for row in found}
+        )
+        likes = {row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"])) for row in found}
+        key = fold(name)
+        if any(_is_named(like.entity, key, type) for like in likes.values()):
+            return list(likes.values())
+        vector = await encoding
+    finally:
+        encoding.cancel()
     if vector is not None:
         rows = await services.graph.read(
             naming.find_meant,
@@ -163,10 +172,20 @@ async def _candidates(
             known_at=known_at,
             limit=_BY_MEANING,
         )
+        # What the search did not reach is no nearer than the last that it did.
+        farthest = min((row["cosine"] for row in rows), default=0.0)
+        likes = {id: Like(like.entity, farthest) for id, like in likes.items()}
         for row in rows:
             entity = EntityRecord.from_node(row["entity"])
             likes[entity.id] = Like(entity, row["cosine"])
     return list(likes.values())
+
+
+def _is_named(entity: EntityRecord, key: str, type: str | None) -> bool:
+    """Whether an entity of the type has the name or an alias of it."""
+    if type is not None and entity.type != type:
+        return False
+    return any(fold(name) == key for name in (entity.name, *entity.aliases))
 
 
 async def _encode(services: Services, name: str) -> Vector | None:
