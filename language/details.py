@@ -41,7 +41,7 @@ def _persons(language: str) -> dict[str, str]:
     return {word: person for person, words in listed.items() for word in words.split()}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def read_details(text: str, language: str) -> Details:
     """The details of a text in a language, by snowball's name of it."""
     plain = unicodedata.normalize("NFKC", text)

@@ -6,13 +6,16 @@ Patterns and word lists, no parser: made to be sure where it answers, and to say
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from language.word_lists import STOP_WORDS, read_words
 from language.words import guess_language, words
 from language.words import stem as stem_of
+
+# A statement is shorter; what is longer says many things, and no one polarity is its.
+LONGEST = 2000
 
 # ISO 639-1 -> snowball's name.
 LANGUAGES = {"en": "english", "es": "spanish", "fr": "french", "de": "german", "it": "italian"}
@@ -76,10 +79,14 @@ class _Lists:
     marks: frozenset[str]
     whole_clause: bool
     concord: bool
-    phrases: tuple[tuple[str, ...], ...]
+    phrases: "Phrases"
     breaks: frozenset[str]
     vague: frozenset[str]
-    former: tuple[tuple[str, ...], ...]
+    former: "Phrases"
+
+
+# By their first word, the longest first.
+Phrases = Mapping[str, Sequence[tuple[str, ...]]]
 
 
 @cache
@@ -100,9 +107,12 @@ def _lists(language: str) -> _Lists:
     )
 
 
-def _phrases(given: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+def _phrases(given: Sequence[str]) -> Phrases:
     split = (tuple(phrase.replace("'", " ").replace("-", " ").split()) for phrase in given)
-    return tuple(sorted(split, key=len, reverse=True))
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in sorted(split, key=len, reverse=True):
+        found.setdefault(phrase[0], []).append(phrase)
+    return found
 
 
 def language_of(text: str, given: str | None = None) -> str:
@@ -112,12 +122,15 @@ def language_of(text: str, given: str | None = None) -> str:
     return guess_language(words(text))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def read_negation(text: str, language: str | None = None) -> Negation:
-    """The words of a text with what is denied of them; `language` is an ISO code, or None."""
-    name = language_of(text, language)
+    """The words of a text with what is denied of them; `language` is an ISO code, or None.
+
+    Of a long text only the beginning, `LONGEST` characters, is read.
+    """
+    name = language_of(text[:LONGEST], language)
     lists = _lists(name)
-    tokens = _tokens(text, name)
+    tokens = _tokens(text[:LONGEST], name)
     taken = _phrases_at(tokens, lists.phrases)
     clauses = _clauses(tokens, lists.breaks)
     found: list[Word] = []
@@ -155,11 +168,11 @@ def _root(found: str) -> str:
     return _ROOTS.get(found, found)
 
 
-def _phrases_at(tokens: Sequence[str], phrases: Sequence[tuple[str, ...]]) -> set[int]:
+def _phrases_at(tokens: Sequence[str], phrases: Phrases) -> set[int]:
     """The places that such phrases take up."""
     taken: set[int] = set()
     for at in range(len(tokens)):
-        for phrase in phrases:
+        for phrase in phrases.get(tokens[at], ()):
             if tuple(tokens[at : at + len(phrase)]) == phrase:
                 taken.update(range(at, at + len(phrase)))
                 break

@@ -46,6 +46,9 @@ class Statement:
     object_key: str | None = None
     object_id: str | None = None
     negated: bool = False
+    # Of an episode: who said it, and whether it is a turn of a conversation.
+    role: str | None = None
+    is_turn: bool = False
 
     @classmethod
     def of(
@@ -74,6 +77,8 @@ class Statement:
             object_key=object_key,
             object_id=object_id,
             negated=bool(node.get("negated")),
+            role=node.get("role"),
+            is_turn=node.get("turn") is not None,
         )
 
     @property
@@ -101,11 +106,14 @@ def find_conflict(
     `similarity` is their cosine, None where one has no vector yet; `declared` says of relations
     whether they are functional, where an ontology does.
     """
-    if a.kind != b.kind or a.id == b.id or not _overlap(a, b):
+    if a.kind != b.kind or a.role != b.role or a.id == b.id or not _overlap(a, b):
         return None
     finding = _by_slots(a, b, similarity, gates, declared)
     if finding is _UNDECIDED:
         finding = _by_words(a, b, similarity, gates, judge)
+    if finding is not None and finding.kind is ConflictKind.DUPLICATE and a.is_turn and b.is_turn:
+        # What is said twice happened twice.
+        return None
     derived = a.id in b.sources or b.id in a.sources
     if finding is not None and derived and finding.kind is ConflictKind.CONTRADICTION:
         # A summary against its sources: it may leave out, and it stands for them.

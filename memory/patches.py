@@ -8,8 +8,9 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.values import MemoryKind, Trust
+from language.polarity import polarity_of
 from memory import checks
-from memory.drafts import not_of_kind
+from memory.drafts import SIGNS, not_of_kind
 from memory.inputs import UNSET, MemoryPatch
 
 _NEVER = object()
@@ -114,6 +115,17 @@ def differences(node: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str,
     merged = dict(node) | changed
     checks.check_validity(merged["valid_from"], merged["valid_to"])
     return changed
+
+
+def with_polarity(node: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values, and the polarity that a new text has, unless one was given."""
+    if "polarity" in values:
+        told = values["polarity"] != node["polarity"]
+        return dict(values) | ({"polarity_given": True} if told else {})
+    if "text" in values and not node.get("polarity_given"):
+        language = values.get("language", node.get("language"))
+        return dict(values) | {"polarity": SIGNS[polarity_of(values["text"], language)].value}
+    return dict(values)
 
 
 def capped_trust(node: Mapping[str, Any], claims_changed: bool, cap: Trust) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from memory.patches import (
     check_patch,
     check_patch_of_kind,
     differences,
+    with_polarity,
 )
 from memory.references import Reference, checked_reference
 from memory.results import MemoryChanged
@@ -127,7 +128,7 @@ class _Update:
         moved, names = await self._move_ends(transaction, ends)
         if "object" in names and "object" not in values:
             values = dict(values) | {"object": names["object"]}
-        changed = differences(node, values)
+        changed = differences(node, with_polarity(node, values))
         claims = bool(moved) or not CLAIMS.isdisjoint(changed)
         changed |= capped_trust(node, claims, Trust(self._caller.max_trust))
         if not changed and not moved:
@@ -135,7 +136,7 @@ class _Update:
         alteration = Alteration(
             self._memory,
             Action.UPDATED,
-            changed | _unembedded(node, changed),
+            changed | _unembedded(node, changed) | _compared_again(changed, moved),
             before={name: node.get(name) for name in changed} | _told(self._ended),
             after=changed | _told(self._made),
             reason=self._reason,
@@ -203,6 +204,12 @@ class _Update:
 
 def _told(links: Kept) -> dict[str, Any]:
     return {"links": links} if links else {}
+
+
+def _compared_again(changed: Mapping[str, Any], moved: Mapping[str, Any]) -> dict[str, Any]:
+    """What says other things may conflict with other memories."""
+    states = {"text", "polarity", "predicate", "object", "negated", "valid_from", "valid_to"}
+    return {"conflicts_due": True} if moved or not states.isdisjoint(changed) else {}
 
 
 def _check_state(memory: StoredMemory, expected: datetime | None) -> None:
