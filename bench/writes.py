@@ -155,6 +155,9 @@ class _Silent:
     def embed(self, user_id: str, memory_ids: object) -> None:
         return None
 
+    def backfill(self, user_id: str, run_id: str) -> None:
+        return None
+
     def changed(self, user_id: str) -> None:
         return None
 
