@@ -16,6 +16,7 @@ from statistics import median
 import click
 
 from anaphora.caller import Caller, KeyKind, Scope
+from anaphora.ids import new_id
 from anaphora.settings import Settings
 from bench.texts import make_texts
 from memory.inputs import ConflictPolicy
@@ -23,6 +24,7 @@ from memory.services import Services
 
 POLICIES = (ConflictPolicy.IGNORE, ConflictPolicy.WARN, ConflictPolicy.SUPERSEDE)
 _PORTION = 500
+_BATCHES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ async def measure(settings: Settings, stored: int, writes: int) -> Figures:
 
 
 async def _measure(services: Services, stored: int, writes: int) -> Figures:
-    caller = _writer("bench")
+    caller = _writer(f"bench-{new_id()}")
     await _fill(services, caller, make_texts(stored, seed=1))
     times: dict[ConflictPolicy, list[float]] = {policy: [] for policy in POLICIES}
     texts = iter(make_texts(writes * len(POLICIES), seed=2))
@@ -102,17 +104,17 @@ async def _batch_ratio(services: Services) -> float:
     from memory.inputs import EntityRef, RememberInput
     from memory.remember import remember_many
 
-    caller = _writer("batches")
+    caller = _writer(f"batches-{new_id()}")
     times: dict[ConflictPolicy, list[float]] = {ConflictPolicy.IGNORE: [], ConflictPolicy.WARN: []}
-    for at in range(6):
+    for at in range(_BATCHES):
         for policy, some in times.items():
             texts = make_texts(_PORTION, seed=10 + at)
             given = [
                 RememberInput(
                     text=text,
                     subject=EntityRef(name=f"person {number}"),
-                    predicate="lives_in",
-                    object=f"town {at}",
+                    predicate="likes",
+                    object=f"{policy} {at} {number}",
                     on_conflict=policy,
                 )
                 for number, text in enumerate(texts)

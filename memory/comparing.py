@@ -21,6 +21,7 @@ from memory.rivals import (
     Rival,
     Run,
     find_conflicts,
+    find_declared,
     find_in_slots,
     find_similar,
     gates_of,
@@ -64,7 +65,7 @@ async def find_conflicts_of(
         if memory_id not in mine:
             raise NotFound(field="memoryId")
         found = await find_found(
-            run, settings, services.judge, user_id, mine[memory_id], threshold, most
+            transaction, settings, services.judge, user_id, mine[memory_id], threshold, most
         )
         records = [_record(memory_id, one) for one in found]
         ids = [record.id for record in records]
@@ -77,7 +78,7 @@ async def find_conflicts_of(
 
 
 async def find_found(
-    run: Run,
+    transaction: Transaction,
     settings: Settings,
     judge: Judge,
     user_id: str,
@@ -85,14 +86,17 @@ async def find_found(
     threshold: float | None = None,
     most: int | None = None,
 ) -> list[Found]:
-    """What conflicts with a stored memory, among those that live; `run` runs queries."""
+    """What conflicts with a stored memory, among those that live."""
     if mine.trust is Trust.QUARANTINED:
         return []
     statement, gates = mine.statement, gates_of(settings, threshold)
+    run = transaction.run
     rivals: list[Rival] = []
+    declared = {}
     if statement.slot is not None:
         slots = await find_in_slots(run, settings, user_id, [statement.slot])
         rivals += slots.get(statement.slot, ())
+        declared = await find_declared(transaction, user_id, [statement.predicate])
     if mine.vector is not None:
         rivals += await find_similar(
             run,
@@ -104,7 +108,7 @@ async def find_found(
             except_id=statement.id,
             limit=most,
         )
-    return find_conflicts(statement, rivals, gates, judge)
+    return find_conflicts(statement, rivals, gates, judge, declared)
 
 
 async def compare_pair(
@@ -118,7 +122,8 @@ async def compare_pair(
         similarity = float(np.dot(one.vector, other.vector))
     rival = Rival(one.statement, one.trust, similarity)
     gates = gates_of(services.settings, 0.0)
-    found = find_conflicts(other.statement, [rival], gates, services.judge)
+    declared = await find_declared(transaction, user_id, [one.statement.predicate])
+    found = find_conflicts(other.statement, [rival], gates, services.judge, declared)
     return found[0] if found else None
 
 

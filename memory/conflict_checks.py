@@ -25,6 +25,7 @@ from memory.rivals import (
     Rival,
     Slot,
     find_conflicts,
+    find_declared,
     find_in_slots,
     find_similar,
     gates_of,
@@ -55,6 +56,7 @@ class Checks:
         self._naming = naming
         self._gates = gates_of(services.settings)
         self._slots: dict[Slot, list[Rival]] = {}
+        self._declared: dict[str, bool] = {}
         self._decisions: list[tuple[str, Decision]] = []
         self._kept: list[ConflictRecord] = []
 
@@ -64,6 +66,8 @@ class Checks:
         self._slots = await find_in_slots(
             transaction.run, self._services.settings, self._lock.user_id, slots
         )
+        triples = (draft.properties.get("predicate") for draft in drafts if draft.subject)
+        self._declared = await find_declared(transaction, self._lock.user_id, triples)
 
     async def check(
         self,
@@ -122,7 +126,8 @@ class Checks:
                 statement.kind,
                 least=self._gates.compared,
             )
-        return find_conflicts(statement, rivals, self._gates, self._services.judge)
+        judge = self._services.judge
+        return find_conflicts(statement, rivals, self._gates, judge, self._declared)
 
     async def _say_again(
         self,

@@ -40,23 +40,27 @@ async def open_due_conflicts(
         if not due:
             return opened
         ids = [row["id"] for row in due]
-        kept = await _compare(graph, settings, clock, user_id, ids, judge or RuleJudge())
+        kept, done = await _compare(graph, settings, clock, user_id, ids, judge or RuleJudge())
         if kept:
             events.changed(user_id)
         opened += kept
+        if not done:
+            # Every one was rewritten meanwhile, or is another's by now: they come again.
+            return opened
 
 
 async def _compare(
     graph: Graph, settings: Settings, clock: Clock, user_id: str, ids: Sequence[str], judge: Judge
-) -> int:
+) -> tuple[int, int]:
+    """How many conflicts were opened, and how many memories are no longer due."""
+
     async def read(transaction: Transaction) -> tuple[list[Compared], list[Opening]]:
-        run = transaction.run
-        mine = list((await read_compared(run, user_id, ids)).values())
+        mine = list((await read_compared(transaction.run, user_id, ids)).values())
         openings = []
         for one in mine:
             if one.status is not MemoryStatus.ACTIVE:
                 continue
-            found = await find_found(run, settings, judge, user_id, one)
+            found = await find_found(transaction, settings, judge, user_id, one)
             openings += [
                 Opening(one.statement.id, each.rival.id, each.finding, each.rival.similarity)
                 for each in found
@@ -65,12 +69,12 @@ async def _compare(
 
     compared, openings = await graph.reading(read, name="compare_due")
 
-    async def write(transaction: Transaction) -> int:
+    async def write(transaction: Transaction) -> tuple[int, int]:
         lock = await lock_user(transaction, user_id, clock)
         rows = [{"id": one.statement.id, "text_hash": one.text_hash} for one in compared]
         marked = await transaction.run(conflicts.mark_compared, user_id=user_id, rows=rows)
         ours = {row["id"] for row in marked}
         still = [one for one in openings if one.one_id in ours]
-        return len(await keep_conflicts(transaction, lock, still))
+        return len(await keep_conflicts(transaction, lock, still)), len(ours)
 
     return await graph.write(write, name="open_conflicts")

@@ -8,6 +8,8 @@ from neo4j.vector import Vector
 
 from anaphora.settings import Settings
 from cypher import conflicts
+from graph.cardinalities import ONE, find_cardinalities
+from graph.run import Transaction
 from graph.values import Trust
 from language.encoder import Vectors
 from language.judge import Finding, Judge
@@ -114,6 +116,15 @@ async def find_in_slots(
         slot = row["subject_id"], row["predicate"]
         found.setdefault(slot, []).append(_rival(row, row["subject_id"], None))
     return found
+
+
+async def find_declared(
+    transaction: Transaction, user_id: str, predicates: Iterable[str | None]
+) -> dict[str, bool]:
+    """Whether these relations are functional, as far as the ontology says so."""
+    wanted = list(dict.fromkeys(name for name in predicates if name is not None))
+    found = await find_cardinalities(transaction, user_id, wanted)
+    return {name: cardinality == ONE for name, cardinality in found.items()}
 
 
 def find_conflicts(

@@ -7,6 +7,7 @@ from graph.pages import Page
 from language import predicates as relations
 from memory import comparing
 from recall import conflicts as inbox
+from recall.predicates import list_predicates
 from schema.answering import answers
 from schema.conflict import Conflict, ConflictFilter, Predicate
 from schema.context import Info
@@ -41,5 +42,6 @@ class ConflictQueries:
         )
 
     @answers(list[Predicate] | None)
-    def predicates(self, info: Info) -> list[relations.Predicate]:
-        return relations.predicates()
+    async def predicates(self, info: Info) -> list[relations.Predicate]:
+        context = info.context
+        return await list_predicates(context.services.reading, context.user_id)

