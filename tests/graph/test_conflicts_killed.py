@@ -79,5 +79,5 @@ async def test_whole_or_absent(writing: Services, caller: Caller, operation: str
             break
         assert ended == KILLED
         assert await state(writing.graph, user_id) == before
-    assert 4 < at < 39
+    assert 2 < at < 39
     assert await state(writing.graph, user_id) != before
