@@ -10,6 +10,7 @@ from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import ConflictStatus, Trust, Verdict
 from language.encoder import Vectors
+from language.predicates import is_functional
 from language.statements import Statement
 from memory.conflict_policy import Decision, decide, unstored
 from memory.drafts import Draft
@@ -35,6 +36,8 @@ from memory.services import Services
 from memory.stored import find_stored
 
 _FIELD = "onConflict"
+# Drafts of one transaction whose slots are all looked at, of whatever relation.
+_FEW = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +65,15 @@ class Checks:
 
     async def look(self, transaction: Transaction, drafts: Sequence[Draft]) -> None:
         """Find the facts that are in these drafts' slots, with one query."""
+        triples = (draft.properties.get("predicate") for draft in drafts if draft.subject)
+        self._declared = await find_declared(transaction, self._lock.user_id, triples)
         slots = [slot for draft in drafts if (slot := self._slot(draft)) is not None]
+        if len(drafts) > _FEW:
+            # By other relations a subject may have very many: those come with the embedding.
+            slots = [slot for slot in slots if is_functional(slot[1], self._declared)]
         self._slots = await find_in_slots(
             transaction.run, self._services.settings, self._lock.user_id, slots
         )
-        triples = (draft.properties.get("predicate") for draft in drafts if draft.subject)
-        self._declared = await find_declared(transaction, self._lock.user_id, triples)
 
     async def check(
         self,

@@ -101,14 +101,19 @@ async def find_in_slots(
     run: Run, settings: Settings, user_id: str, slots: Iterable[Slot]
 ) -> dict[Slot, list[Rival]]:
     """The newest live facts of each subject and relation."""
-    wanted = list(dict.fromkeys(slots))
+    wanted: dict[str, dict[str, None]] = {}
+    for subject, predicate in slots:
+        wanted.setdefault(predicate, {})[subject] = None
     if not wanted:
         return {}
     rows = await run(
         conflicts.find_slots,
         user_id=user_id,
         trusts=TRUSTS,
-        rows=[{"subject_id": subject, "predicate": predicate} for subject, predicate in wanted],
+        rows=[
+            {"predicate": predicate, "subject_ids": list(subjects)}
+            for predicate, subjects in wanted.items()
+        ],
         limit=settings.conflict_candidates,
     )
     found: dict[Slot, list[Rival]] = {}
