@@ -17,6 +17,8 @@ COMMANDS = {
     "context": "Compose what a model should read.",
     "import": "Add turns or memories from a file of JSON lines.",
     "export": "Write a user's whole memory as JSON lines.",
+    "ontology": "Import an ontology.",
+    "vocabulary": "Import or export the terms that memories are classed by.",
     "key": "Create, list and revoke keys.",
     "doctor": "Check what Anaphora needs, and say what to do.",
     "migrate": "Bring the database's structure up to date.",

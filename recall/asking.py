@@ -11,6 +11,7 @@ from anaphora.settings import Settings
 from recall.inputs import ExpandInput, HybridWeights, RecallInput
 from recall.neighbors import check_depth, checked_rels
 
+MOST_STEPS = 5
 MOST_OVERFETCH = 20
 MOST_WAIT_MS = 30_000
 MOST_RECEIPTS = 100
@@ -51,6 +52,9 @@ def check(given: RecallInput, settings: Settings, now: datetime) -> Asked:
         check_weights(given.weights)
     if given.expand is not None:
         check_expansion(given.expand)
+    if given.ontology is not None:
+        _within(given.ontology.depth, 1, MOST_STEPS, "ontology.depth")
+        _within(given.ontology.limit, 1, settings.max_page, "ontology.limit")
     if given.time_zone is not None:
         _check_zone(given.time_zone)
     return _timed(given, now)

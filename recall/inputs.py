@@ -7,6 +7,7 @@ from enum import StrEnum
 from graph.records import MemoryRecord
 from graph.values import MemoryKind, Trust
 from recall.analysis import Analysis
+from recall.paths import Expansion
 
 
 class Profile(StrEnum):
@@ -60,6 +61,7 @@ class RecallInput:
     weights: HybridWeights | None = None
     overfetch: int = 4
     expand: ExpandInput | None = None
+    ontology: Expansion | None = None
     max_tokens: int | None = None
     now: datetime | None = None
     time_zone: str | None = None

@@ -13,6 +13,7 @@ from recall.finding import Found, find
 from recall.fitting import fit
 from recall.gather import Gatherer
 from recall.inputs import Factor, Hit, Recalled, RecallInput, Signal
+from recall.ontology_hits import widen_hits
 from recall.profiles import SEMANTIC, ProfileData, profile_data
 from recall.ranking import choose, rate
 from recall.recollections import recollections_of
@@ -59,6 +60,9 @@ async def recall_by(
     if given.expand is not None:
         hits += await expand(services, user_id, scope, hits, given.expand)
         watch.lap("expand")
+    if given.ontology is not None:
+        hits += await widen_hits(services, user_id, scope, given.query, hits, given.ontology)
+        watch.lap("ontology")
     warnings: tuple[str, ...] = ()
     if given.max_tokens is not None:
         hits, warnings = await fit(hits, given.max_tokens)

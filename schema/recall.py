@@ -13,6 +13,7 @@ from recall.inputs import RecallInput as Given
 from schema.answering import answers
 from schema.conflict import Conflict
 from schema.context import Info
+from schema.entity_inputs import ExpansionInput
 from schema.lists import optional, tupled
 from schema.memory import Memory
 from schema.understanding import Factor, Understanding
@@ -101,6 +102,9 @@ class RecallInput:
     expand: ExpandInput | None = strawberry.field(
         default=None, description="Walk links outward from the hits."
     )
+    ontology: ExpansionInput | None = strawberry.field(
+        default=None, description="Widen the query's entities along the ontology."
+    )
     max_tokens: int | None = strawberry.field(
         default=None, description="Keep the answer under this many tokens; no limit when null."
     )
@@ -141,6 +145,7 @@ class RecallInput:
             weights=self.weights.given() if self.weights else None,
             overfetch=self.overfetch,
             expand=self.expand.given() if self.expand else None,
+            ontology=self.ontology.given() if self.ontology else None,
             max_tokens=self.max_tokens,
             now=self.now,
             time_zone=self.time_zone,

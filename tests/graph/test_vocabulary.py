@@ -18,6 +18,7 @@ from memory.services import Services
 from memory.vocabulary.deciding import approve_term, reject_term
 from memory.vocabulary.files import parse_terms, replace_terms, write_terms
 from recall import vocabulary
+from recall.filters import MemoryFilter
 from recall.memories import list_memories
 from recall.services import Services as Reading
 from tests.graph.plain import run
@@ -87,7 +88,7 @@ async def test_an_approved_term_is_the_callers_own_and_is_backfilled(
     assert writing.queue.runs == [decided.run.id]  # type: ignore[attr-defined]
 
     assert await filling.backfill(upkeep(writing), caller.user_id, decided.run.id) == 6
-    page = await list_memories(reading, caller.user_id)
+    page = await list_memories(reading, caller.user_id, MemoryFilter())
     assert [memory.topics for memory in page.items] == [("warranty",)] * 6
     assert {memory.id for memory in page.items} == set(ids)
     rows = await run(graph, "MATCH (r:Run {id: $id}) RETURN r.status AS s", id=decided.run.id)

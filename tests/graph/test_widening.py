@@ -1,20 +1,27 @@
 """Widening along a real ontology: declared relations in both directions, and subclasses."""
 
+from dataclasses import replace
+
 import pytest
 
 from anaphora.caller import Caller
+from anaphora.errors import Invalid
 from graph.run import Transaction
+from memory.inputs import EntityRef, RememberInput
 from memory.ontology.defining import define_concept, define_relation
 from memory.ontology.importing import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput
+from memory.remember import remember
 from memory.services import Services
+from recall.inputs import RecallInput
 from recall.lookup import lookup
 from recall.paths import EntityPathRecord, Expansion
+from recall.recall import recall
 from recall.services import Services as Reading
 from recall.widening import widen
 from tests.graph.plain import run
 from tests.graph.test_ontology import PREFIXES, VEHICLES
-from tests.graph.writing import caller_of
+from tests.graph.writing import caller_of, embed_all
 
 
 async def expanded(
@@ -148,3 +155,32 @@ async def test_a_relation_declared_by_hand_is_followed(
     )
     await import_ontology(writing, caller, document)
     assert (await expanded(reading, caller, "Ada"))["Bea"].path == (f"met_{tag}",)
+
+
+async def test_recall_widens_the_querys_entities_and_gives_the_way(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await import_ontology(writing, caller, VEHICLES)
+    text = "The battery went flat in the snow."
+    kept = await remember(
+        writing, caller, RememberInput(text=text, entities=(EntityRef(name="Zoe"),))
+    )
+    assert kept.memory is not None
+    await embed_all(writing.graph, caller.user_id)
+    asked = RecallInput(query="unrelated words about vehicles", limit=1, touch=False)
+    for at in range(3):
+        await remember(writing, caller, RememberInput(text=f"unrelated words about soup {at}"))
+    plain = await recall(reading, caller, asked)
+    assert kept.memory.id not in [hit.memory.id for hit in plain.hits]
+    widened = await recall(reading, caller, replace(asked, ontology=Expansion()))
+    [hit] = [hit for hit in widened.hits if hit.memory.id == kept.memory.id]
+    assert hit.via is not None
+    assert hit.via[1:-1] == ("subclass_of", "subclass_of", "instance_of")
+    assert hit.sources == ("ontology",)
+    stranger = caller_of(caller.user_id + "-other")
+    theirs = await recall(reading, stranger, replace(asked, ontology=Expansion()))
+    assert theirs.hits == []
+    for wrong in (Expansion(depth=6), Expansion(depth=0), Expansion(limit=0)):
+        with pytest.raises(Invalid) as refused:
+            await recall(reading, caller, replace(asked, ontology=wrong))
+        assert (refused.value.field or "").startswith("ontology.")

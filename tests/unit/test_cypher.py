@@ -55,6 +55,8 @@ TENANT_LABELS = {
     "Write",
     "StreamedContext",
     "EntityReview",
+    "Vocabulary",
+    "Term",
     "WeightSet",
     "Usage",
     "Tombstone",
@@ -199,6 +201,31 @@ def is_id_or_count(column: str, kind: str) -> bool:
         re.search(r"(^|_)(id|ids|status|state|kind|version)$", column) is not None
         and "MAP" not in kind
     )
+
+
+# Of these there is a shared layer, whose user_id is empty.
+LAYERED = {"Concept", "Vocabulary", "Term"}
+BOTH_LAYERS = "IN [$user_id, '']"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_reads_the_shared_layer_only_where_it_says_so(name: str) -> None:
+    """`user and shared` reads: each layered node is compared with the two, others with the user."""
+    given = query(name)
+    body = re.sub(r"//.*", "", given.body)
+    if given.tenant != "user and shared":
+        if not given.crosses_tenants:
+            assert not re.search(r"user_id\W+''", body), (
+                f"{name}: the shared layer is not the user's"
+            )
+            assert BOTH_LAYERS not in body, f"{name}: say `tenant: user and shared`"
+        return
+    for variable, labels in re.findall(r"\((\w+):([A-Z][a-z][\w|]*)", body):
+        if LAYERED & set(labels.split("|")):
+            assert f"{variable}.user_id {BOTH_LAYERS}" in body, f"{name}: {variable} is not guarded"
+        elif TENANT_LABELS & set(labels.split("|")):
+            guards = (f"{variable}.user_id = $user_id", f"({variable}:{labels} {{user_id: $user_id")
+            assert any(guard in body for guard in guards), f"{name}: {variable} is not guarded"
 
 
 @pytest.mark.parametrize("name", NAMES)
