@@ -1,12 +1,20 @@
 """What the ontology declares of relations: whether they lead to one thing or to many."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from cypher import ontology
 from graph.run import Transaction
 from graph.tenancy import SHARED
 
 ONE, MANY = "one", "many"
+
+
+class Cardinality(StrEnum):
+    """As it is stored."""
+
+    ONE = ONE
+    MANY = MANY
 
 
 async def find_cardinalities(

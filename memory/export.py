@@ -28,11 +28,14 @@ DERIVED = frozenset(
         "embedding",
         "embedding_b",
         "alias_keys",
+        "name_key",
         "attempts",
         "tokens",
         "unembedded_at",
     }
 )
+# A declared relation is of its user's layer.
+_OF_LINK = frozenset({"layer"})
 _OF_USER = frozenset({"id", "changed_at"})
 
 Row = dict[str, Any]
@@ -59,6 +62,8 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
         yield _node("Thread", node)
     async for node in export.entities():
         yield _node("Entity", node, DERIVED | {"key"})
+    async for node in export.concepts():
+        yield _node("Concept", node)
     async for node, _ in export.reviews():
         yield _node("EntityReview", node)
     async for node in export.runs():
@@ -96,6 +101,14 @@ class _Export:
             for node in nodes:
                 yield node
             place = {"key": nodes[-1]["key"], "id": nodes[-1]["id"]}
+
+    async def concepts(self) -> AsyncIterator[Row]:
+        """The user's own layer; the shared one is the graph's."""
+        place = {"key": "", "id": ""}
+        while nodes := await self._page(transfer.find_concepts, until=self._until, **place):
+            for node in nodes:
+                yield node
+            place = {"key": nodes[-1]["name_key"], "id": nodes[-1]["id"]}
 
     async def reviews(self) -> AsyncIterator[tuple[Row, list[Row]]]:
         """Reviews, each with its links."""
@@ -147,6 +160,16 @@ class _Export:
         for start in range(0, len(ids), PAGE):
             rows = await self._graph.read(
                 transfer.find_entity_links,
+                user_id=self._user_id,
+                ids=ids[start : start + PAGE],
+                until=self._until,
+            )
+            for link in _sorted(rows):
+                yield link
+        ids = [node["id"] async for node in self.concepts()]
+        for start in range(0, len(ids), PAGE):
+            rows = await self._graph.read(
+                transfer.find_concept_links,
                 user_id=self._user_id,
                 ids=ids[start : start + PAGE],
                 until=self._until,
@@ -215,6 +238,6 @@ def _link(link: Mapping[str, Any]) -> bytes:
             "link": link["type"],
             "from": link["from_id"],
             "to": link["to_id"],
-            "properties": write_properties(link["properties"], frozenset()),
+            "properties": write_properties(link["properties"], _OF_LINK),
         }
     )

@@ -9,7 +9,7 @@ from neo4j.vector import Vector
 
 from anaphora.clock import Clock
 from anaphora.errors import Conflict, Invalid
-from cypher import Query, transfer, writing
+from cypher import Query, ontology, transfer, writing
 from graph.conflicts import conflict_id
 from graph.run import Transaction
 from graph.tenancy import tenant_token
@@ -35,6 +35,7 @@ _LINK_QUERIES: Mapping[str, Query] = {
     "run": transfer.save_run_links,
     "review": transfer.save_review_links,
     "any": transfer.save_own_links,
+    "concept": transfer.save_concept_links,
 }
 
 
@@ -138,6 +139,7 @@ class BatchImport:
                 writing.find_entities, user_id=self._user_id, keys=list(set(folded.values()))
             )
             entities = {(row["type"], row["key"]): row["id"] for row in found}
+        concepts = await self._concepts(transaction, lines)
         new = []
         for line in lines:
             known: str | None = None
@@ -147,12 +149,24 @@ class BatchImport:
             elif line.label == "Entity":
                 place = (line.properties["type"], folded[line.id])
                 known = entities.setdefault(place, line.id)
+            elif line.label == "Concept":
+                known = concepts.setdefault(line.properties["key"], line.id)
             if known is None or known == line.id:
                 new.append(line)
             else:
                 self._same[line.id] = self._result.same[line.id] = known
                 self._result.count("present")
         return new
+
+    async def _concepts(
+        self, transaction: Transaction, lines: Sequence[NodeLine]
+    ) -> dict[str, str]:
+        """Ids of the user's own concepts that have a line's key already."""
+        keys = [line.properties["key"] for line in lines if line.label == "Concept"]
+        if not keys:
+            return {}
+        rows = await transaction.run(ontology.find_layer_concepts, user_id=self._user_id, keys=keys)
+        return {row["concept"]["key"]: row["concept"]["id"] for row in rows}
 
     def _row(self, lock: UserLock, line: NodeLine) -> dict[str, Any]:
         properties = line.properties | {"user_id": self._user_id}
@@ -171,6 +185,9 @@ class BatchImport:
                 "tenant": tenant_token(self._user_id),
                 "unembedded_at": lock.now,
             }
+        elif line.label == "Concept":
+            properties["name_key"] = fold(properties["name"])
+            properties["tenant"] = tenant_token(self._user_id)
         return {"labels": labels, "properties": properties, "vector": vector}
 
     def _memory(self, properties: Mapping[str, Any], embedded: bool) -> dict[str, Any]:
@@ -254,6 +271,7 @@ def _check_past(line: NodeLine, lock: UserLock) -> None:
 _PLURALS = {
     "Thread": "threads",
     "Entity": "entities",
+    "Concept": "concepts",
     "EntityReview": "reviews",
     "Run": "runs",
     "Memory": "memories",

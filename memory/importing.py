@@ -24,7 +24,7 @@ __all__ = ["ImportCounts", "import_lines", "split_lines"]
 
 BATCH = 500
 _STEP = "IMPORT"
-_SORTS = ("threads", "entities", "runs", "memories", "conflicts", "changes", "links")
+_SORTS = ("threads", "entities", "concepts", "runs", "memories", "conflicts", "changes", "links")
 
 _BROKEN_OFF = "The import was broken off: send it again, what is there is left as it is."
 
@@ -36,6 +36,7 @@ class ImportCounts:
     run_id: str
     threads: int = 0
     entities: int = 0
+    concepts: int = 0
     reviews: int = 0
     runs: int = 0
     memories: int = 0

@@ -3,17 +3,13 @@
 A line that has anything else is refused: what is brought in is as sound as what was written here.
 """
 
-import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Mapping
 from typing import Any
 
 from anaphora.caller import ActorKind
-from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Invalid
-from anaphora.ids import is_id
 from anaphora.settings import Settings
+from graph.cardinalities import Cardinality
 from graph.values import (
     ConflictStatus,
     MemoryKind,
@@ -28,122 +24,25 @@ from graph.values import (
 )
 from language.judge import ConflictKind, Reason
 from memory import checks, transfer_shapes
-from memory.transfer_values import read_instant
-
-Check = Callable[[Any, str, Settings], Any]
-
-_MOST = 2**53
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The properties of one sort of node or link, and which of them must be there."""
-
-    properties: Mapping[str, Check]
-    required: frozenset[str]
-
-    def check(self, given: Any, settings: Settings) -> dict[str, Any]:
-        """The properties as they are stored. Raises Invalid or LimitExceeded, naming which."""
-        if not isinstance(given, dict):
-            raise Invalid("Its properties are missing.")
-        if unknown := given.keys() - self.properties.keys():
-            raise Invalid(f"It has properties that are unknown: {', '.join(sorted(unknown))}.")
-        if missing := self.required - given.keys():
-            raise Invalid(f"It lacks {', '.join(sorted(missing))}.")
-        return {name: self.properties[name](value, name, settings) for name, value in given.items()}
-
-
-def _id(value: Any, field: str, settings: Settings) -> str:
-    if not isinstance(value, str) or not is_id(value):
-        raise Invalid("That is no id.", field=field)
-    return value
-
-
-def _text(value: Any, field: str, settings: Settings) -> str:
-    return checks.checked_text(_string(value, field), field, settings)
-
-
-def _name(longest: int) -> Check:
-    return lambda value, field, settings: checks.checked_name(_string(value, field), field, longest)
-
-
-def _prose(longest: int) -> Check:
-    return lambda value, field, settings: checks.checked_prose(
-        _string(value, field), field, longest
-    )
-
-
-def _string(value: Any, field: str) -> str:
-    if not isinstance(value, str):
-        raise Invalid("Give a text.", field=field)
-    return value
-
-
-def _terms(value: Any, field: str, settings: Settings) -> list[str]:
-    return checks.checked_terms(_strings(value, field, settings), field, settings)
-
-
-def _strings(value: Any, field: str, settings: Settings) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise Invalid("Give a list of texts.", field=field)
-    return [checks.storable(item, field) for item in value]
-
-
-def _instant(value: Any, field: str, settings: Settings) -> Any:
-    moment = read_instant(value)
-    if moment.year in (FAR_PAST.year, FAR_FUTURE.year):
-        raise Invalid("That is an open end, where an instant belongs.", field=field)
-    return moment
-
-
-def _end(value: Any, field: str, settings: Settings) -> Any:
-    return read_instant(value)
-
-
-def _share(value: Any, field: str, settings: Settings) -> float:
-    if not isinstance(value, int | float):
-        raise Invalid("Give a number from 0 to 1.", field=field)
-    return checks.checked_share(value, field)
-
-
-def _count(value: Any, field: str, settings: Settings) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST:
-        raise Invalid("Give a whole number, not negative.", field=field)
-    return value
-
-
-def _number(value: Any, field: str, settings: Settings) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise Invalid("Give a number.", field=field)
-    return float(value)
-
-
-def _flag(value: Any, field: str, settings: Settings) -> bool:
-    if not isinstance(value, bool):
-        raise Invalid("Give true or false.", field=field)
-    return value
-
-
-def _one_of(words: type[StrEnum]) -> Check:
-    def check(value: Any, field: str, settings: Settings) -> str:
-        try:
-            return words(value).value
-        except ValueError:
-            raise Invalid(f"Give one of {', '.join(words)}.", field=field) from None
-
-    return check
-
-
-def _predicate(value: Any, field: str, settings: Settings) -> str | None:
-    return checks.optional_predicate(_string(value, field), field)
-
-
-def _language(value: Any, field: str, settings: Settings) -> str | None:
-    return checks.checked_language(_string(value, field), field)
-
-
-_PROSE = _prose(checks.LONGEST_REASON)
-_TERM = _name(checks.LONGEST_TERM)
+from memory.transfer_checks import PROSE as _PROSE
+from memory.transfer_checks import TERM as _TERM
+from memory.transfer_checks import Check, Rules
+from memory.transfer_checks import an_id as _id
+from memory.transfer_checks import count as _count
+from memory.transfer_checks import end as _end
+from memory.transfer_checks import flag as _flag
+from memory.transfer_checks import instant as _instant
+from memory.transfer_checks import join_spec as _join_spec
+from memory.transfer_checks import language as _language
+from memory.transfer_checks import name as _name
+from memory.transfer_checks import number as _number
+from memory.transfer_checks import one_of as _one_of
+from memory.transfer_checks import predicate as _predicate
+from memory.transfer_checks import prose as _prose
+from memory.transfer_checks import share as _share
+from memory.transfer_checks import strings as _strings
+from memory.transfer_checks import terms as _terms
+from memory.transfer_checks import text as _text
 
 _MEMORY: dict[str, Check] = {
     "id": _id,
@@ -236,6 +135,21 @@ NODES: Mapping[str, Rules] = {
             "turn_count": _count,
         },
         frozenset({"id", "key", "created_at", "turn_count"}),
+    ),
+    "Concept": Rules(
+        {
+            "id": _id,
+            "key": _name(1100),
+            "iri": _name(1024),
+            "name": _name(checks.LONGEST_NAME),
+            "labels": _strings,
+            "description": _prose(4096),
+            "declared": _flag,
+            "sources": _strings,
+            "created_at": _instant,
+            "updated_at": _instant,
+        },
+        frozenset({"id", "key", "name", "created_at"}),
     ),
     "Entity": Rules(
         {
@@ -351,6 +265,13 @@ _RELATION: dict[str, Check] = {
     "ontology": _name(checks.LONGEST_SOURCE),
 }
 
+# What is declared of a relation between concepts.
+_DECLARATION: dict[str, Check] = {
+    "cardinality": _one_of(Cardinality),
+    "join_spec": _join_spec,
+    "sources": _strings,
+}
+
 # What a link of any type may have had of its own, when it ended.
 _ENDED: dict[str, Check] = (
     _DATED
@@ -387,7 +308,13 @@ LINKS: Mapping[str, tuple[str, Rules]] = {
     "RELATED": ("memory", _PLAIN),
     # Memories and entities both.
     "MERGED_INTO": ("any", _PLAIN),
-    "RELATES": ("any", Rules(_DATED | _RELATION, frozenset({"id", "name"}))),
+    # Entities and concepts both.
+    "RELATES": (
+        "any",
+        Rules(_DATED | _RELATION | _DECLARATION, frozenset({"id", "name"})),
+    ),
+    "SUBCLASS_OF": ("concept", Rules(_DATED | {"sources": _strings}, frozenset())),
+    "INSTANCE_OF": ("concept", Rules(_DATED | {"ontology": _name(1024)}, frozenset())),
     "REVIEWS": ("review", _PLAIN),
     "CANDIDATE": ("review", _PLAIN),
     "LINK": ("any", Rules(_DATED | {"id": _id, "rel": _predicate}, frozenset({"id", "rel"}))),

@@ -5,7 +5,7 @@
 // param:   user_id  STRING      whose
 // param:   rows     LIST<MAP>   at (place in the batch), from_id, type, to_id, properties
 // returns: at INTEGER
-// index:   memory_id_unique, entity_id_unique
+// index:   memory_id_unique, entity_id_unique, concept_id_unique
 // why:     the type is of a fixed list; one that is there already stays.
 CYPHER 25
 UNWIND $rows AS row
@@ -15,12 +15,18 @@ CALL (row) {
   UNION
   MATCH (one:Entity {id: row.from_id}) WHERE one.user_id = $user_id
   RETURN one
+  UNION
+  MATCH (one:Concept {id: row.from_id}) WHERE one.user_id = $user_id
+  RETURN one
 }
 CALL (row) {
   MATCH (other:Memory {id: row.to_id}) WHERE other.user_id = $user_id
   RETURN other
   UNION
   MATCH (other:Entity {id: row.to_id}) WHERE other.user_id = $user_id
+  RETURN other
+  UNION
+  MATCH (other:Concept {id: row.to_id}) WHERE other.user_id = $user_id
   RETURN other
 }
 FOREACH (new IN CASE WHEN EXISTS {
@@ -31,6 +37,6 @@ FOREACH (new IN CASE WHEN EXISTS {
       AND same.ended_at.epochMillis = row.properties.ended_at.epochMillis))
 } THEN [] ELSE [1] END |
   CREATE (one)-[link:$(row.type)]->(other)
-  SET link = row.properties
+  SET link = row.properties, link.layer = CASE WHEN one:Concept THEN $user_id END
 )
 RETURN row.at AS at

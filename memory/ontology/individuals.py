@@ -115,9 +115,8 @@ class _Saving:
         return int(row["linked"])
 
     def _row(self, item: ParsedIndividual, type: str, key: str) -> dict[str, Any]:
-        aliases = _aliases(item, key)
-        node = entity_node(self._lock, item.name, type, aliases) | {"key": key, "iri": item.iri}
-        return creation_row(node)
+        node = entity_node(self._lock, item.name, type, _aliases(item, key))
+        return creation_row(node | {"iri": item.iri})
 
     def _change(self, row: Mapping[str, Any]) -> dict[str, Any]:
         given = row["properties"]

@@ -30,6 +30,8 @@ class ConceptInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinSpecInput:
+    """Where a domain database keeps an entity's rows."""
+
     source: str
     table: str
     key: str
@@ -76,7 +78,7 @@ def checked_relation(given: ConceptRelationInput) -> ConceptRelationInput:
         from_concept=_reference(given.from_concept, "from"),
         to_concept=_reference(given.to_concept, "to"),
         cardinality=given.cardinality,
-        join_spec=None if given.join_spec is None else _checked_spec(given.join_spec),
+        join_spec=None if given.join_spec is None else checked_spec(given.join_spec),
     )
 
 
@@ -108,7 +110,7 @@ def _reference(text: str, field: str) -> str:
     return checks.checked_name(text, field, longest)
 
 
-def _checked_spec(spec: JoinSpecInput) -> JoinSpecInput:
+def checked_spec(spec: JoinSpecInput) -> JoinSpecInput:
     checks.check_count(len(spec.columns), _MOST_COLUMNS, "joinSpec.columns")
     longest = checks.LONGEST_NAME
     for name in ("source", "table", "key", "id", "time", "order"):

@@ -39,14 +39,15 @@ def test_every_property_of_a_node_is_known(label: str) -> None:
     assert declared - made_anew == set(NODES[label].properties)
 
 
-def test_every_link_is_known_but_those_to_concepts() -> None:
+def test_every_link_is_known() -> None:
     declared = {
         relation.definition["relation_type"]
         for model in MODELS
-        if issubclass(model, Memory) or model.__name__ in ("Change", "Entity", "EntityReview")
+        if issubclass(model, Memory)
+        or model.__name__ in ("Change", "Concept", "Entity", "EntityReview")
         for _, relation in model.__all_relationships__
     }
-    assert declared - {"INSTANCE_OF"} == set(LINKS)
+    assert declared == set(LINKS)
 
 
 @given(st.dictionaries(st.text(st.characters(codec="utf-8")), JSON))

@@ -1,0 +1,139 @@
+"""What a property of an import may be: one check for each sort of value."""
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.errors import Invalid
+from anaphora.ids import is_id
+from anaphora.settings import Settings
+from memory import checks
+from memory.ontology.inputs import JoinSpecInput, checked_spec, spec_text
+from memory.transfer_values import read_instant
+
+Check = Callable[[Any, str, Settings], Any]
+
+_MOST = 2**53
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The properties of one sort of node or link, and which of them must be there."""
+
+    properties: Mapping[str, Check]
+    required: frozenset[str]
+
+    def check(self, given: Any, settings: Settings) -> dict[str, Any]:
+        """The properties as they are stored. Raises Invalid or LimitExceeded, naming which."""
+        if not isinstance(given, dict):
+            raise Invalid("Its properties are missing.")
+        if unknown := given.keys() - self.properties.keys():
+            raise Invalid(f"It has properties that are unknown: {', '.join(sorted(unknown))}.")
+        if missing := self.required - given.keys():
+            raise Invalid(f"It lacks {', '.join(sorted(missing))}.")
+        return {name: self.properties[name](value, name, settings) for name, value in given.items()}
+
+
+def an_id(value: Any, field: str, settings: Settings) -> str:
+    if not isinstance(value, str) or not is_id(value):
+        raise Invalid("That is no id.", field=field)
+    return value
+
+
+def text(value: Any, field: str, settings: Settings) -> str:
+    return checks.checked_text(_string(value, field), field, settings)
+
+
+def name(longest: int) -> Check:
+    return lambda value, field, settings: checks.checked_name(_string(value, field), field, longest)
+
+
+def prose(longest: int) -> Check:
+    return lambda value, field, settings: checks.checked_prose(
+        _string(value, field), field, longest
+    )
+
+
+def _string(value: Any, field: str) -> str:
+    if not isinstance(value, str):
+        raise Invalid("Give a text.", field=field)
+    return value
+
+
+def terms(value: Any, field: str, settings: Settings) -> list[str]:
+    return checks.checked_terms(strings(value, field, settings), field, settings)
+
+
+def strings(value: Any, field: str, settings: Settings) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise Invalid("Give a list of texts.", field=field)
+    return [checks.storable(item, field) for item in value]
+
+
+def instant(value: Any, field: str, settings: Settings) -> Any:
+    moment = read_instant(value)
+    if moment.year in (FAR_PAST.year, FAR_FUTURE.year):
+        raise Invalid("That is an open end, where an instant belongs.", field=field)
+    return moment
+
+
+def end(value: Any, field: str, settings: Settings) -> Any:
+    return read_instant(value)
+
+
+def share(value: Any, field: str, settings: Settings) -> float:
+    if not isinstance(value, int | float):
+        raise Invalid("Give a number from 0 to 1.", field=field)
+    return checks.checked_share(value, field)
+
+
+def count(value: Any, field: str, settings: Settings) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST:
+        raise Invalid("Give a whole number, not negative.", field=field)
+    return value
+
+
+def number(value: Any, field: str, settings: Settings) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise Invalid("Give a number.", field=field)
+    return float(value)
+
+
+def join_spec(value: Any, field: str, settings: Settings) -> str:
+    """The JSON text of a join spec, checked as one that is defined."""
+    try:
+        return str(spec_text(checked_spec(JoinSpecInput(**json.loads(_string(value, field))))))
+    except (ValueError, TypeError):
+        raise Invalid("That is no join spec.", field=field) from None
+
+
+def flag(value: Any, field: str, settings: Settings) -> bool:
+    if not isinstance(value, bool):
+        raise Invalid("Give true or false.", field=field)
+    return value
+
+
+def one_of(words: type[StrEnum]) -> Check:
+    def check(value: Any, field: str, settings: Settings) -> str:
+        try:
+            return words(value).value
+        except ValueError:
+            raise Invalid(f"Give one of {', '.join(words)}.", field=field) from None
+
+    return check
+
+
+def predicate(value: Any, field: str, settings: Settings) -> str | None:
+    return checks.optional_predicate(_string(value, field), field)
+
+
+def language(value: Any, field: str, settings: Settings) -> str | None:
+    return checks.checked_language(_string(value, field), field)
+
+
+PROSE = prose(checks.LONGEST_REASON)
+TERM = name(checks.LONGEST_TERM)
