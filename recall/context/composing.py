@@ -92,10 +92,10 @@ def compose(plans: Sequence[Plan], limit: int, tokens: Tokens, lead: str = "") -
 
     `lead` stands above everything, if there is anything.
     """
-    pieces = [piece for plan in plans for piece in plan.pieces]
-    fence = fence_for(piece.text for piece in pieces if piece.untrusted)
+    pieces = [(plan, piece) for plan in plans for piece in plan.pieces]
+    fence = fence_for(piece.text for _, piece in pieces if piece.untrusted)
     fixed = [lead, fence.notice, fence.around(""), *(_header(plan) for plan in plans)]
-    lines = [plan.bullet + piece.text for plan in plans for piece in plan.pieces]
+    lines = [plan.bullet + _clipped(piece.text, _most(plan, limit)) for plan, piece in pieces]
     above, notice, around, *counts = tokens.count([*fixed, *lines])
     sizes = iter(counts[len(plans) :])
     room = _Room(limit, limit - above, fence, notice, around)
@@ -155,7 +155,7 @@ def _section(
         items[at] = ContextItem(piece.memory, room.shown(piece), cost)
     used = sum(item.tokens for item in items.values()) + header if items else 0
     room.left -= used
-    room.spare = budget - used
+    room.spare = max(0, budget - used)
     return ContextSection(plan.title, tuple(items[at] for at in sorted(items)), used, budget)
 
 
@@ -186,9 +186,23 @@ def shares(costs: Sequence[int], budget: int) -> list[int]:
 def _cut(plan: Plan, piece: Piece, cap: int, room: _Room, tokens: Tokens) -> tuple[Piece, int]:
     [bullet] = tokens.count([plan.bullet])
     besides = bullet + (room.around if piece.untrusted else 0)
-    text = tokens.cut(piece.text, cap - besides) if cap > besides else ""
+    text = tokens.cut(_clipped(piece.text, cap), cap - besides) if cap > besides else ""
     [size] = tokens.count([text])
     return Piece(text, piece.memory), size + besides
+
+
+def _most(plan: Plan, limit: int) -> int:
+    """More tokens than an item of the section can have."""
+    return limit if plan.budget is None or plan.carries else min(limit, plan.budget)
+
+
+def _clipped(text: str, most: int) -> str:
+    """The text, or as much of it as must have more than `most` tokens: a word has one at least.
+
+    Counting is what composing takes its time for.
+    """
+    parts = text.split(None, most + 1)
+    return text if len(parts) <= most + 1 else text[: len(text) - len(parts[-1])].rstrip()
 
 
 def _header(plan: Plan) -> str:

@@ -84,6 +84,21 @@ def test_shares_are_within_the_budget_and_fair(costs: list[int], budget: int) ->
         assert caps == costs
 
 
+def test_of_a_long_text_only_what_could_fit_is_counted() -> None:
+    counted: list[int] = []
+
+    def count(texts: list[str]) -> list[int]:
+        counted.extend(len(text) for text in texts)
+        return simple(texts)
+
+    long = Piece(words(30_000))
+    made = [Plan("Cut", [long], 100, cut=1), Plan("Whole", [long], 100)]
+    found = compose(made, 1000, Tokens(count, cut))  # type: ignore[arg-type]
+    assert max(counted) < 1000
+    assert [one.tokens for one in found.sections] == [100]
+    assert [one.reason for one in found.dropped] == ["over this section's 100 tokens"]
+
+
 def test_shares_by_hand() -> None:
     assert shares([10, 500, 500], 410) == [10, 200, 200]
     assert shares([500, 500, 500], 30) == [15, 15, 0]
