@@ -54,7 +54,7 @@ def when_then(memory: MemoryRecord) -> Piece:
         return sentence(memory)
     trigger = _WHEN.sub(r"\1", trigger).rstrip(".,;: ")
     action = _THEN.sub(r"\1", action).rstrip(". ")
-    return Piece(f"When {trigger}: Then {action}.", memory)
+    return Piece(f"When: {trigger}. Then: {action}.", memory)
 
 
 def _plan(share: Share, pieces: Sequence[Piece], limit: int) -> Plan:

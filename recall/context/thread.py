@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from graph.records import MemoryRecord
 from language.tokens import cut_to_characters
@@ -30,8 +31,10 @@ def plan_thread(given: Threaded, limit: int) -> list[Plan]:
         title = cut_to_characters(title, budgets.TITLE_CHARACTERS) or "Untitled"
         return item(memory, f"(from: {title}) " if memory.thread_id else "")
 
+    # The best of this conversation, in the order in which they were said.
+    here = sorted(_unlike(given.here, alike)[: budgets.HERE.items], key=_said)
     return [
-        _plan(budgets.HERE, map(item, _unlike(given.here, alike)), limit),
+        _plan(budgets.HERE, map(item, here), limit, last_first=True),
         _plan(budgets.ACROSS, map(past, _unlike(given.across, alike)), limit),
         _plan(budgets.BEYOND, map(item, _unlike(given.beyond, alike)), limit),
     ]
@@ -54,5 +57,11 @@ def _unlike(memories: Iterable[MemoryRecord], alike: set[str]) -> list[MemoryRec
     return found
 
 
-def _plan(share: Share, pieces: Iterable[Piece], limit: int) -> Plan:
-    return Plan(share.title, list(pieces)[: share.items], int(limit * share.share), carries=True)
+def _said(memory: MemoryRecord) -> tuple[datetime, int]:
+    return memory.occurred_at or memory.created_at, memory.turn or 0
+
+
+def _plan(share: Share, pieces: Iterable[Piece], limit: int, *, last_first: bool = False) -> Plan:
+    budget = int(limit * share.share)
+    listed = list(pieces)[: share.items]
+    return Plan(share.title, listed, budget, last_first=last_first, carries=True)

@@ -52,7 +52,7 @@ async def test_augmented_has_digests_rules_facts_and_what_was_said(
     )
     assert titles(found) == {
         "Summaries": ["An oven year."],
-        "Procedures": ["When the oven hisses: Then turn the gas off."],
+        "Procedures": ["When: the oven hisses. Then: turn the gas off."],
         "Facts": ["Ana fixes ovens."],
         "Past Interactions": ["2 weeks ago, user: The oven is broken."],
     }
