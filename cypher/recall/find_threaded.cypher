@@ -1,4 +1,4 @@
-// The best memories of this thread, of a user's other threads, and of what is long-term beside.
+// The best memories of this thread, of what is elsewhere, and of what is long-term beside.
 //
 // mode:    read
 // tenant:  user
@@ -21,8 +21,7 @@ CYPHER 25
 CALL () {
   MATCH (memory:Memory)
   WHERE memory.user_id = $user_id AND memory.thread_id = $thread_id AND memory.created_at <= $known_at
-  RETURN memory, 'thread' AS place
-  ORDER BY memory.user_id DESC, memory.thread_id DESC, memory.created_at DESC LIMIT $fetch
+  RETURN memory, 'thread' AS place ORDER BY memory.user_id DESC, memory.thread_id DESC, memory.created_at DESC LIMIT $fetch
   UNION ALL
   MATCH (memory:Memory) WHERE memory.user_id = $user_id AND memory.created_at <= $known_at
   WITH memory ORDER BY memory.user_id DESC, memory.created_at DESC LIMIT $fetch
@@ -33,14 +32,15 @@ CALL () {
   RETURN memory, 'cross_thread' AS place
   UNION ALL
   MATCH (memory:Memory) WHERE memory.user_id = $user_id AND memory.tier = 'LONG_TERM' AND memory.importance >= 0
-  WITH memory ORDER BY memory.user_id DESC, memory.tier DESC, memory.importance DESC LIMIT $fetch
-  WHERE memory.importance > 0.8 OR memory.category = 'user_preference' OR memory.access_count > 10
+  WITH memory ORDER BY memory.user_id DESC, memory.tier DESC, memory.importance DESC LIMIT $fetch WHERE memory.importance > 0.8 OR memory.category = 'user_preference' OR memory.access_count > 10
   RETURN memory, 'expansion' AS place
 }
 WITH DISTINCT memory, place
 WHERE memory.user_id = $user_id AND memory.status IN $statuses AND memory.kind IN $kinds
   AND memory.trust IN $trusts AND memory.confidence >= $min_confidence AND memory.created_at <= $known_at
-  AND (place <> 'cross_thread' OR (memory.thread_id IS NOT NULL AND ($thread_id IS NULL OR memory.thread_id <> $thread_id)))
+  AND (place <> 'cross_thread' OR memory.thread_id <> coalesce($thread_id, '') OR (memory.thread_id IS NULL
+    AND NOT (memory.tier = 'LONG_TERM'
+      AND (memory.importance > 0.8 OR coalesce(memory.category, '') = 'user_preference' OR coalesce(memory.access_count, 0) > 10))))
   AND ($filter.min_importance IS NULL OR memory.importance >= $filter.min_importance)
   AND ($filter.tags IS NULL OR all(tag IN $filter.tags WHERE tag IN memory.tags))
   AND (place = 'expansion' OR $filter.topics IS NULL OR any(topic IN $filter.topics WHERE topic IN memory.topics))

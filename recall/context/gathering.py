@@ -96,11 +96,15 @@ class Gatherer:
         def of(place: str) -> list[MemoryRecord]:
             return [hit.memory for hit in hits if place in hit.sources[:1]]
 
-        across = of(CROSS_THREAD)
+        # What is of no conversation is known of the user.
+        across = [memory for memory in of(CROSS_THREAD) if memory.thread_id]
+        apart = [memory for memory in of(CROSS_THREAD) if not memory.thread_id]
         ids = list(dict.fromkeys(memory.thread_id for memory in across if memory.thread_id))
         threads = await get_threads(self.services, self.caller.user_id, ids) if ids else {}
         titles = {id: thread.title or "" for id, thread in threads.items()}
-        return Threaded(here=of(THREAD), across=across, beyond=of(EXPANSION), titles=titles)
+        return Threaded(
+            here=of(THREAD), across=across, beyond=[*of(EXPANSION), *apart], titles=titles
+        )
 
     async def turns(self) -> list[MemoryRecord]:
         """The thread's last turns that may be shown, in their order."""

@@ -86,7 +86,11 @@ async def test_thread_tells_its_places_apart(
     assert titles(found) == {
         "Current Conversation": ["[assistant] the OVEN is broken."],
         "Related Past Conversations": ["[user] (from: Holidays) I met Maya there."],
-        "User Context & Preferences": ["[fact] Prefers mornings."],
+        "User Context & Preferences": [
+            "[fact] Prefers mornings.",
+            "[fact] Maya plays.",
+            "[fact] Of little weight.",
+        ],
     }
     hits = await asked(
         reading, caller, "And Maya?", profile=Profile.THREAD, thread_id="talk", limit=20

@@ -15,7 +15,11 @@ from tests.unit.recalling import DAY_MS, NOW, NOW_MS, candidate
 
 THREAD = PROFILES[Profile.THREAD]
 ASKED = Question(
-    understand("anything"), None, NOW, frozenset({"refund", "billing"}), frozenset({"e1", "e2"})
+    understand("anything"),
+    None,
+    NOW,
+    topics=frozenset({"refund", "billing"}),
+    entities=frozenset({"e1", "e2"}),
 )
 
 
