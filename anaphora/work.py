@@ -17,6 +17,9 @@ class Queue(Protocol):
     def backfill(self, user_id: str, run_id: str) -> None:
         """Ask for this run, which gives a term to memories."""
 
+    def work(self, task: str, user_id: str, id: str) -> None:
+        """Ask for work that the graph holds, by the task's name and the id of what it is."""
+
 
 class Events(Protocol):
     """Tells every process that a user's memories changed; never blocks, never raises."""

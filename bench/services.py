@@ -10,6 +10,9 @@ from memory.services import Services
 class Nobody:
     """A queue and an event channel that forget what they are told."""
 
+    def work(self, task: str, user_id: str, id: str) -> None:
+        return None
+
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         return None
 

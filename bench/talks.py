@@ -17,6 +17,9 @@ from memory.turns import add_turns
 class Quiet:
     """A queue and an event channel where nobody listens: the measurement embeds by itself."""
 
+    def work(self, task: str, user_id: str, id: str) -> None:
+        return None
+
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         return None
 

@@ -154,6 +154,9 @@ async def _fill(services: Services, caller: Caller, texts: list[str]) -> None:
 class _Silent:
     """A queue and an event channel that tell nobody."""
 
+    def work(self, task: str, user_id: str, id: str) -> None:
+        return None
+
     def embed(self, user_id: str, memory_ids: object) -> None:
         return None
 

@@ -114,7 +114,7 @@ def shared_change(lock: UserLock, actor: Actor) -> dict[str, Any]:
     }
 
 
-def created(lock: UserLock, memory: Mapping[str, Any]) -> dict[str, Any]:
-    """The Change that begins a memory's history."""
+def created(lock: UserLock, memory: Mapping[str, Any], reason: str | None = None) -> dict[str, Any]:
+    """The Change that begins a memory's history; `reason`, where a rule had its say."""
     after = {"status": memory["status"], "trust": memory["trust"]}
-    return new_change(lock, memory, Action.CREATED, before=None, after=after)
+    return new_change(lock, memory, Action.CREATED, before=None, after=after, reason=reason)

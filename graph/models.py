@@ -23,6 +23,7 @@ from neomodel import (
 from graph.concept_models import Concept
 from graph.context_models import Hint
 from graph.vocabulary_models import Term, Vocabulary
+from graph.work_models import Outbox
 
 # Unique together, where one property alone is not: label -> properties.
 UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -168,6 +169,7 @@ class Memory(AsyncStructuredNode):
     embedding_b = ArrayProperty(FloatProperty())
     status = StringProperty(required=True)
     trust = StringProperty(required=True)
+    given_trust = StringProperty()
     confidence = FloatProperty()
     importance = FloatProperty()
     polarity = StringProperty()
@@ -292,6 +294,8 @@ class Run(AsyncStructuredNode):
     input = StringProperty()
     undoes = StringProperty()
     undone_by = StringProperty()
+    max_trust = StringProperty()
+    place = IntegerProperty()
     warnings = ArrayProperty(StringProperty())
     error = StringProperty()
     actor_kind = StringProperty()
@@ -382,6 +386,7 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     Recollection,
     Hint,
     Write,
+    Outbox,
     ApiKey,
     Meta,
     Migration,

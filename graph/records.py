@@ -141,6 +141,8 @@ class EntityRecord:
     name: str
     type: str
     aliases: tuple[str, ...]
+    # Set when this is the entity as the graph knew it then.
+    as_of: datetime | None = None
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:

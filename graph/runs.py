@@ -53,6 +53,9 @@ class RunRecord:
     started_at: datetime | None
     heartbeat_at: datetime | None
     finished_at: datetime | None
+    # Ids of runs: what this one undoes, and what undid it.
+    undoes_id: str | None = None
+    undone_by_id: str | None = None
 
     @property
     def progress(self) -> float:
@@ -89,6 +92,8 @@ class RunRecord:
             started_at=instant(node.get("started_at")),
             heartbeat_at=instant(node.get("heartbeat_at")),
             finished_at=instant(node.get("finished_at")),
+            undoes_id=node.get("undoes"),
+            undone_by_id=node.get("undone_by"),
         )
 
 

@@ -198,13 +198,20 @@ class BatchImport:
             self._result.pending.append(properties["id"])
         return {
             "status": status.value,
-            "trust": Trust(properties["trust"]).at_most(self._cap).value,
+            **self._trust(properties),
             "tenant": tenant_token(self._user_id),
             "text_hash": text_hash(
                 properties["text"],
                 properties.get("role") if properties["kind"] == MemoryKind.EPISODE else None,
             ),
             "attempts": 0,
+        }
+
+    def _trust(self, properties: Mapping[str, Any]) -> dict[str, Any]:
+        """What it was given and what it has, neither more than the key may give."""
+        kept = {name: properties.get(name) for name in ("trust", "given_trust")}
+        return {
+            name: Trust(value).at_most(self._cap).value for name, value in kept.items() if value
         }
 
     def _vector(self, lock: UserLock, line: NodeLine) -> Vector | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from anaphora.caller import Caller
-from anaphora.errors import AnaphoraError, Invalid
+from anaphora.errors import AnaphoraError, Conflict, Invalid
 from cypher import runs
 from graph.run import Transaction
 from graph.values import RunKind, RunStatus, Trust
@@ -25,6 +25,7 @@ __all__ = ["ImportCounts", "import_lines", "split_lines"]
 BATCH = 500
 _STEP = "IMPORT"
 _SORTS = ("threads", "entities", "concepts", "runs", "memories", "conflicts", "changes", "links")
+_CANCELLED = RunStatus.CANCELLED
 
 _BROKEN_OFF = "The import was broken off: send it again, what is there is left as it is."
 
@@ -75,10 +76,12 @@ async def import_lines(
     try:
         async for batch in _batches(services, lines):
             await _store(services, caller, header, batch, totals)
-            await beat(services.graph, caller.user_id, run_id, services.clock())
+            if await beat(services.graph, caller.user_id, run_id, services.clock()) is _CANCELLED:
+                raise Conflict("This import was cancelled: what came before stays.", ids=[run_id])
     except AnaphoraError as error:
         content = {"code": error.code, "message": error.message, "field": error.field}
-        await _end(services, caller, run_id, RunStatus.FAILED, totals, content)
+        status = _CANCELLED if run_id in error.ids else RunStatus.FAILED
+        await _end(services, caller, run_id, status, totals, content)
         raise
     except BaseException:
         # The client went, or the server ends: a run that beats no more would look stuck for good.

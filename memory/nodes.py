@@ -35,9 +35,18 @@ def own_properties(node: Mapping[str, Any], shared: Mapping[str, Any]) -> dict[s
 
 
 def memory_node(
-    lock: UserLock, draft: Draft, *, trust: Trust, thread_id: str | None, embedded: bool
+    lock: UserLock,
+    draft: Draft,
+    *,
+    given: Trust,
+    trust: Trust,
+    thread_id: str | None,
+    embedded: bool,
 ) -> dict[str, Any]:
-    """The properties of a memory that is new, all but its vector."""
+    """The properties of a memory that is new, all but its vector.
+
+    `given` is the trust that its writer gave; what it rests on may leave it less.
+    """
     status = MemoryStatus.ACTIVE if embedded else MemoryStatus.PENDING_EMBED
     node = shared_memory(lock) | {
         **draft.properties,
@@ -45,6 +54,7 @@ def memory_node(
         "kind": draft.kind.value,
         "status": status.value,
         "trust": trust.value,
+        "given_trust": given.value if given is not trust else None,
         "text_hash": draft.text_hash,
         "thread_id": thread_id,
     }

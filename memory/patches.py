@@ -129,7 +129,9 @@ def with_polarity(node: Mapping[str, Any], values: Mapping[str, Any]) -> dict[st
 
 
 def capped_trust(node: Mapping[str, Any], claims_changed: bool, cap: Trust) -> dict[str, Any]:
-    """The trust, if who rewrites the memory may not give the one that it has."""
-    trust = Trust(node["trust"])
-    lowered = trust.at_most(cap)
-    return {"trust": lowered.value} if claims_changed and lowered is not trust else {}
+    """The trust, if who rewrites the memory may not give the one that it has, or was given."""
+    if not claims_changed:
+        return {}
+    kept = {name: node[name] for name in ("trust", "given_trust") if node.get(name) is not None}
+    capped = {name: Trust(value).at_most(cap).value for name, value in kept.items()}
+    return {name: value for name, value in capped.items() if value != kept[name]}

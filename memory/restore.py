@@ -15,6 +15,7 @@ from graph.snapshots import read_snapshot
 from graph.values import MemoryStatus, Trust
 from memory.changes import Action
 from memory.ended_links import LinkKey, end_links, restore_links
+from memory.inheriting import derive_dependants
 from memory.lock import UserLock, lock_user
 from memory.patches import capped_trust
 from memory.results import MemoryChanged
@@ -51,6 +52,8 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
         ended, made = await _turn_links(transaction, lock, memory, ending)
         alteration = restoration(memory, ending.before, Trust(caller.max_trust), ended, made)
         [record] = await save_alterations(transaction, lock, caller.actor, [alteration])
+        if "trust" in alteration.after:
+            await derive_dependants(transaction, lock, [memory.id])
         return record, True
 
     (record, changed), bookmarks = await services.graph.write_marked(work, name="restore")

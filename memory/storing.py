@@ -12,6 +12,7 @@ from cypher import writing
 from graph.conflicts import ConflictRecord
 from graph.records import MemoryRecord
 from graph.run import Transaction
+from graph.values import Trust
 from language.encoder import Vectors
 from memory import changes
 from memory.conflict_checks import Checked, Checks
@@ -25,7 +26,9 @@ from memory.mentions import mention_rows
 from memory.name_vectors import name_vectors
 from memory.naming import Naming
 from memory.nodes import memory_node, own_properties, shared_memory, thread_node
+from memory.quarantine import suspicion
 from memory.services import Services
+from memory.trust import least
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +191,15 @@ class _Storing:
         vector = item.vector if self._takes_vectors else None
         if item.policy in STRICT and vector is None:
             raise Unavailable(NO_VECTOR, retry_after=2.0)
-        trusts = [draft.trust, *(self._found.sources[id] for id in draft.derived_from)]
+        stated = [("stated", self._found.sources[id]) for id in draft.derived_from]
+        given, trust = draft.trust, least(draft.trust, stated)
+        if (reason := suspicion(draft.properties, trust)) is not None:
+            given = trust = Trust.QUARANTINED
         node = memory_node(
             self._lock,
             draft,
-            trust=min(trusts, key=lambda trust: trust.rank),
+            given=given,
+            trust=trust,
             thread_id=None,
             embedded=vector is not None,
         )
@@ -207,7 +214,7 @@ class _Storing:
             self._remember_write(item, stored)
             return stored
         node["thread_id"] = self._thread_id(draft.thread)
-        change = changes.created(self._lock, node)
+        change = changes.created(self._lock, node, reason)
         rows.memories.append(
             {
                 "label": draft.kind.label,

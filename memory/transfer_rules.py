@@ -50,6 +50,7 @@ _MEMORY: dict[str, Check] = {
     "text": _text,
     "status": _one_of(MemoryStatus),
     "trust": _one_of(Trust),
+    "given_trust": _one_of(Trust),
     "confidence": _share,
     "importance": _share,
     "polarity": _one_of(Polarity),
@@ -88,31 +89,12 @@ _MEMORY: dict[str, Check] = {
     "scope": _one_of(SummaryScope),
 }
 _OPTIONAL_OF_MEMORY = frozenset(
-    [
-        "polarity_given",
-        "conflicts_due",
-        "category",
-        "message_type",
-        "suggested_topic",
-        "suggested_category",
-        "thread_id",
-        "source",
-        "language",
-        "last_accessed_at",
-        "predicate",
-        "object",
-        "negated",
-        "evidence_count",
-        "last_evidence_at",
-        "weight",
-        "role",
-        "turn",
-        "occurred_at",
-        "extracted_at",
-        "trigger",
-        "action",
-        "scope",
-    ]
+    """
+    polarity_given conflicts_due given_trust category message_type suggested_topic
+    suggested_category thread_id source language last_accessed_at predicate object negated
+    evidence_count last_evidence_at weight role turn occurred_at extracted_at trigger action
+    scope
+    """.split()  # noqa: SIM905
 )
 
 # What a memory of one kind must have besides, since every read of it counts on that.
@@ -190,6 +172,8 @@ NODES: Mapping[str, Rules] = {
             "input": _PROSE,
             "undoes": _id,
             "undone_by": _id,
+            "max_trust": _one_of(Trust),
+            "place": _count,
             "warnings": _strings,
             "error": transfer_shapes.failure,
             "actor_kind": _one_of(ActorKind),

@@ -10,12 +10,13 @@ from anaphora.ids import new_id
 from cypher import writing
 from graph.records import MemoryRecord, instant
 from graph.run import Transaction
-from graph.values import MemoryKind, Polarity
+from graph.values import MemoryKind, Polarity, Trust
 from memory import changes
 from memory.finding import find_threads
 from memory.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
 from memory.lock import UserLock, lock_user
 from memory.nodes import own_properties, shared_memory, thread_node
+from memory.quarantine import suspicion
 from memory.services import Services
 from memory.storing import Outcome, Stored
 from memory.turn_drafts import TurnDraft
@@ -124,7 +125,9 @@ class _TurnStoring:
         thread = self._thread(draft)
         previous_id = thread.get("last_turn_id")
         node = self._node(draft, thread)
-        change = changes.created(self._lock, node)
+        if (reason := suspicion(node, Trust(node["trust"]))) is not None:
+            node["trust"] = Trust.QUARANTINED.value
+        change = changes.created(self._lock, node, reason)
         self._rows.append(
             {
                 "memory": own_properties(node, self._shared),

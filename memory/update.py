@@ -18,6 +18,7 @@ from memory import checks
 from memory.changes import Action
 from memory.fact_links import Kept, move_fact_links
 from memory.finding import find_like_entities
+from memory.inheriting import derive_dependants
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
 from memory.lock import UserLock, lock_user
 from memory.name_vectors import name_vectors
@@ -31,6 +32,7 @@ from memory.patches import (
     differences,
     with_polarity,
 )
+from memory.quarantine import suspicion
 from memory.references import Reference, checked_reference
 from memory.results import MemoryChanged
 from memory.services import Services
@@ -131,6 +133,10 @@ class _Update:
         changed = differences(node, with_polarity(node, values))
         claims = bool(moved) or not CLAIMS.isdisjoint(changed)
         changed |= capped_trust(node, claims, Trust(self._caller.max_trust))
+        reason = self._reason
+        if claims and (suspected := _suspicion(dict(node) | changed)) is not None:
+            changed |= {"trust": Trust.QUARANTINED.value, "given_trust": None}
+            reason = "\n".join(filter(None, (reason, suspected)))
         if not changed and not moved:
             return MemoryRecord.from_node(node), False
         alteration = Alteration(
@@ -139,9 +145,11 @@ class _Update:
             changed | _unembedded(node, changed) | _compared_again(changed, moved),
             before={name: node.get(name) for name in changed} | _told(self._ended),
             after=changed | _told(self._made),
-            reason=self._reason,
+            reason=reason,
         )
         [record] = await save_alterations(transaction, self._lock, self._caller.actor, [alteration])
+        if "trust" in changed:
+            await derive_dependants(transaction, self._lock, [self._memory.id])
         return record, True
 
     async def _move_ends(
@@ -210,6 +218,10 @@ def _compared_again(changed: Mapping[str, Any], moved: Mapping[str, Any]) -> dic
     """What says other things may conflict with other memories."""
     states = {"text", "polarity", "predicate", "object", "negated", "valid_from", "valid_to"}
     return {"conflicts_due": True} if moved or not states.isdisjoint(changed) else {}
+
+
+def _suspicion(node: Mapping[str, Any]) -> str | None:
+    return suspicion(node, Trust(node["trust"]))
 
 
 def _check_state(memory: StoredMemory, expected: datetime | None) -> None:

@@ -1,13 +1,15 @@
 """Entities: by id, as memories mention them, and as facts are about them; in batches."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from cypher import entities
 from graph.pages import page_size
 from graph.records import EntityRecord, MentionRecord
 from recall.by_id import valid
+from recall.entities_known import entities_as_known
 from recall.services import Services
 
 
@@ -29,11 +31,15 @@ async def get_entities(
 
 
 async def find_heads(
-    services: Services, user_id: str, ids: Sequence[str]
+    services: Services, user_id: str, ids: Sequence[str], known_at: datetime | None = None
 ) -> dict[str, EntityRecord]:
     """What entities were merged into, by their ids; those that stand for themselves are absent."""
-    rows = await services.graph.read(entities.find_heads, user_id=user_id, ids=valid(ids))
-    return {row["id"]: EntityRecord.from_node(row["entity"]) for row in rows}
+    rows = await services.graph.read(
+        entities.find_heads, user_id=user_id, ids=valid(ids), known_at=known_at
+    )
+    records = [EntityRecord.from_node(row["entity"]) for row in rows]
+    known = await entities_as_known(services, user_id, records, known_at)
+    return {row["id"]: known[row["entity"]["id"]] for row in rows}
 
 
 async def get_standing(services: Services, user_id: str, id: str) -> EntityRecord | None:
@@ -58,8 +64,10 @@ async def mentions(
         limit=page_size(services.settings, first),
     )
     found: dict[str, list[MentionRecord]] = {id: [] for id in memory_ids}
+    records = [EntityRecord.from_node(row["entity"]) for row in rows]
+    known = await entities_as_known(services, user_id, records, known_at)
     for row in rows:
-        entity = EntityRecord.from_node(row["entity"])
+        entity = known[row["entity"]["id"]]
         found[row["parent"]].append(
             MentionRecord(entity=entity, text=row["text"], type=row["type"])
         )
@@ -79,10 +87,11 @@ async def fact_ends(
         ids=list(dict.fromkeys(memory_ids)),
         known_at=known_at,
     )
-    return {
-        row["id"]: Ends(
-            EntityRecord.from_node(row["subject"]) if row["subject"] else None,
-            EntityRecord.from_node(row["object"]) if row["object"] else None,
-        )
-        for row in rows
-    }
+    nodes = [row[end] for row in rows for end in ("subject", "object") if row[end]]
+    records = map(EntityRecord.from_node, nodes)
+    known = await entities_as_known(services, user_id, records, known_at)
+
+    def end(node: Mapping[str, Any] | None) -> EntityRecord | None:
+        return known[node["id"]] if node else None
+
+    return {row["id"]: Ends(end(row["subject"]), end(row["object"])) for row in rows}

@@ -13,6 +13,7 @@ from graph.pages import Cursors, Page, page_size
 from graph.records import EntityRecord, MemoryRecord, MentionRecord, instant
 from graph.run import Transaction
 from graph.values import MemoryKind, Trust
+from recall.entities_known import paths_as_known
 from recall.filters import VISIBLE
 from recall.links import Direction
 from recall.lookup import MOST_DEPTH, checked_type, lookup
@@ -192,7 +193,8 @@ async def related(
         async def read(transaction: Transaction) -> list[EntityPathRecord]:
             return await walk(transaction, user_id, [id], expansion, most=limit)
 
-        return await services.graph.reading(read, name="related")
+        found = await services.graph.reading(read, name="related")
+        return await paths_as_known(services, user_id, found, expansion.known_at)
 
     distinct = list(dict.fromkeys(ids))
     return dict(zip(distinct, await asyncio.gather(*map(work, distinct)), strict=True))

@@ -37,24 +37,53 @@ async def links(
     """A page of each memory's links, newest first; those to a forgotten memory are left out."""
     cursors = Cursors(services.signer, user_id, "links")
     first = page_size(services.settings, first)
-    moment, link_id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
-    rows = await services.graph.read(
-        queries.find_links,
-        user_id=user_id,
-        places=[
-            {"id": id, "created_at": moment, "link_id": link_id} for id in dict.fromkeys(memory_ids)
-        ],
-        rels=None if rels is None else [rel.lower() for rel in rels],
-        direction=direction,
-        known_at=known_at,
-        limit=first + 1,
-    )
-    mine: dict[str, list[LinkRecord]] = {}
-    for row in rows:
-        mine.setdefault(row["parent"], []).append(LinkRecord.from_row(row))
+    start = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
+    mine: dict[str, list[LinkRecord]] = {id: [] for id in memory_ids}
+    asked = dict.fromkeys(memory_ids, start)
+    while asked:
+        rows = await services.graph.read(
+            queries.find_links,
+            user_id=user_id,
+            places=[
+                {"id": id, "created_at": moment, "link_id": link_id}
+                for id, (moment, link_id) in asked.items()
+            ],
+            rels=None if rels is None else [rel.lower() for rel in rels],
+            direction=direction,
+            known_at=known_at,
+            limit=first + 1,
+        )
+        found: dict[str, list[LinkRecord]] = {}
+        for row in rows:
+            found.setdefault(row["parent"], []).append(LinkRecord.from_row(row))
+        hidden = await _hidden(services, user_id, found, known_at)
+        short: dict[str, tuple[Any, ...]] = {}
+        for parent, some in found.items():
+            mine[parent] += [link for link in some if _other(link, parent) not in hidden]
+            if known_at is not None and len(some) > first and len(mine[parent]) <= first:
+                short[parent] = (some[-1].created_at, some[-1].id)
+        asked = short
     return batch_pages(
         cursors, memory_ids, mine, first, lambda link: (link.created_at, link.id), after=after
     )
+
+
+async def _hidden(
+    services: Services,
+    user_id: str,
+    found: dict[str, list[LinkRecord]],
+    known_at: datetime | None,
+) -> set[str]:
+    """Other ends that were forgotten at the instant; for now the query leaves them out."""
+    if known_at is None:
+        return set()
+    ids = {_other(link, parent) for parent, some in found.items() for link in some}
+    records = await get_memories(services, user_id, sorted(ids), known_at)
+    return {id for id in ids if id not in records or not shown(records[id])}
+
+
+def _other(link: LinkRecord, parent: str) -> str:
+    return link.to_id if link.from_id == parent else link.from_id
 
 
 async def derived_from(

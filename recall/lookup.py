@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from neo4j.vector import Vector
@@ -20,6 +20,7 @@ from language.folding import fold
 from language.likeness import How, Likeness, Named, rate
 from language.name_checks import checked_name
 from language.name_tokens import query_of
+from recall.entities_known import entities_as_known, paths_as_known
 from recall.paths import EntityPathRecord, Expansion
 from recall.services import Services
 from recall.widening import widen
@@ -74,8 +75,10 @@ async def lookup(
     valid_at = aware(valid_at, "validAt") if valid_at is not None else None
     likes = await _candidates(services, user_id, name, type, known_at)
     matches = _matches(name, type, likes)[:limit]
+    known = await entities_as_known(services, user_id, (one.entity for one in matches), known_at)
+    shown = [replace(one, entity=known[one.entity.id]) for one in matches]
     if expansion is None:
-        return EntityLookup(matches, [])
+        return EntityLookup(shown, [])
     expansion = Expansion(
         relations=expansion.relations,
         subclasses=expansion.subclasses,
@@ -88,7 +91,8 @@ async def lookup(
     async def work(transaction: Transaction) -> list[EntityPathRecord]:
         return await _widened(transaction, user_id, name, matches, expansion)
 
-    return EntityLookup(matches, await services.graph.reading(work, name="widen"))
+    paths = await services.graph.reading(work, name="widen")
+    return EntityLookup(shown, await paths_as_known(services, user_id, paths, known_at))
 
 
 def check_expansion(services: Services, expansion: Expansion) -> None:

@@ -52,7 +52,7 @@ class Entity(Node):
             root.id,
             kinds=None if kinds is None else tuple(kinds),
             valid_at=valid_at,
-            known_at=known_at,
+            known_at=known_at or root.as_of,
             first=first,
             after=after,
         )
@@ -78,7 +78,7 @@ class Entity(Node):
             depth=depth,
             limit=limit,
             valid_at=valid_at,
-            known_at=known_at,
+            known_at=known_at or root.as_of,
         )
 
     @answers(
@@ -86,7 +86,7 @@ class Entity(Node):
         description="What it was merged into, at the end; null while it stands for itself.",
     )
     async def merged_into(root: Parent, info: Info) -> EntityRecord | None:
-        return await info.context.loaders.entity_heads.load(root.id)
+        return await info.context.loaders.entity_heads.load(root.id, known_at=root.as_of)
 
     @classmethod
     def is_type_of(cls, value: Any, _: Any) -> bool:

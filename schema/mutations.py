@@ -33,12 +33,20 @@ from schema.payloads import (
     ThreadPayload,
     TurnResult,
 )
+from schema.run_mutations import RunMutations
+from schema.trust_mutations import TrustMutations
 from schema.vocabulary import VocabularyMutations
 
 
 @strawberry.type
 class Mutation(
-    ConflictMutations, LinkMutation, OntologyMutations, EntityMutations, VocabularyMutations
+    ConflictMutations,
+    LinkMutation,
+    OntologyMutations,
+    EntityMutations,
+    VocabularyMutations,
+    TrustMutations,
+    RunMutations,
 ):
     @answers(RememberResult | None)
     async def remember(self, info: Info, input: RememberInput) -> Remembered:

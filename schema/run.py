@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 import strawberry
 
@@ -48,6 +48,7 @@ class RunStage:
 
 
 Parent = strawberry.Parent[RunRecord]
+_Run = Annotated["Run", strawberry.lazy("schema.run")]
 
 
 @strawberry.type
@@ -79,6 +80,15 @@ class Run(Node):
         if root.error is None:
             return None
         return ItemError(code=ErrorCode(root.error["code"]), message=root.error["message"])
+
+    @answers(_Run | None)
+    async def undone_by(root: Parent, info: Info) -> RunRecord | None:
+        id = root.undone_by_id
+        return await info.context.loaders.runs.load(id) if id else None
+
+    @answers(_Run | None)
+    async def undoes(root: Parent, info: Info) -> RunRecord | None:
+        return await info.context.loaders.runs.load(root.undoes_id) if root.undoes_id else None
 
     @answers(Connection[Change], description="For a dry run, what it would do.")
     async def changes(

@@ -12,6 +12,8 @@ ROUTES = {
     "embed": {"queue": "embed"},
     "sweep": {"queue": "maintain"},
     "backfill": {"queue": "maintain"},
+    "undo_run": {"queue": "maintain"},
+    "derive_trust": {"queue": "maintain"},
 }
 
 # A task that outlives the visibility timeout is started again beside itself: keep it the longer.
@@ -24,7 +26,7 @@ def create_app(settings: Settings) -> Celery:
 
     No connection is made, and no model or driver is loaded, until a task runs.
     """
-    from tasks import backfilling, embedding, schedule, sweeping
+    from tasks import backfilling, embedding, owing, schedule, sweeping
 
     app = Celery("anaphora", broker=settings.broker_url, backend=settings.result_url)
     app.conf.update(_common())
@@ -33,6 +35,7 @@ def create_app(settings: Settings) -> Celery:
     embedding.register(app, settings)
     sweeping.register(app, settings)
     backfilling.register(app, settings)
+    owing.register(app, settings)
     return app
 
 

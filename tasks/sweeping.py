@@ -10,6 +10,7 @@ from tasks.backfilling import send_backfill
 if TYPE_CHECKING:
     from graph.embedding import Overdue
     from maintenance.services import Services
+    from maintenance.sweep_work import Owed
 
 # With so many messages waiting, what is overdue is not lost but late: more would not help.
 _BACKLOG = 100
@@ -27,6 +28,8 @@ def register(app: Celery, settings: Settings) -> None:
             send_embed(app, portion.user_id, list(portion.memory_ids))
         for user_id, run_id in process.run(settings, _find_owed):
             send_backfill(app, user_id, run_id)
+        for owed in process.run(settings, _find_work):
+            send_work(app, owed.task, owed.user_id, owed.id)
 
 
 async def _find_lost(services: "Services") -> "list[Overdue]":
@@ -54,6 +57,18 @@ async def _find_owed(services: "Services") -> list[tuple[str, str]]:
     return await find_owed(services.graph, services.clock, services.settings)
 
 
+async def _find_work(services: "Services") -> "list[Owed]":
+    from maintenance.sweep_work import end_stale_runs, sweep_work
+
+    await end_stale_runs(services.graph, services.clock)
+    return await sweep_work(services.graph, services.clock)
+
+
 def send_embed(app: Celery, user_id: str, memory_ids: list[str]) -> None:
     """Send one message; raises kombu's errors when the broker does not take it."""
     app.send_task("embed", (user_id, memory_ids), ignore_result=True)
+
+
+def send_work(app: Celery, task: str, user_id: str, id: str) -> None:
+    """Send one message of work that the graph holds; raises as `send_embed` does."""
+    app.send_task(task, (user_id, id), ignore_result=True)

@@ -77,6 +77,9 @@ class Recorder:
         self.changes: list[str] = []
         self.active: list[tuple[str, list[str]]] = []
 
+    def work(self, task: str, user_id: str, id: str) -> None:
+        return None
+
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         self.queued.append((user_id, list(memory_ids)))
 

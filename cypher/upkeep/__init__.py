@@ -1,6 +1,8 @@
-"""What the sweeper removes when its time is over."""
+"""What the sweeper removes when its time is over, ends, and sends again."""
 
 from cypher.query import load
 
 delete_expired_recollections = load("upkeep", "delete_expired_recollections")
 delete_expired_writes = load("upkeep", "delete_expired_writes")
+end_stale_runs = load("upkeep", "end_stale_runs")
+find_quiet_undoings = load("upkeep", "find_quiet_undoings")

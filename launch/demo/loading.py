@@ -146,6 +146,9 @@ class _Absent:
 class _Silent:
     """No queue and no events: the sweeper finds what is owed, and nobody listens yet."""
 
+    def work(self, task: str, user_id: str, id: str) -> None:
+        """Left to the sweeper."""
+
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         """Left to the sweeper."""
 

@@ -13,13 +13,16 @@ from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from bench.fleet import Fleet, fleet
 from graph.run import Graph
-from graph.values import MemoryStatus
+from graph.runs import RunRecord
+from graph.values import MemoryStatus, RunStatus
 from language.sentence_encoder import SentenceEncoder
 from memory.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, RememberInput
 from memory.remember import remember_many
 from memory.services import Services
+from memory.undo import undo_run
 from recall.by_id import get_memories
+from recall.runs import get_runs, run_changes
 from recall.services import Services as Reading
 from tasks.alive import worker_alive
 from tasks.events import EventKind, EventStream, ValkeyEvents
@@ -31,6 +34,12 @@ PATIENCE = 300
 
 class Lost:
     """A queue that loses every message."""
+
+    def backfill(self, user_id: str, run_id: str) -> None:
+        return None
+
+    def work(self, task: str, user_id: str, id: str) -> None:
+        return None
 
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         return None
@@ -201,3 +210,32 @@ async def test_health_counts_what_waits_and_when_the_sweeper_ran(
         while not await later():  # noqa: ASYNC110 (another process's work)
             await asyncio.sleep(0.2)
     await health.close()
+
+
+async def test_an_undoing_goes_on_where_its_worker_was_killed(
+    processes: Fleet, user: User, graph: Graph
+) -> None:
+    services, user_id = user.losing().services, user.caller.user_id
+    ids = await user.losing().add(150)
+    forgotten = await forget(services, user.caller, ForgetInput(what=ForgetTarget(ids=tuple(ids))))
+    assert forgotten.run_id is not None
+    worker = await asyncio.to_thread(processes.worker, "undoing", "maintain")
+    begun = await undo_run(user.services, user.caller, forgotten.run_id)
+    reading = Reading(graph, services.encoder, services.signer, services.settings)
+
+    async def until(done: Callable[[RunRecord], bool]) -> RunRecord:
+        async with asyncio.timeout(PATIENCE):
+            while not done(  # noqa: ASYNC110
+                found := (await get_runs(reading, user_id, [begun.id]))[begun.id]
+            ):
+                await asyncio.sleep(0.05)
+        return found
+
+    await until(lambda run: run.counts.get("undone", 0) > 5)
+    for child in psutil.Process(worker.pid).children():
+        child.kill()
+    done = await until(lambda run: run.status is RunStatus.SUCCEEDED)
+    assert dict(done.counts) == {"undone": len(ids)}
+    page = (await run_changes(reading, user_id, [begun.id], first=100))[begun.id]
+    assert len({edge.node.memory_id for edge in page.edges}) == 100
+    assert await user.count(ids, MemoryStatus.FORGOTTEN) == 0

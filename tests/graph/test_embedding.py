@@ -57,6 +57,9 @@ class Heard:
 
     embedded_ids: list[str] = field(default_factory=list)
 
+    def work(self, task: str, user_id: str, id: str) -> None:
+        return None
+
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         return None
 

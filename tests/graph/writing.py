@@ -50,6 +50,10 @@ class Ears:
     queued: list[str] = field(default_factory=list)
     runs: list[str] = field(default_factory=list)
     changed_users: list[str] = field(default_factory=list)
+    worked: list[tuple[str, str]] = field(default_factory=list)
+
+    def work(self, task: str, user_id: str, id: str) -> None:
+        self.worked.append((task, id))
 
     def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
         self.queued += memory_ids

@@ -1,0 +1,7 @@
+"""Putting back what a run changed."""
+
+from cypher.query import load
+
+change_subject = load("undo", "change_subject")
+find_subject = load("undo", "find_subject")
+find_subject_changes = load("undo", "find_subject_changes")

@@ -1,0 +1,21 @@
+// Put properties of an entity or a conflict back; a null takes one away.
+//
+// mode:    write
+// tenant:  user
+// param:   user_id     STRING   whose; the caller holds this user's lock
+// param:   id          STRING   which
+// param:   properties  MAP      as they were
+// returns: changed INTEGER
+// index:   entity_id_unique, conflict_id_unique
+// why:     ids are unique among all things; one seek for each sort.
+CALL () {
+  MATCH (node:Entity {id: $id})
+  WHERE node.user_id = $user_id
+  RETURN node
+  UNION
+  MATCH (node:Conflict {id: $id})
+  WHERE node.user_id = $user_id
+  RETURN node
+}
+SET node += $properties
+RETURN count(*) AS changed

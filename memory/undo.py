@@ -1,0 +1,294 @@
+"""Puts back what a run changed: newest first, a transaction for each thing, as a run of its own.
+
+All state of an undoing is on its Run, and moves in the transaction that does a step: whoever goes
+on, after kill -9 or beside another, does the next one. A step that was done is not done again.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from anaphora.caller import Actor, ActorKind, Caller
+from anaphora.clock import Clock
+from anaphora.errors import Invalid, NotFound
+from anaphora.ids import is_id
+from cypher import runs, undo
+from graph.run import Graph, Transaction
+from graph.runs import RunRecord
+from graph.values import MemoryStatus, RunKind, RunStatus, Trust
+from language.embedded_text import text_hash
+from memory import inheriting
+from memory.changes import Action, new_change_of, save_changes
+from memory.ended_links import end_links, restore_links
+from memory.folding import fold
+from memory.lock import UserLock, lock_user
+from memory.runs import join_run, new_run, run_state
+from memory.services import Services
+from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+from memory.undo_plan import Done, Left, Plan, plan_undo
+
+TASK = "undo_run"
+STEP = "UNDO"
+_PAGE = 200
+_MOST_CHANGES = 1000
+_MOST_NAMED = 100
+_OPEN = (RunStatus.QUEUED, RunStatus.RUNNING)
+_BEHIND_ALL = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """Whose run undoes which, as whom; `change` is the next of the undone run's."""
+
+    user_id: str
+    run_id: str
+    undone_id: str
+    change: Mapping[str, Any]
+
+    @property
+    def subject_id(self) -> str:
+        return str(self.change.get("memory_id") or self.change.get("subject_id"))
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(ActorKind.RUN, self.run_id)
+
+
+async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
+    """The run that undoes this one: a new one, queued, or the one that did.
+
+    Raises NotFound; Invalid for one that has not ended, a dry run, or one that erased.
+    """
+
+    async def work(transaction: Transaction) -> tuple[RunRecord, bool]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        node = await _find_run(transaction, caller.user_id, id)
+        if node is None:
+            raise NotFound("There is no such run.", field="id")
+        if (undone_by := node.get("undone_by")) is not None:
+            found = await _find_run(transaction, caller.user_id, undone_by)
+            if found is not None:
+                return RunRecord.from_node(found), False
+        _check_undoable(RunRecord.from_node(node))
+        status = RunStatus.QUEUED
+        run = new_run(caller.actor, RunKind.UNDO, STEP, lock.now, status=status, undoes=id)
+        run["max_trust"] = caller.max_trust
+        await transaction.run(runs.save_run, user_id=caller.user_id, run=run)
+        await _change_run(transaction, caller.user_id, id, {"undone_by": run["id"]})
+        return RunRecord.from_node(run), True
+
+    record, new = await services.graph.write(work, name="undo_run")
+    if new:
+        services.queue.work(TASK, caller.user_id, record.id)
+    return record
+
+
+async def go_on_undoing(
+    graph: Graph, user_id: str, run_id: str, clock: Clock, most: int = 10**9
+) -> bool:
+    """Do up to `most` steps of an undoing; whether there is more to do.
+
+    Safe to do again, beside itself, and after any of it was killed.
+    """
+    while most > 0:
+        rows = await graph.read(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
+        if not rows or RunStatus(rows[0]["run"]["status"]) not in _OPEN:
+            return False
+        undoing = rows[0]["run"]
+        found = await graph.read(
+            runs.find_changes_of_runs,
+            user_id=user_id,
+            ids=[undoing["undoes"]],
+            place=undoing.get("place") or _BEHIND_ALL,
+            limit=min(_PAGE, most),
+        )
+        changes = sorted((row["change"] for row in found), key=_sequence, reverse=True)
+        for change in changes:
+            step = _Step(user_id, run_id, undoing["undoes"], change)
+            if not await _do(graph, step, clock):
+                return False
+        if not changes:
+            await _finish(graph, user_id, run_id, clock)
+            return False
+        most -= len(changes)
+    return True
+
+
+async def _do(graph: Graph, step: _Step, clock: Clock) -> bool:
+    """One step in one transaction; False where the run is over."""
+
+    async def work(transaction: Transaction) -> bool:
+        lock = await lock_user(transaction, step.user_id, clock)
+        node = await _find_run(transaction, step.user_id, step.run_id)
+        if node is None or RunStatus(node["status"]) not in _OPEN:
+            return False
+        if step.change["sequence"] >= (node.get("place") or _BEHIND_ALL):
+            return True  # Somebody else has done it.
+        outcome, name = await _undo_subject(transaction, lock, step, Trust(node["max_trust"]))
+        counts = json.loads(node.get("counts") or "{}")
+        counts[outcome] = counts.get(outcome, 0) + 1
+        warnings = [*(node.get("warnings") or ()), *([name] if name else [])][:_MOST_NAMED]
+        state = run_state(RunStatus.RUNNING, STEP, counts, lock.now, warnings=warnings)
+        state["place"] = step.change["sequence"]
+        state["started_at"] = node.get("started_at") or lock.now
+        await _change_run(transaction, step.user_id, step.run_id, state)
+        return True
+
+    return await graph.write(work, name="undo_step")
+
+
+async def _undo_subject(
+    transaction: Transaction, lock: UserLock, step: _Step, cap: Trust
+) -> tuple[str, str | None]:
+    """What became of a thing, as the run counts it, and what to say where it is left."""
+    rows = await transaction.run(
+        undo.find_subject_changes,
+        user_id=lock.user_id,
+        id=step.subject_id,
+        since=0,
+        limit=_MOST_CHANGES,
+    )
+    mine = [row["change"] for row in rows if row["run_id"] == step.undone_id]
+    if mine and mine[0]["sequence"] > step.change["sequence"]:
+        return "repeated", None  # Undone with the newest of its changes.
+    first = min(map(_sequence, mine), default=0)
+    since = [
+        Done.of(row["change"])
+        for row in rows
+        if row["change"]["sequence"] > first
+        and not row["undone"]
+        and row["run_id"] not in (step.undone_id, step.run_id)
+    ]
+    thing = await _find_thing(transaction, lock.user_id, step)
+    if thing is None:
+        return "skipped", f"{step.subject_id} was left: it is gone"
+    node = thing.node if isinstance(thing, StoredMemory) else thing
+    plan = plan_undo(node, [Done.of(change) for change in mine], since, cap)
+    if isinstance(plan, Left):
+        return "skipped", f"{step.subject_id} was left: {plan.why}"
+    if plan.empty:
+        return "unchanged", None
+    await _apply(transaction, lock, step, thing, plan)
+    return "undone", None
+
+
+async def _apply(
+    transaction: Transaction,
+    lock: UserLock,
+    step: _Step,
+    thing: StoredMemory | Mapping[str, Any],
+    plan: Plan,
+) -> None:
+    node = thing.node if isinstance(thing, StoredMemory) else thing
+    ended = await end_links(transaction, lock, plan.end)
+    made = await restore_links(transaction, lock, plan.make)
+    before: dict[str, Any] = {name: node.get(name) for name in plan.properties}
+    after: dict[str, Any] = dict(plan.properties)
+    if ended:
+        before["links"] = ended
+    if made:
+        after["links"] = made
+    why = f"Undoes the run {step.undone_id}."
+    if isinstance(thing, StoredMemory):
+        properties, status = _of_memory(thing, plan.properties)
+        after |= status
+        change = Alteration(thing, Action.UNDONE, properties, before, after, reason=why)
+        await save_alterations(transaction, lock, step.actor, [change], run_id=step.run_id)
+        if "trust" in plan.properties:
+            await inheriting.derive_dependants(transaction, lock, [thing.id])
+        return
+    if plan.properties:
+        properties = dict(plan.properties)
+        if "aliases" in properties:
+            properties["alias_keys"] = [
+                fold(alias) for alias in properties["aliases"] or ()
+            ] or None
+        await transaction.run(
+            undo.change_subject, user_id=lock.user_id, id=step.subject_id, properties=properties
+        )
+    label = str(step.change["subject_label"])
+    row = new_change_of(
+        lock, step.subject_id, label, Action.UNDONE, before=before, after=after, reason=why
+    )
+    await save_changes(transaction, lock, step.actor, [row])
+    await join_run(transaction, lock, step.run_id, after=lock.sequence - 1)
+
+
+def _of_memory(
+    memory: StoredMemory, properties: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """All that is set with these properties, and the status as its Change tells it."""
+    found = dict(properties)
+    status = found.get("status", memory.node["status"])
+    if {"text", "role"} & found.keys():
+        merged = dict(memory.node) | found
+        found |= {"text_hash": text_hash(merged["text"], merged.get("role"))}
+        found |= {"embedding": None, "embedding_b": None, "attempts": 0}
+        if status in LIVE:
+            found["status"] = MemoryStatus.PENDING_EMBED.value
+    elif "status" in found and status in LIVE:
+        found["status"] = memory.live_status.value
+        found |= {} if memory.embedded else {"attempts": 0}
+    shown = {"status": found["status"]} if "status" in properties else {}
+    return found, shown
+
+
+async def _find_thing(
+    transaction: Transaction, user_id: str, step: _Step
+) -> StoredMemory | Mapping[str, Any] | None:
+    if step.change.get("memory_id") is not None:
+        try:
+            [memory] = await find_stored(transaction, user_id, [step.subject_id], "id")
+        except NotFound:
+            return None
+        return memory
+    rows = await transaction.run(undo.find_subject, user_id=user_id, id=step.subject_id)
+    return rows[0]["node"] if rows else None
+
+
+async def _finish(graph: Graph, user_id: str, run_id: str, clock: Clock) -> None:
+    async def work(transaction: Transaction) -> None:
+        lock = await lock_user(transaction, user_id, clock)
+        node = await _find_run(transaction, user_id, run_id)
+        if node is None or RunStatus(node["status"]) not in _OPEN:
+            return
+        counts = json.loads(node.get("counts") or "{}")
+        counts.pop("repeated", None)
+        warnings = list(node.get("warnings") or ())
+        state = run_state(RunStatus.SUCCEEDED, STEP, counts, lock.now, warnings=warnings)
+        state["started_at"] = node.get("started_at") or lock.now
+        await _change_run(transaction, user_id, run_id, state)
+        undone = await _find_run(transaction, user_id, node["undoes"])
+        if undone is not None and undone.get("undoes") is not None:
+            # What an undoing undid stands again, now that it is undone: it can be undone anew.
+            await _change_run(transaction, user_id, undone["undoes"], {"undone_by": None})
+
+    await graph.write(work, name="undo_finish")
+
+
+def _check_undoable(run: RunRecord) -> None:
+    if run.status in _OPEN:
+        raise Invalid("That run goes on: wait for its end, or cancel it.", field="id")
+    if run.kind is RunKind.ERASURE:
+        raise Invalid("What was erased does not come back.", field="id")
+    if run.dry_run:
+        raise Invalid("That run changed nothing: it was a dry run.", field="id")
+
+
+async def _find_run(transaction: Transaction, user_id: str, id: str) -> dict[str, Any] | None:
+    if not is_id(id):
+        return None
+    rows = await transaction.run(runs.find_runs_by_id, user_id=user_id, ids=[id])
+    return dict(rows[0]["run"]) if rows else None
+
+
+async def _change_run(
+    transaction: Transaction, user_id: str, id: str, properties: Mapping[str, Any]
+) -> None:
+    await transaction.run(runs.change_run, user_id=user_id, id=id, properties=dict(properties))
+
+
+def _sequence(change: Mapping[str, Any]) -> int:
+    sequence: int = change["sequence"]
+    return sequence

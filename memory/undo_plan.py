@@ -1,0 +1,143 @@
+"""What puts back what a run changed of one thing. Pure: from its Changes and how it is now."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, FAR_PAST
+from graph.snapshots import read_snapshot, write_snapshot
+from graph.values import MemoryStatus, Trust
+from memory.changes import Action
+from memory.ended_links import LinkKey
+
+_LIVE = frozenset({MemoryStatus.ACTIVE.value, MemoryStatus.PENDING_EMBED.value})
+_OPEN_ENDS = {"valid_from": FAR_PAST, "valid_to": FAR_FUTURE, "retired_at": FAR_FUTURE}
+_INSTANTS = frozenset({"valid_from", "valid_to", "since", "until"})
+
+Snapshot = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One Change of the thing: what it did; `before` and `after` as they were kept."""
+
+    action: str
+    before: Snapshot | None
+    after: Snapshot | None
+
+    @classmethod
+    def of(cls, node: Mapping[str, Any]) -> "Done":
+        """From a Change's properties."""
+        return cls(
+            node["action"], read_snapshot(node.get("before")), read_snapshot(node.get("after"))
+        )
+
+    @property
+    def touched(self) -> frozenset[str]:
+        names = {*(self.before or {}), *(self.after or {})} - {"links"}
+        return frozenset(names)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How it was: properties as they are stored, links to end and links to make."""
+
+    properties: Mapping[str, Any] = field(default_factory=dict)
+    end: tuple[LinkKey, ...] = ()
+    make: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        return not (self.properties or self.end or self.make)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """It is left as it is, and why."""
+
+    why: str
+
+
+def plan_undo(
+    node: Mapping[str, Any], mine: Sequence[Done], since: Sequence[Done], cap: Trust
+) -> Plan | Left:
+    """What undoes `mine`, newest first, of what is now `node`.
+
+    `since` are changes by other hands after the first of mine: what they touched is left. What was
+    created becomes FORGOTTEN; trust comes back no higher than `cap`.
+    """
+    if any(change.action == Action.CREATED for change in mine):
+        return _plan_created(node, since)
+    was, expected = _properties(mine)
+    touched = {name for change in since for name in change.touched & was.keys()}
+    for name in was:
+        if name in touched or not _same(name, node.get(name), expected[name]):
+            return Left(f"its {name} was changed since")
+    end, make = _links(mine)
+    properties = {name: stored_value(name, value) for name, value in was.items()}
+    if (trust := properties.get("trust")) is not None:
+        properties["trust"] = Trust(trust).at_most(cap).value
+    changed = {
+        name: value for name, value in properties.items() if not _same(name, node.get(name), value)
+    }
+    return Plan(changed, end, make)
+
+
+def stored_value(name: str, value: Any) -> Any:
+    """A value of a snapshot as the graph stores it: instants as instants, open ends far away."""
+    if value is None:
+        return _OPEN_ENDS.get(name)
+    if isinstance(value, str) and (name in _INSTANTS or name.endswith("_at")):
+        return datetime.fromisoformat(value)
+    return value
+
+
+def _plan_created(node: Mapping[str, Any], since: Sequence[Done]) -> Plan | Left:
+    if "kind" not in node or "status" not in node or "text" not in node:
+        return Left("it was made by the run, and other things may name it")
+    if since:
+        return Left("it was changed since")
+    if node["status"] == MemoryStatus.FORGOTTEN.value:
+        return Plan()
+    return Plan({"status": MemoryStatus.FORGOTTEN.value})
+
+
+def _properties(mine: Sequence[Done]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What each property was before all of these, and what it was after them."""
+    was: dict[str, Any] = {}
+    expected: dict[str, Any] = {}
+    for change in mine:
+        for name in change.touched:
+            was[name] = (change.before or {}).get(name)
+            expected.setdefault(name, (change.after or {}).get(name))
+    return was, expected
+
+
+def _links(
+    mine: Sequence[Done],
+) -> tuple[tuple[LinkKey, ...], tuple[Mapping[str, Any], ...]]:
+    """Links that these made and that are to end, and those that they ended and that come back."""
+    end: dict[LinkKey, None] = {}
+    make: dict[LinkKey, Mapping[str, Any]] = {}
+    for change in mine:
+        for link in (change.after or {}).get("links", ()):
+            if make.pop(_key(link), None) is None:
+                end[_key(link)] = None
+        for link in (change.before or {}).get("links", ()):
+            if _key(link) in end:
+                del end[_key(link)]
+            else:
+                make[_key(link)] = link
+    return tuple(end), tuple(make.values())
+
+
+def _key(link: Mapping[str, Any]) -> LinkKey:
+    return LinkKey(link["type"], link["from_id"], link["to_id"], link.get("id"))
+
+
+def _same(name: str, one: Any, other: Any) -> bool:
+    if name == "status" and {one, other} <= _LIVE:
+        return True
+    kept = [write_snapshot({name: stored_value(name, value)}) for value in (one, other)]
+    return kept[0] == kept[1]

@@ -1,0 +1,25 @@
+"""What can be done with runs."""
+
+import strawberry
+
+from memory import cancelling, undo
+from schema.answering import answers
+from schema.context import Info
+from schema.run import RunAnswer, RunPayload
+
+
+@strawberry.type
+class RunMutations:
+    @answers(
+        RunPayload | None,
+        description="Put back every memory that the run changed; itself a run, and undone by "
+        "another.",
+    )
+    async def undo_run(self, info: Info, id: strawberry.ID) -> RunAnswer:
+        context = info.context
+        return RunAnswer(await undo.undo_run(context.services.writing, context.caller, id))
+
+    @answers(RunPayload | None)
+    async def cancel_run(self, info: Info, id: strawberry.ID) -> RunAnswer:
+        context = info.context
+        return RunAnswer(await cancelling.cancel_run(context.services.writing, context.caller, id))

@@ -1,0 +1,21 @@
+"""What can be done about trust."""
+
+import strawberry
+
+from graph.values import Trust
+from memory import trusting
+from memory.results import MemoryChanged
+from schema.answering import answers
+from schema.context import Info
+from schema.payloads import MemoryPayload
+
+
+@strawberry.type
+class TrustMutations:
+    @answers(MemoryPayload | None)
+    async def set_trust(
+        self, info: Info, id: strawberry.ID, trust: Trust, reason: str | None = None
+    ) -> MemoryChanged:
+        context = info.context
+        writing = context.services.writing
+        return await trusting.set_trust(writing, context.caller, id, trust, reason=reason)
