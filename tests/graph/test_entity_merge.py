@@ -7,6 +7,7 @@ from anaphora.caller import Caller
 from anaphora.clock import utc_now
 from anaphora.ids import new_id
 from memory.services import Services
+from memory.undo import go_on_undoing, undo_run
 from tests.graph.asking import Asking
 from tests.graph.entities import (
     ENTITY,
@@ -144,3 +145,22 @@ async def test_of_eight_that_merge_crosswise_one_wins(writing: Services, caller:
 
     ends = await asyncio.gather(*(merge(*((one, two) if n % 2 else (two, one))) for n in range(8)))
     assert (ends.count("done"), ends.count("CONFLICT")) == (1, 7)
+
+
+async def test_a_merge_is_undone(writing: Services, caller: Caller) -> None:
+    winner = await entity_id(writing, caller, "Ines Paz")
+    loser = await entity_id(writing, caller, "Otto Kraft")
+    town = await entity_id(writing, caller, "Clausthal", "city")
+    await ask(writing, caller, RELATE, input={"from": loser, "name": "born_in", "to": town})
+    told = await tell(writing, caller, "Otto Kraft came", "Otto Kraft")
+    await ask(writing, caller, MERGE, winner=winner, losers=[loser])
+    runs = await ask(writing, caller, "{ runs { edges { node { id } } } }")
+    undone = await undo_run(writing, caller, runs["runs"]["edges"][0]["node"]["id"])
+    await go_on_undoing(writing.graph, caller.user_id, undone.id, writing.clock)
+    back = (await ask(writing, caller, ENTITY, id=loser))["entity"]
+    assert (back["id"], back["mergedInto"]) == (loser, None)
+    assert [one["entity"]["name"] for one in back["related"]] == ["Clausthal"]
+    assert [edge["node"]["id"] for edge in back["memories"]["edges"]] == [told["id"]]
+    stayed = (await ask(writing, caller, ENTITY, id=winner))["entity"]
+    assert (stayed["aliases"], stayed["memories"]["edges"]) == ([], [])
+    assert (await found(writing, caller, "otto kraft"))[0] == ("Otto Kraft", "exact")
