@@ -26,6 +26,7 @@ class KindCount:
 class Stats:
     memories: list[KindCount] | None
     entities: int | None
+    concepts: int | None
     threads: int | None
     links: int | None
     open_conflicts: int | None
@@ -34,9 +35,10 @@ class Stats:
 
 async def stats(services: Services, user_id: str) -> Stats:
     """The counts, taken side by side."""
-    memories, entities, threads, links, opened, pending = await asyncio.gather(
+    memories, entities, concepts, threads, links, opened, pending = await asyncio.gather(
         _rows(services, queries.count_memories, user_id),
         _count(services, queries.count_entities, user_id),
+        _count(services, queries.count_concepts, user_id),
         _count(services, queries.count_threads, user_id),
         _count(services, queries.count_links, user_id),
         _count(services, conflicts.count_open, user_id),
@@ -50,6 +52,7 @@ async def stats(services: Services, user_id: str) -> Stats:
             for row in memories
         ],
         entities=entities,
+        concepts=concepts,
         threads=threads,
         links=links,
         open_conflicts=opened,

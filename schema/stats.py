@@ -17,6 +17,7 @@ class KindCount:
 class Stats:
     memories: list[KindCount] | None
     entities: int | None
+    concepts: int | None
     threads: int | None
     links: int | None
     open_conflicts: int | None

@@ -25,7 +25,9 @@ async def test_counts_are_of_this_user(writing: Services, reading: Reading, call
     user = caller.user_id
     empty = await stats(reading, user)
     assert (empty.memories, empty.entities, empty.threads, empty.links) == ([], 0, 0, 0)
-    assert empty.pending_embeddings == 0
+    assert (empty.pending_embeddings, empty.open_conflicts) == (0, 0)
+    # The shared ones are everybody's, whoever brought them.
+    assert empty.concepts is not None
     made = await remember(
         writing, caller, RememberInput(text="Ada", subject=EntityRef(name="Ada", type="person"))
     )
