@@ -6,6 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from graphql import build_schema, parse, validate
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -62,6 +63,16 @@ def test_commands_and_settings_named_exist(page: Path) -> None:
     # What compose itself reads, e.g. ${ANAPHORA_PUBLISH:-…}, is no setting of the program.
     known |= set(re.findall(r"\$\{(ANAPHORA_\w+)", compose))
     assert {name for name in _SETTING.findall(text) if name != PREFIX} <= known
+
+
+_GRAPHQL = re.compile(r"^```graphql\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_operations_shown_are_of_the_schema(page: Path) -> None:
+    schema = build_schema((ROOT / "schema" / "schema.graphql").read_text(encoding="utf-8"))
+    for shown in _GRAPHQL.findall(page.read_text(encoding="utf-8")):
+        assert validate(schema, parse(shown)) == [], shown
 
 
 def test_decisions_have_their_four_parts() -> None:
