@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from anaphora.errors import AnaphoraError
@@ -13,6 +14,16 @@ from graph.values import MemoryKind, MemoryStatus
 from recall.services import Services
 
 log = logging.getLogger(__name__)
+
+
+_COUNTS: Mapping[str, Query] = {
+    "entities": queries.count_entities,
+    "concepts": queries.count_concepts,
+    "threads": queries.count_threads,
+    "links": queries.count_links,
+    "open_conflicts": conflicts.count_open,
+    "pending_embeddings": queries.count_pending,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +46,9 @@ class Stats:
 
 async def stats(services: Services, user_id: str) -> Stats:
     """The counts, taken side by side."""
-    memories, entities, concepts, threads, links, opened, pending = await asyncio.gather(
+    memories, counts = await asyncio.gather(
         _rows(services, queries.count_memories, user_id),
-        _count(services, queries.count_entities, user_id),
-        _count(services, queries.count_concepts, user_id),
-        _count(services, queries.count_threads, user_id),
-        _count(services, queries.count_links, user_id),
-        _count(services, conflicts.count_open, user_id),
-        _count(services, queries.count_pending, user_id),
+        asyncio.gather(*(_count(services, query, user_id) for query in _COUNTS.values())),
     )
     return Stats(
         memories=None
@@ -51,12 +57,7 @@ async def stats(services: Services, user_id: str) -> Stats:
             KindCount(MemoryKind(row["kind"]), MemoryStatus(row["status"]), row["count"])
             for row in memories
         ],
-        entities=entities,
-        concepts=concepts,
-        threads=threads,
-        links=links,
-        open_conflicts=opened,
-        pending_embeddings=pending,
+        **dict(zip(_COUNTS, counts, strict=True)),
     )
 
 
