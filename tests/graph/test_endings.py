@@ -65,8 +65,8 @@ async def test_a_dry_run_tells_and_changes_nothing(writing: Services, caller: Ca
 
 async def test_a_whole_thread(writing: Services, caller: Caller) -> None:
     await add_turns(writing, caller, [TurnInput(thread_id="t", text=f"{at}") for at in range(620)])
-    kept = await made(writing, caller)
-    fact = await made(writing, caller, thread_id="t")
+    kept = await made(writing, caller, text="kept")
+    fact = await made(writing, caller, text="said in the thread", thread_id="t")
     gone = await forget(writing, caller, ForgetInput(what=ForgetTarget(thread_id="t")))
     assert gone.forgotten == 621
     assert fact.id in gone.ids
