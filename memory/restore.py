@@ -98,7 +98,9 @@ async def _find_ending(transaction: Transaction, user_id: str, memory: StoredMem
     )
     for row in rows:
         before, after = read_snapshot(row["before"]) or {}, read_snapshot(row["after"]) or {}
-        if after.get("status") == memory.status:
+        # To be shown again as what it was is no ending.
+        shown_again = before.get("status") == MemoryStatus.FORGOTTEN
+        if after.get("status") == memory.status and not shown_again:
             return Ending(before, before.pop("links", ()), after.get("links", ()))
     return Ending()
 

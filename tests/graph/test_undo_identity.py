@@ -39,6 +39,8 @@ STEPS = 14
 _HISTORY_NODES = {"Change", "Run"}
 _HISTORY_LINKS = {"CHANGED", "IN_RUN", "ENDED"}
 _CLOCK = {"updated_at", "created_at", "ended_at"}
+# Work that is owed, which the worker that does it takes away.
+_OWED = {"conflicts_due"}
 
 _GATHER = """
 MATCH (change:Change {user_id: $user}) WHERE change.sequence > $after
@@ -62,7 +64,7 @@ async def exported(services: Services, caller: Caller) -> list[str]:
             continue
         if "user" in content:
             continue
-        for name in _CLOCK:
+        for name in _CLOCK | _OWED:
             content.get("properties", {}).pop(name, None)
         kept.append(json.dumps(content, sort_keys=True))
     return sorted(kept)
