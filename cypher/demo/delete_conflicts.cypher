@@ -7,9 +7,11 @@
 // returns: conflicts INTEGER
 // index:   memory_user_created, change_user_sequence_unique
 // why:     once in a graph's life, before the memories themselves go.
-MATCH (memory:Memory)<-[:BETWEEN]-(conflict:Conflict)
+MATCH (memory:Memory)
+USING INDEX memory:Memory(user_id, created_at)
 WHERE memory.user_id = $user_id AND memory.created_at IS NOT NULL AND memory.source = $source
-  AND conflict.user_id = $user_id
+MATCH (memory)<-[:BETWEEN]-(conflict:Conflict)
+WHERE conflict.user_id = $user_id
 WITH collect(DISTINCT conflict) AS conflicts, collect(DISTINCT conflict.id) AS ids
 CALL (ids) {
   MATCH (change:Change)
