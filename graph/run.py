@@ -44,6 +44,10 @@ class Duplicate(Conflict):
     """A uniqueness constraint stood in the way: somebody was first."""
 
 
+class SearchFailed(Unavailable):
+    """The vector index could not be searched: Neo4j fails over deleted entries, if none passes."""
+
+
 class Transaction:
     """An open transaction: runs queries, checks their parameters against their headers."""
 
@@ -174,6 +178,8 @@ def translated() -> Any:
             ) from error
         raise Internal() from error
     except Neo4jError as error:
+        if "out of bounds" in (error.message or ""):
+            raise SearchFailed("The vector index does not answer just now.") from error
         raise Internal() from error
 
 

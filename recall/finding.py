@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from anaphora.errors import Unavailable
+from graph.run import SearchFailed
 from recall.candidates import Candidate, Vectors
 from recall.gather import Gatherer
 from recall.profiles import SEMANTIC, ProfileData, by_words
@@ -40,7 +41,11 @@ async def find(gatherer: Gatherer, query: str, now: datetime, watch: Stopwatch) 
         watch.lap("embed")
         if meant and vector is None:
             profile = by_words(gatherer.profile)
-        gathered = await gatherer.gather(understood, vector, profile.sources)
+        try:
+            gathered = await gatherer.gather(understood, vector, profile.sources)
+        except SearchFailed:
+            vector, profile = None, by_words(gatherer.profile)
+            gathered = await gatherer.gather(understood, vector, profile.sources)
         watch.lap("gather")
         speakers = names_in(query, gathered.speakers)
         if apart:
