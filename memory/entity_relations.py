@@ -6,13 +6,14 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid, NotFound
 from anaphora.ids import is_id, new_id
 from cypher import entity_writing
+from graph.entity_relations import EntityRelationRecord
 from graph.receipts import write_receipt
 from graph.run import Transaction
 from memory import checks
 from memory.changes import Action, new_change_of, save_changes
 from memory.ended_links import LinkKey, end_links, kept_link
 from memory.entity_inputs import EntityRelationInput, check_period, checked_relation
-from memory.entity_results import RelationChanged, RelationMade, Unrelated
+from memory.entity_results import RelationChanged, Unrelated
 from memory.entity_stored import check_stands, find_stored_entities
 from memory.lock import UserLock, lock_user
 from memory.services import Services
@@ -36,7 +37,7 @@ async def relate_entities(
     if given.from_id == given.to_id:
         raise Invalid("An entity is not related to itself.", field="to")
 
-    async def work(transaction: Transaction) -> tuple[RelationMade, bool, bool]:
+    async def work(transaction: Transaction) -> tuple[EntityRelationRecord, bool, bool]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         for id, field in ((given.from_id, "from"), (given.to_id, "to")):
             [entity] = await find_stored_entities(transaction, lock.user_id, [id], field)
@@ -45,7 +46,7 @@ async def relate_entities(
         rows = await transaction.run(
             entity_writing.find_relations_between, user_id=lock.user_id, name=name, **ends
         )
-        known = [RelationMade.from_node(row["relation"]) for row in rows]
+        known = [EntityRelationRecord.from_row(row["relation"]) for row in rows]
         same = next((one for one in known if one.since == since), None)
         if same is not None and same.until == until:
             return same, False, False
@@ -57,7 +58,7 @@ async def relate_entities(
             properties={"name": name, "since": since, "until": until},
             **ends,
         )
-        made = RelationMade.from_node(row["relation"])
+        made = EntityRelationRecord.from_row(row["relation"])
         await _record(transaction, lock, caller, same, made)
         return made, same is None, True
 
@@ -82,7 +83,7 @@ async def unrelate_entities(services: Services, caller: Caller, id: str) -> Unre
         )
         if not rows:
             raise NotFound("There is no such relation.", field="id")
-        made = RelationMade.from_node(rows[0]["relation"])
+        made = EntityRelationRecord.from_row(rows[0]["relation"])
         key = LinkKey(_TYPE, made.from_entity.id, made.to_entity.id, made.id)
         ended = await end_links(transaction, lock, [key])
         change = new_change_of(
@@ -101,8 +102,8 @@ async def _record(
     transaction: Transaction,
     lock: UserLock,
     caller: Caller,
-    before: RelationMade | None,
-    after: RelationMade,
+    before: EntityRelationRecord | None,
+    after: EntityRelationRecord,
 ) -> None:
     change = new_change_of(
         lock,
@@ -115,7 +116,7 @@ async def _record(
     await save_changes(transaction, lock, caller.actor, [change])
 
 
-def _link(relation: RelationMade) -> dict[str, Any]:
+def _link(relation: EntityRelationRecord) -> dict[str, Any]:
     own = {
         "id": relation.id,
         "name": relation.name,

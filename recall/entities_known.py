@@ -5,9 +5,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from cypher import entities
+from graph.entity_relations import EntityRelationRecord
 from graph.records import EntityRecord
 from recall.as_known import lay_back
-from recall.paths import EntityPathRecord, EntityRelationRecord
+from recall.paths import EntityPathRecord
 from recall.services import Services
 
 

@@ -1,41 +1,11 @@
 """Ways from one entity to others: what an answer says of how it came upon them."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Self
 
-from graph.records import EntityRecord, instant
+from graph.entity_relations import EntityRelationRecord
+from graph.records import EntityRecord
 from recall.links import Direction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntityRelationRecord:
-    """A named relation between two entities; `since` and `until` are None for an open end."""
-
-    id: str
-    name: str
-    from_entity: EntityRecord
-    to_entity: EntityRecord
-    since: datetime | None
-    until: datetime | None
-    created_at: datetime
-
-    @classmethod
-    def from_row(cls, row: Mapping[str, Any]) -> Self:
-        """From a map with `id`, `name`, `from`, `to` (nodes), `since`, `until`, `created_at`."""
-        created_at = instant(row["created_at"])
-        if created_at is None:
-            raise ValueError("a relation without the instant it was made at")
-        return cls(
-            id=row["id"],
-            name=row["name"],
-            from_entity=EntityRecord.from_node(row["from"]),
-            to_entity=EntityRecord.from_node(row["to"]),
-            since=instant(row.get("since")),
-            until=instant(row.get("until")),
-            created_at=created_at,
-        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

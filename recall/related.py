@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from cypher import entities
+from graph.entity_relations import EntityRelationRecord
 from graph.records import EntityRecord
 from graph.run import Transaction
-from recall.paths import EntityPathRecord, EntityRelationRecord, Expansion
+from recall.paths import EntityPathRecord, Expansion
 
 # Relations of one entity that are looked at, and ways that are followed on at once: beyond them a
 # hub leads to no more.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import strawberry
 
 from graph.concepts import ConceptRecord
+from graph.entity_relations import EntityRelationRecord
 from graph.pages import Page
 from graph.records import EntityRecord, MemoryRecord
 from graph.values import MemoryKind
@@ -13,7 +14,7 @@ from language.likeness import How
 from recall.entity_lists import EntityReviewRecord
 from recall.links import Direction
 from recall.lookup import EntityMatch as MatchRecord
-from recall.paths import EntityPathRecord, EntityRelationRecord
+from recall.paths import EntityPathRecord
 from schema.answering import answers
 from schema.concept import Concept
 from schema.context import Info
