@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from celery import Celery, Task
 
-from anaphora.errors import Unavailable
 from anaphora.settings import Settings
+from tasks.retrying import RETRIED
 
 if TYPE_CHECKING:
     from maintenance.services import Services
@@ -17,17 +17,7 @@ logger = logging.getLogger("anaphora.tasks")
 def register(app: Celery, settings: Settings) -> None:
     """Add the task `backfill(user_id, run_id)` to the application."""
 
-    @app.task(
-        name="backfill",
-        bind=True,
-        shared=False,
-        ignore_result=True,
-        autoretry_for=(Unavailable,),
-        retry_backoff=1,
-        retry_backoff_max=60,
-        retry_jitter=True,
-        max_retries=5,
-    )
+    @app.task(name="backfill", **RETRIED)
     def backfill_(task: Task[Any, Any], user_id: str, run_id: str) -> None:
         # Imported where it runs, as the other tasks do.
         from maintenance.backfill import backfill

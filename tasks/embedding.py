@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from celery import Celery, Task
 
-from anaphora.errors import Unavailable
 from anaphora.settings import Settings
+from tasks.retrying import RETRIED
 
 if TYPE_CHECKING:
     from maintenance.services import Services
@@ -18,17 +18,7 @@ logger = logging.getLogger("anaphora.tasks")
 def register(app: Celery, settings: Settings) -> None:
     """Add the task `embed(user_id, memory_ids)` to the application."""
 
-    @app.task(
-        name="embed",
-        bind=True,
-        shared=False,
-        ignore_result=True,
-        autoretry_for=(Unavailable,),
-        retry_backoff=1,
-        retry_backoff_max=60,
-        retry_jitter=True,
-        max_retries=5,
-    )
+    @app.task(name="embed", **RETRIED)
     def embed(task: Task[Any, Any], user_id: str, memory_ids: list[str]) -> None:
         # Imported where it runs: who only sends, or hands out work, needs neither driver nor model.
         from graph.tenancy import tenant_token

@@ -4,30 +4,20 @@ from typing import TYPE_CHECKING, Any
 
 from celery import Celery, Task
 
-from anaphora.errors import Unavailable
 from anaphora.settings import Settings
+from tasks.retrying import RETRIED
 
 if TYPE_CHECKING:
     from maintenance.services import Services
 
 # Steps in one message, well within the time limit of a task: what is left is sent again.
 _SLICE = 2000
-_RETRY: dict[str, Any] = {
-    "shared": False,
-    "ignore_result": True,
-    "autoretry_for": (Unavailable,),
-    "retry_backoff": 1,
-    "retry_backoff_max": 60,
-    "retry_jitter": True,
-    "max_retries": 5,
-    "bind": True,
-}
 
 
 def register(app: Celery, settings: Settings) -> None:
     """Add the tasks `undo_run(user_id, run_id)` and `derive_trust(user_id, work_id)`."""
 
-    @app.task(name="undo_run", **_RETRY)
+    @app.task(name="undo_run", **RETRIED)
     def undo_run(task: Task[Any, Any], user_id: str, run_id: str) -> None:
         async def work(services: "Services") -> bool:
             from memory.undo import go_on_undoing
@@ -41,7 +31,7 @@ def register(app: Celery, settings: Settings) -> None:
 
         _again(app, task, "undo_run", settings, work, user_id, run_id)
 
-    @app.task(name="derive_trust", **_RETRY)
+    @app.task(name="derive_trust", **RETRIED)
     def derive_trust(task: Task[Any, Any], user_id: str, work_id: str) -> None:
         async def work(services: "Services") -> bool:
             from memory.inheriting import derive_more
