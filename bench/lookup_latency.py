@@ -53,9 +53,8 @@ async def _load(graph: Any) -> list[str]:
     from anaphora.clock import utc_now
     from anaphora.ids import new_id
     from cypher import benchmarks, naming
-    from graph.lock import UserLock
+    from graph.lock import UserLock, lock_user
     from memory.entity_nodes import creation_row, entity_node
-    from memory.lock import lock_user
 
     chance = np.random.default_rng(7)
     names = make_names(ENTITIES, 7)

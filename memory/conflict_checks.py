@@ -6,6 +6,7 @@ from typing import Any
 
 from anaphora.caller import Actor
 from graph.conflicts import ConflictRecord, in_order
+from graph.lock import UserLock
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import ConflictStatus, Trust, Verdict
@@ -15,7 +16,6 @@ from language.statements import Statement
 from memory.conflict_policy import Decision, decide, unstored
 from memory.drafts import Draft
 from memory.inputs import ConflictPolicy, RememberAction
-from memory.lock import UserLock
 from memory.merging import merge, say_again
 from memory.merging import replace as supersede
 from memory.naming import Naming

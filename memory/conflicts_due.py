@@ -10,11 +10,11 @@ from anaphora.clock import Clock
 from anaphora.settings import Settings
 from anaphora.work import Events
 from cypher import conflicts
+from graph.lock import lock_user
 from graph.run import Graph, Transaction
 from graph.values import MemoryStatus
 from language.judge import Judge, RuleJudge
 from memory.comparing import Compared, find_found, read_compared
-from memory.lock import lock_user
 from memory.opening import Opening, keep_conflicts
 
 # Memories compared and written together: the user's lock is held only to write.

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from cypher import links as queries
+from graph.lock import UserLock
 from graph.run import Transaction
-from memory.lock import UserLock
 
 _KEY = ("type", "from_id", "to_id")
 _INSTANTS = frozenset({"created_at", "since", "until"})

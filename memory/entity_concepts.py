@@ -4,12 +4,12 @@ from typing import Any
 
 from anaphora.caller import Actor
 from cypher import entity_writing
+from graph.changes import Action, new_change_of, save_changes
 from graph.concepts import ConceptRecord
+from graph.lock import UserLock
 from graph.run import Transaction
-from memory.changes import Action, new_change_of, save_changes
 from memory.checks import checked_name
 from memory.inputs import UNSET, Left
-from memory.lock import UserLock
 from memory.ontology.finding import find_meant
 
 _LONGEST = 2048

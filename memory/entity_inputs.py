@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from anaphora.errors import Invalid, LimitExceeded
+from language.folding import fold
 from memory import checks
-from memory.folding import fold
 from memory.inputs import UNSET, Left
 
 MOST_ALIASES = 100

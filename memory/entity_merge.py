@@ -10,12 +10,15 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded
 from cypher import entity_writing
+from graph.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.records import EntityRecord
 from graph.run import Transaction
+from graph.runs_kept import begin_run, end_run, join_run
 from graph.values import RunKind, RunStatus
+from language.folding import fold
 from memory import checks
-from memory.changes import Action, new_change_of, save_changes
 from memory.ended_links import LinkKey, end_links, restore_links
 from memory.entity_inputs import MOST_ALIASES, MOST_LOSERS
 from memory.entity_results import EntityChanged
@@ -26,9 +29,6 @@ from memory.entity_stored import (
     find_stored_entities,
     save_entity,
 )
-from memory.folding import fold
-from memory.lock import UserLock, lock_user
-from memory.runs import begin_run, end_run, join_run
 from memory.services import Services
 
 _STEP = "MERGE"

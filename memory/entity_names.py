@@ -6,11 +6,13 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, LimitExceeded
 from cypher import naming, writing
+from graph.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.records import EntityRecord
 from graph.run import Transaction
+from language.folding import fold
 from language.named_text import THING
-from memory.changes import Action, new_change_of, save_changes
 from memory.entity_concepts import checked_concept, set_concept
 from memory.entity_inputs import (
     MOST_ALIASES,
@@ -28,9 +30,7 @@ from memory.entity_stored import (
     save_entity,
 )
 from memory.finding import find_by_key
-from memory.folding import fold
 from memory.inputs import UNSET
-from memory.lock import UserLock, lock_user
 from memory.references import Reference, checked_type, named_reference
 from memory.services import Services
 

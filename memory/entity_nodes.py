@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from anaphora.ids import new_id
+from graph.lock import UserLock
 from graph.tenancy import tenant_token
+from language.folding import fold
 from language.name_tokens import tokens_of
-from memory.folding import fold
-from memory.lock import UserLock
 
 
 def derived(name: str, aliases: Iterable[str]) -> dict[str, Any]:

@@ -4,15 +4,15 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, NotFound
 from anaphora.ids import is_id
 from cypher import entity_writing
+from graph.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.records import EntityRecord
 from graph.run import Transaction
 from memory import checks
-from memory.changes import Action, new_change_of, save_changes
 from memory.entity_merge import merge_stored
 from memory.entity_results import EntityChanged
 from memory.entity_stored import find_stored_entities
-from memory.lock import UserLock, lock_user
 from memory.services import Services
 
 REVIEW = "EntityReview"

@@ -7,10 +7,10 @@ from typing import Any
 from anaphora.errors import Conflict, NotFound
 from anaphora.ids import is_id
 from cypher import entity_writing
+from graph.lock import UserLock
 from graph.records import EntityRecord
 from graph.run import Transaction
 from memory.entity_nodes import derived
-from memory.lock import UserLock
 
 ENTITY = "Entity"
 

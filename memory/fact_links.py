@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cypher import writing
+from graph.lock import UserLock
 from graph.run import Transaction
 from memory.ended_links import LinkKey, end_links, restore_links
-from memory.lock import UserLock
 
 Kept = list[dict[str, Any]]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from anaphora.settings import Settings
 from cypher import naming, writing
+from graph.lock import UserLock
 from graph.run import Transaction
 from graph.tenancy import tenant_token
 from graph.values import Trust
@@ -13,7 +14,6 @@ from language.encoder import Vectors
 from language.name_tokens import key_query
 from memory.drafts import Draft
 from memory.idempotency import Earlier, find_earlier
-from memory.lock import UserLock
 from memory.references import Reference
 from memory.similar_entities import Similar, find_similar
 

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
+from graph.changes import Action
+from graph.lock import UserLock, lock_user
 from graph.run import Transaction
+from graph.runs_kept import begin_run, end_run
 from graph.values import MemoryStatus, RunKind, RunStatus
 from memory import checks
-from memory.changes import Action
 from memory.forget_entity import hide_entity
 from memory.forget_targets import Find, finder
 from memory.inputs import ForgetInput, ForgetTarget
-from memory.lock import UserLock, lock_user
 from memory.results import Forgotten
-from memory.runs import begin_run, end_run
 from memory.services import Services
 from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
 

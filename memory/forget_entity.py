@@ -2,11 +2,11 @@
 
 from anaphora.caller import Actor
 from cypher import entity_writing
+from graph.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock
 from graph.run import Transaction
-from memory.changes import Action, new_change_of, save_changes
+from graph.runs_kept import join_run
 from memory.entity_stored import ENTITY
-from memory.lock import UserLock
-from memory.runs import join_run
 
 
 async def hide_entity(

@@ -10,10 +10,10 @@ from anaphora.errors import Conflict, NotFound
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from cypher import writing
+from graph.lock import UserLock
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from memory.inputs import RememberInput, TurnInput
-from memory.lock import UserLock
 
 FIELD = "idempotencyKey"
 

@@ -11,14 +11,14 @@ from anaphora.clock import Clock
 from anaphora.errors import Conflict, Invalid
 from cypher import Query, ontology, transfer, writing
 from graph.conflicts import conflict_id
+from graph.lock import UserLock, lock_user
 from graph.run import Transaction
 from graph.tenancy import tenant_token
 from graph.values import MemoryKind, MemoryStatus, Trust
 from language.embedded_text import text_hash
+from language.folding import fold
 from memory.entity_nodes import derived
 from memory.finding import find_threads
-from memory.folding import fold
-from memory.lock import UserLock, lock_user
 from memory.transfer_lines import Header, Line, LinkLine, NodeLine, UserLine, wrong_line
 from memory.transfer_rules import LINKS
 from memory.transfer_values import read_vector

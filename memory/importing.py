@@ -13,10 +13,10 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Conflict, Invalid
 from cypher import runs
 from graph.run import Transaction
+from graph.runs_kept import beat, new_run, run_state
 from graph.values import RunKind, RunStatus, Trust
 from language.encoder import ModelInfo
 from memory.import_batch import BatchImport, BatchResult
-from memory.runs import beat, new_run, run_state
 from memory.services import Services
 from memory.transfer_lines import Header, Line, parse_header, parse_line, split_lines
 

@@ -8,15 +8,15 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid
 from anaphora.ids import new_id
 from cypher import links as queries
+from graph.changes import Action
+from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.records import LinkRecord
 from graph.relations import BY_HAND, MEANINGS, OWN, link_id, type_of
 from graph.run import Transaction
 from graph.values import MemoryStatus
 from memory import checks
-from memory.changes import Action
 from memory.ended_links import LinkKey, end_links, restore_links
-from memory.lock import UserLock, lock_user
 from memory.results import Linked, Unlinked
 from memory.services import Services
 from memory.stored import Alteration, StoredMemory, find_stored, save_alterations

@@ -5,12 +5,12 @@ from typing import Any
 
 from anaphora.caller import Actor
 from cypher import conflicts
+from graph.changes import Action
+from graph.lock import UserLock
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import MemoryKind, MemoryStatus
-from memory.changes import Action
 from memory.ended_links import kept_link, restore_links
-from memory.lock import UserLock
 from memory.stored import Alteration, StoredMemory, save_alterations
 from memory.supersede import retirement
 

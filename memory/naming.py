@@ -8,11 +8,11 @@ from neo4j.vector import Vector
 
 from anaphora.errors import NotFound
 from cypher import naming
+from graph.lock import UserLock
 from graph.run import Transaction
 from language.named_text import THING, named_text
 from memory.entity_nodes import creation_row, entity_node
 from memory.finding import Found, Known
-from memory.lock import UserLock
 from memory.references import Reference
 from memory.similar_entities import Similar, review_row
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from anaphora.caller import Actor, ActorKind
 from cypher import conflicts
+from graph.changes import Action, new_change_of, save_changes
 from graph.conflicts import LABEL, ConflictRecord, conflict_id, in_order
+from graph.lock import UserLock
 from graph.run import Transaction
 from graph.values import ConflictStatus, Verdict
 from language.judge import Finding
-from memory.changes import Action, new_change_of, save_changes
-from memory.lock import UserLock
 
 RULE = Actor(ActorKind.RULE, "onConflict")
 

@@ -7,15 +7,15 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import is_id
 from cypher import conflicts
+from graph.changes import Action, new_change_of, save_changes
 from graph.conflicts import LABEL, ConflictRecord, conflict_id, in_order
+from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.run import Transaction
 from graph.values import ConflictStatus, Verdict
 from language.judge import ConflictKind, Finding, Reason
 from memory import checks
-from memory.changes import Action, new_change_of, save_changes
 from memory.comparing import compare_pair
-from memory.lock import UserLock, lock_user
 from memory.opening import Opening, keep_conflicts
 from memory.services import Services
 from memory.stored import find_stored

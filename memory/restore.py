@@ -8,15 +8,15 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE
 from cypher import writing
+from graph.changes import Action
+from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.snapshots import read_snapshot
 from graph.values import MemoryStatus, Trust
-from memory.changes import Action
 from memory.ended_links import LinkKey, end_links, restore_links
 from memory.inheriting import derive_dependants
-from memory.lock import UserLock, lock_user
 from memory.patches import capped_trust
 from memory.results import MemoryChanged
 from memory.services import Services

@@ -2,13 +2,13 @@
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
+from graph.changes import Action
+from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import MemoryStatus, Trust
 from memory import checks
-from memory.changes import Action
-from memory.lock import UserLock, lock_user
 from memory.results import MemoryChanged
 from memory.services import Services
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations

@@ -12,9 +12,9 @@ from graph.cardinalities import ONE, find_cardinalities
 from graph.run import Transaction
 from graph.values import Trust
 from language.encoder import Vectors
+from language.folding import fold
 from language.judge import Finding, Judge
 from language.statements import Gates, Statement, find_conflict
-from memory.folding import fold
 
 # What is suspected is compared with nothing.
 TRUSTS = [trust.value for trust in Trust if trust is not Trust.QUARANTINED]

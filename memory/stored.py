@@ -9,12 +9,12 @@ from anaphora.caller import Actor
 from anaphora.errors import NotFound
 from anaphora.ids import is_id
 from cypher import writing
+from graph.changes import Action, new_change, shared_change
+from graph.lock import UserLock
 from graph.records import MemoryRecord
 from graph.run import Transaction
+from graph.runs_kept import join_run
 from graph.values import MemoryKind, MemoryStatus, Trust
-from memory.changes import Action, new_change, shared_change
-from memory.lock import UserLock
-from memory.runs import join_run
 
 LIVE = (MemoryStatus.ACTIVE, MemoryStatus.PENDING_EMBED)
 

@@ -9,19 +9,19 @@ from neo4j.vector import Vector
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, NotFound, Unavailable
 from cypher import writing
+from graph import changes
 from graph.conflicts import ConflictRecord
+from graph.lock import UserLock, lock_user
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import Trust
 from language.encoder import Vectors
-from memory import changes
 from memory.conflict_checks import Checked, Checks
 from memory.conflict_policy import NO_VECTOR, STRICT
 from memory.drafts import Draft
 from memory.finding import REMEMBER, Found, find_references, references_of
 from memory.idempotency import Earlier, NewWrite, replay, save_writes
 from memory.inputs import ConflictPolicy, RememberAction
-from memory.lock import UserLock, lock_user
 from memory.mentions import mention_rows
 from memory.name_vectors import name_vectors
 from memory.naming import Naming

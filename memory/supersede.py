@@ -8,13 +8,13 @@ from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Conflict, Invalid
 from cypher import writing
+from graph.changes import Action
+from graph.lock import lock_user
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import MemoryStatus, Trust
-from memory.changes import Action
 from memory.ended_links import restore_links
-from memory.lock import lock_user
 from memory.results import Superseded
 from memory.services import Services
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations

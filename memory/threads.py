@@ -3,11 +3,11 @@
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
 from cypher import writing
+from graph.lock import lock_user
 from graph.records import ThreadRecord
 from graph.run import Transaction
 from memory import checks
 from memory.finding import find_threads
-from memory.lock import lock_user
 from memory.services import Services
 
 

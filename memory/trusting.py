@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Forbidden
+from graph.changes import Action
+from graph.lock import lock_user
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import Trust
 from memory import checks
-from memory.changes import Action
 from memory.inheriting import bounds_of, derive_dependants, given_trust, trust_alteration
-from memory.lock import lock_user
 from memory.results import MemoryChanged
 from memory.services import Services
 from memory.stored import find_stored, save_alterations

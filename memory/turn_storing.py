@@ -8,13 +8,13 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
 from cypher import writing
+from graph import changes
+from graph.lock import UserLock, lock_user
 from graph.records import MemoryRecord, instant
 from graph.run import Transaction
 from graph.values import MemoryKind, Polarity, Trust
-from memory import changes
 from memory.finding import find_threads
 from memory.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
-from memory.lock import UserLock, lock_user
 from memory.nodes import own_properties, shared_memory, thread_node
 from memory.quarantine import suspicion
 from memory.services import Services

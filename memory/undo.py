@@ -14,16 +14,16 @@ from anaphora.clock import Clock
 from anaphora.errors import Invalid, NotFound
 from anaphora.ids import is_id
 from cypher import runs, undo
+from graph.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock, lock_user
 from graph.run import Graph, Transaction
 from graph.runs import RunRecord
+from graph.runs_kept import join_run, new_run, run_state
 from graph.values import MemoryStatus, RunKind, RunStatus, Trust
 from language.embedded_text import text_hash
+from language.folding import fold
 from memory import inheriting
-from memory.changes import Action, new_change_of, save_changes
 from memory.ended_links import end_links, restore_links
-from memory.folding import fold
-from memory.lock import UserLock, lock_user
-from memory.runs import join_run, new_run, run_state
 from memory.services import Services
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
 from memory.undo_plan import Done, Left, Plan, plan_undo

@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
+from graph.changes import Action
 from graph.snapshots import read_snapshot, write_snapshot
 from graph.values import MemoryStatus, Trust
-from memory.changes import Action
 from memory.ended_links import LinkKey
 
 _LIVE = frozenset({MemoryStatus.ACTIVE.value, MemoryStatus.PENDING_EMBED.value})

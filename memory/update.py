@@ -8,6 +8,8 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
 from anaphora.settings import Settings
+from graph.changes import Action
+from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
@@ -15,12 +17,10 @@ from graph.values import MemoryStatus, Trust
 from language.embedded_text import text_hash
 from language.encoder import Vectors
 from memory import checks
-from memory.changes import Action
 from memory.fact_links import Kept, move_fact_links
 from memory.finding import find_like_entities
 from memory.inheriting import derive_dependants
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
-from memory.lock import UserLock, lock_user
 from memory.name_vectors import name_vectors
 from memory.naming import Naming
 from memory.patches import (

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid
 from cypher import conflicts, writing
+from graph.changes import Action
+from graph.lock import UserLock
 from graph.run import Transaction
 from graph.values import MemoryStatus, Trust, Verdict
-from memory.changes import Action
 from memory.ended_links import kept_link
-from memory.lock import UserLock
 from memory.merging import merge, replace
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust import check_permitted

@@ -12,26 +12,25 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Unavailable
 from cypher import Query, ontology, runs
+from graph.lock import lock_user
 from graph.run import Transaction
 from graph.runs import RunRecord
+from graph.runs_kept import begin_run, end_run
 from graph.tenancy import SHARED, tenant_token
 from graph.values import RunKind, RunStatus
 from language.rdf.model import ParsedOntology, RdfFormat
 from language.rdf.parsing import parse_ontology
 from memory import checks
-from memory.lock import lock_user
+from memory.ontology.counts import Counts, add_counts
 from memory.ontology.individuals import save_individuals
 from memory.ontology.layers import LayerLock, layer_of, lock_layer
 from memory.ontology.planning import Plan, plan_import
 from memory.ontology.reading import BATCH, read_layer
-from memory.runs import begin_run, end_run
 from memory.services import Services
 
 STEP = "IMPORT"
 _MOST_WARNINGS = 100
 _BROKEN_OFF = "The import was broken off: send it again, what is there is left as it is."
-
-Counts = dict[str, int]
 
 
 async def import_ontology(
@@ -97,14 +96,14 @@ async def _import(
     before = await read_layer(services.graph, layer, keys, parsed.source)
     plan = plan_import(parsed, before)
     warnings = list(parsed.warnings) + await _write(services, layer, plan)
-    _add(counts, {"triples": parsed.triples, **plan.counts})
+    add_counts(counts, {"triples": parsed.triples, **plan.counts})
     if layer == SHARED and parsed.individuals:
         warnings.append(
             f"{len(parsed.individuals)} individuals are left out: only a user has them."
         )
     elif layer != SHARED:
         more, told = await save_individuals(services, caller, parsed, run_id)
-        _add(counts, more)
+        add_counts(counts, more)
         warnings += told
     return warnings
 
@@ -180,9 +179,3 @@ async def _end(
         return RunRecord.from_node(row["run"])
 
     return await services.graph.write(work, name="end import")
-
-
-def _add(counts: Counts, more: Mapping[str, int]) -> None:
-    for name, by in more.items():
-        if by:
-            counts[name] = counts.get(name, 0) + by

@@ -6,20 +6,19 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.ids import new_id
 from cypher import naming, ontology
+from graph.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock, lock_user
 from graph.run import Transaction
+from graph.runs_kept import join_run
 from language.folding import fold
 from language.named_text import THING
 from language.rdf.model import ParsedFact, ParsedIndividual, ParsedOntology
-from memory.changes import Action, new_change_of, save_changes
 from memory.checks import LONGEST_TYPE
 from memory.entity_nodes import creation_row, entity_node
-from memory.lock import UserLock, lock_user
-from memory.runs import join_run
+from memory.ontology.counts import Counts, add_counts
 from memory.services import Services
 
 _BATCH = 500
-
-Counts = dict[str, int]
 
 
 async def save_individuals(
@@ -45,8 +44,8 @@ async def save_individuals(
 
         found, added = await services.graph.write(work, name="import individuals")
         ids |= found
-        _add(counts, added)
-    _add(counts, await _save_facts(services, caller, parsed, run_id, ids))
+        add_counts(counts, added)
+    add_counts(counts, await _save_facts(services, caller, parsed, run_id, ids))
     if counts:
         services.events.changed(caller.user_id)
     return counts, []
@@ -147,7 +146,7 @@ async def _save_facts(
             await _tell(transaction, lock, caller, made, run_id)
             return len(made)
 
-        _add(counts, {"facts_added": await services.graph.write(work, name="import facts")})
+        add_counts(counts, {"facts_added": await services.graph.write(work, name="import facts")})
     return counts
 
 
@@ -202,9 +201,3 @@ def _aliases(item: ParsedIndividual, key: str) -> list[str]:
     distinct = {fold(label): label for label in bare}
     distinct.pop(key, None)
     return list(distinct.values())
-
-
-def _add(counts: Counts, more: Mapping[str, int]) -> None:
-    for name, by in more.items():
-        if by:
-            counts[name] = counts.get(name, 0) + by

@@ -7,9 +7,9 @@ from anaphora.caller import Caller, Scope
 from anaphora.clock import Clock
 from anaphora.errors import Forbidden
 from cypher import ontology
+from graph.lock import lock_user
 from graph.run import Transaction
 from graph.tenancy import SHARED
-from memory.lock import lock_user
 
 
 def layer_of(caller: Caller, shared: bool) -> str:

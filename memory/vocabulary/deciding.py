@@ -7,8 +7,10 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import new_id
 from cypher import runs, vocabulary
+from graph.lock import UserLock, lock_user
 from graph.run import Transaction
 from graph.runs import RunRecord
+from graph.runs_kept import begin_run
 from graph.values import MemoryStatus, RunKind, RunStatus
 from graph.vocabulary import (
     FOREVER,
@@ -19,9 +21,7 @@ from graph.vocabulary import (
     term_rows,
 )
 from memory import checks
-from memory.lock import UserLock, lock_user
 from memory.ontology.layers import layer_of
-from memory.runs import begin_run
 from memory.services import Services
 
 STEP = "BACKFILL"

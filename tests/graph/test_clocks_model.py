@@ -10,6 +10,7 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE, FAR_PAST
+from graph.lock import lock_user
 from graph.run import Transaction
 from graph.values import MemoryStatus, Trust
 from memory.entity_merge import merge_entities
@@ -23,7 +24,6 @@ from memory.inputs import (
     RememberInput,
 )
 from memory.link import link, unlink
-from memory.lock import lock_user
 from memory.merging import merge
 from memory.remember import remember
 from memory.restore import restore

@@ -8,15 +8,15 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import new_id
+from graph.changes import Action
+from graph.lock import lock_user
 from graph.records import MemoryRecord
 from graph.runs import RunRecord
+from graph.runs_kept import begin_run, end_run
 from graph.values import RunKind, RunStatus, Trust
 from memory.cancelling import cancel_run
-from memory.changes import Action
 from memory.inputs import MemoryPatch, RememberInput
-from memory.lock import lock_user
 from memory.remember import remember
-from memory.runs import begin_run, end_run
 from memory.services import Services
 from memory.stored import Alteration, find_stored, save_alterations
 from memory.supersede import supersede

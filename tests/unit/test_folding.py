@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory.folding import fold
+from language.folding import fold
 
 NAMES = st.text(st.characters(codec="utf-8"), max_size=60)
 
