@@ -5,20 +5,26 @@ delays work until the sweeper looks, and loses nothing.
 """
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Protocol
+
+
+class Work(StrEnum):
+    """Work of background workers: the name of the task that does it, and what its ids are of."""
+
+    EMBED = "embed"  # memories
+    EMBED_NAMES = "embed_names"  # entities
+    COMPARE = "compare"  # memories; the user's others that are due come along
+    BACKFILL = "backfill"  # runs
+    UNDO_RUN = "undo_run"  # runs
+    DERIVE_TRUST = "derive_trust"  # outbox entries
 
 
 class Queue(Protocol):
     """Hands ids to background workers; never blocks the caller, never raises."""
 
-    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        """Ask for these memories' embeddings."""
-
-    def backfill(self, user_id: str, run_id: str) -> None:
-        """Ask for this run, which gives a term to memories."""
-
-    def work(self, task: str, user_id: str, id: str) -> None:
-        """Ask for work that the graph holds, by the task's name and the id of what it is."""
+    def send(self, work: Work, user_id: str, ids: Sequence[str]) -> None:
+        """Ask for the work on what these ids name."""
 
 
 class Events(Protocol):
@@ -29,3 +35,16 @@ class Events(Protocol):
 
     def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
         """These memories became ACTIVE: what waits for them may look."""
+
+
+class Nobody:
+    """A queue and an event channel with nobody at the other end: the sweeper finds what is owed."""
+
+    def send(self, work: Work, user_id: str, ids: Sequence[str]) -> None:
+        """Left to the sweeper."""
+
+    def changed(self, user_id: str) -> None:
+        """Nobody listens."""
+
+    def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
+        """Nobody listens."""

@@ -29,6 +29,9 @@ from graph.run import Graph
 from graph.setup import open_graph
 from graph.tenancy import tenant_token
 
+# Seconds between two looks at what is still to be embedded: looking costs the database, too.
+_LOOK = 0.25
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
@@ -79,7 +82,7 @@ def _measure(settings: Settings, folder: Path, turns: int, users: int, batch: in
         started.start("beat")
         names = [f"ingest-{number}-{new_id()}" for number in range(users)]
         clients = [_client(settings, url, name) for name in names]
-        in_parallel([talker(client, make_texts(200, 99), batch) for client in clients])
+        in_parallel([talker(client, make_texts(500, 99), batch) for client in clients])
         asyncio.run(_wait_active(settings, names))
         began = time.perf_counter()
         in_parallel(
@@ -186,7 +189,7 @@ async def _wait_active(settings: Settings, names: Sequence[str]) -> None:
     try:
         for name in names:
             while await _pending(opened.graph, name):  # noqa: ASYNC110 (another process's work)
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(_LOOK)
     finally:
         await opened.graph.close()
 

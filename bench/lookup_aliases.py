@@ -15,6 +15,7 @@ from typing import Any
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
+from anaphora.work import Nobody
 
 _FILE = "wikidata_entities.jsonl"
 _DEEPEST = 10
@@ -54,7 +55,7 @@ async def _store(
     from memory.entity_inputs import EntityInput
     from memory.entity_names import upsert_entity
 
-    quiet = _Quiet()
+    quiet = Nobody()
     services = memory.services.Services(
         opened.graph, encoder, quiet, quiet, opened.signer, settings
     )
@@ -111,19 +112,3 @@ async def _ask(
         "hit@10": hit(10),
         "ms p50, p95": f"{quantiles(times, n=20)[9]:.1f}, {quantiles(times, n=20)[-1]:.1f}",
     }
-
-
-class _Quiet:
-    """A queue and an event channel that nobody listens to."""
-
-    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        return None
-
-    def changed(self, user_id: str) -> None:
-        return None
-
-    def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        return None
-
-    def __getattr__(self, name: str) -> Any:
-        return lambda *_: None

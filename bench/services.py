@@ -1,29 +1,11 @@
 """The write path's services for a measurement, with nobody at the other end of the queue."""
 
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 
 from anaphora.settings import Settings
+from anaphora.work import Nobody
 from memory.services import Services
-
-
-class Nobody:
-    """A queue and an event channel that forget what they are told."""
-
-    def work(self, task: str, user_id: str, id: str) -> None:
-        return None
-
-    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        return None
-
-    def backfill(self, user_id: str, run_id: str) -> None:
-        return None
-
-    def changed(self, user_id: str) -> None:
-        return None
-
-    def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        return None
 
 
 @contextlib.asynccontextmanager

@@ -1,9 +1,8 @@
 """Loads a conversation as an application would: turns in threads, then their embeddings."""
 
-from collections.abc import Sequence
-
 from anaphora.caller import Caller
 from anaphora.settings import Settings
+from anaphora.work import Nobody
 from bench.conversations import Conversation, Said
 from graph.setup import OpenGraph
 from language.encoder import Encoder
@@ -14,25 +13,6 @@ from memory.services import Services
 from memory.turns import add_turns
 
 
-class Quiet:
-    """A queue and an event channel where nobody listens: the measurement embeds by itself."""
-
-    def work(self, task: str, user_id: str, id: str) -> None:
-        return None
-
-    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        return None
-
-    def backfill(self, user_id: str, run_id: str) -> None:
-        return None
-
-    def changed(self, user_id: str) -> None:
-        return None
-
-    def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        return None
-
-
 async def load(
     opened: OpenGraph,
     encoder: Encoder,
@@ -41,7 +21,7 @@ async def load(
     conversation: Conversation,
 ) -> dict[str, str]:
     """Add every turn, a thread for each session, and embed them: memory id -> turn id."""
-    quiet = Quiet()
+    quiet = Nobody()
     writing = Services(opened.graph, encoder, quiet, quiet, opened.signer, settings)
     names: dict[str, str] = {}
     for start in range(0, len(conversation.turns), settings.max_batch):

@@ -18,6 +18,7 @@ import click
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.ids import new_id
 from anaphora.settings import Settings
+from anaphora.work import Nobody
 from bench.texts import make_texts
 from memory.inputs import ConflictPolicy
 from memory.services import Services
@@ -69,7 +70,7 @@ async def measure(settings: Settings, stored: int, writes: int) -> Figures:
 
     encoder = SentenceEncoder(settings)
     opened = await open_graph(settings, migrate=True, model=encoder.info)
-    services = Services(opened.graph, encoder, _Silent(), _Silent(), opened.signer, settings)
+    services = Services(opened.graph, encoder, Nobody(), Nobody(), opened.signer, settings)
     try:
         await encoder.encode(["Ready."])
         return await _measure(services, stored, writes)
@@ -149,25 +150,6 @@ async def _fill(services: Services, caller: Caller, texts: list[str]) -> None:
         batch = await remember_many(services, caller, given)
         ids = [one.memory.id for one in batch.results if one.memory is not None]
         await embed_memories(working, caller.user_id, ids)
-
-
-class _Silent:
-    """A queue and an event channel that tell nobody."""
-
-    def work(self, task: str, user_id: str, id: str) -> None:
-        return None
-
-    def embed(self, user_id: str, memory_ids: object) -> None:
-        return None
-
-    def backfill(self, user_id: str, run_id: str) -> None:
-        return None
-
-    def changed(self, user_id: str) -> None:
-        return None
-
-    def embedded(self, user_id: str, memory_ids: object) -> None:
-        return None
 
 
 def _writer(user_id: str) -> Caller:

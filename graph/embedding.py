@@ -37,11 +37,19 @@ class Embedded:
 
 
 @dataclass(frozen=True, slots=True)
+class Saved:
+    """A memory that became ACTIVE; `due`: its conflicts are still to be looked for."""
+
+    id: str
+    due: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Overdue:
     """A user, and the ids of theirs that have waited too long."""
 
     user_id: str
-    memory_ids: tuple[str, ...]
+    ids: tuple[str, ...]
 
 
 async def find_pending(
@@ -60,8 +68,8 @@ async def find_pending(
 
 async def save_embeddings(
     graph: Graph, user_id: str, model: str, rows: Sequence[Embedded]
-) -> list[str]:
-    """Give memories their vectors; the ids of those that became ACTIVE.
+) -> list[Saved]:
+    """Give memories their vectors; those that became ACTIVE.
 
     One that was rewritten, ended or embedded meanwhile is left as it is, and so is every one
     when `model` is not the graph's.
@@ -76,7 +84,7 @@ async def save_embeddings(
             {"id": row.id, "text_hash": row.text_hash, "vector": Vector(row.vector)} for row in rows
         ],
     )
-    return [row["id"] for row in found]
+    return [Saved(row["id"], row["due"]) for row in found]
 
 
 async def mark_failed_attempts(graph: Graph, user_id: str, memory_ids: Sequence[str]) -> None:

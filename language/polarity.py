@@ -10,8 +10,6 @@ from language.negation import Negation, read_negation
 from language.word_lists import read_words
 from language.words import stem
 
-_LEAST_WORDS = 3
-
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
@@ -64,20 +62,6 @@ def polarity_of(text: str, language: str | None = None) -> int:
     each other is 0. `language` is an ISO 639-1 code, guessed where it is None.
     """
     return polarity_of_reading(read_negation(text, language))
-
-
-def is_claim(text: str, language: str | None = None) -> bool:
-    """Whether a turn of a conversation claims what another may contradict.
-
-    It denies or judges something, in three content words or more, and does not ask.
-    """
-    reading = read_negation(text, language)
-    if reading.question or reading.unclear:
-        return False
-    content = [word.stem for word in reading.words if word.content]
-    if len(content) < _LEAST_WORDS:
-        return False
-    return reading.negated or any(has_opposite(one, reading.language) for one in content)
 
 
 def polarity_of_reading(reading: Negation) -> int:

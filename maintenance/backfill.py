@@ -10,12 +10,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from anaphora.caller import Actor, ActorKind
-from anaphora.clock import Clock
-from anaphora.settings import Settings
 from cypher import runs, vocabulary, writing
 from graph.changes import Action, new_change, shared_change
 from graph.lock import UserLock, lock_user
-from graph.run import Graph, Transaction
+from graph.run import Transaction
 from graph.runs import RunRecord
 from graph.runs_kept import end_run, join_run
 from graph.values import RunStatus
@@ -49,13 +47,6 @@ async def backfill(services: Services, user_id: str, run_id: str) -> int:
         given += some
         if some:
             services.events.changed(user_id)
-
-
-async def find_owed(graph: Graph, clock: Clock, settings: Settings) -> list[tuple[str, str]]:
-    """Users and runs whose message may have been lost; changes nothing."""
-    before = clock() - timedelta(seconds=settings.sweep_after_seconds)
-    rows = await graph.read(vocabulary.find_queued_backfills, before=before, limit=_MOST_OWED)
-    return [(row["user_id"], row["id"]) for row in rows]
 
 
 async def _portion(transaction: Transaction, lock: UserLock, run_id: str, given: int) -> int | None:

@@ -25,6 +25,9 @@ from maintenance.services import Services
 
 logger = logging.getLogger("anaphora.embed")
 
+# Batches taken along by one message: looked for once, and texts of like length found together.
+_TAKEN = 8
+
 # What the model is asked when a text fails: if it cannot do this either, the text is not at fault.
 # The number is new each time, so that no cache answers.
 _PROBE = "A quiet morning, number {}."
@@ -32,13 +35,16 @@ _PROBE = "A quiet morning, number {}."
 
 @dataclass(frozen=True, slots=True)
 class EmbedCounts:
-    """What became ACTIVE, and what failed on its own account."""
+    """What became ACTIVE, what failed on its own account, and what is to be compared now."""
 
     embedded: int = 0
     failed: int = 0
+    due: tuple[str, ...] = ()
 
     def __add__(self, other: "EmbedCounts") -> "EmbedCounts":
-        return EmbedCounts(self.embedded + other.embedded, self.failed + other.failed)
+        return EmbedCounts(
+            self.embedded + other.embedded, self.failed + other.failed, self.due + other.due
+        )
 
 
 async def embed_memories(
@@ -56,7 +62,7 @@ async def embed_memories(
         user_id,
         memory_ids,
         max_attempts=services.settings.max_attempts,
-        limit=len(memory_ids) if careful else max(size, len(memory_ids)),
+        limit=len(memory_ids) if careful else max(_TAKEN * size, len(memory_ids)),
     )
     sound = [item for item in pending if _is_sound(item)]
     await _set_aside(services, user_id, [item.id for item in pending if not _is_sound(item)])
@@ -154,8 +160,8 @@ async def _save(
 ) -> EmbedCounts:
     saved = await save_embeddings(services.graph, user_id, services.encoder.info.name, rows)
     if saved:
-        services.events.embedded(user_id, saved)
-    return EmbedCounts(len(saved), failed)
+        services.events.embedded(user_id, [one.id for one in saved])
+    return EmbedCounts(len(saved), failed, tuple(one.id for one in saved if one.due))
 
 
 def _rows(batch: Sequence[Pending], texts: Sequence[str], vectors: Vectors) -> list[Embedded]:

@@ -1,39 +1,71 @@
-"""Finds work that the graph shows and no message carries: what a lost message left."""
+"""Finds work that the graph shows and no message carries: what a lost message left.
 
-from collections.abc import Iterator
+Each looks and changes nothing, so that it may run twice, or beside itself.
+"""
+
+from dataclasses import dataclass
 from datetime import timedelta
 
 from anaphora.clock import Clock
 from anaphora.settings import Settings
-from cypher import conflicts
-from graph.embedding import Overdue, find_overdue, find_overdue_entities
+from anaphora.work import Work
+from cypher import conflicts, outbox, upkeep, vocabulary
+from graph.embedding import find_overdue, find_overdue_entities
 from graph.run import Graph
 
-# Looked at in one sweep, and named in one message.
-SWEEP_LIMIT = 10_000
-MESSAGE_LIMIT = 256
+# Memories looked at in one sweep, and other work.
+_MOST = 10_000
+_MOST_WORK = 1000
+# An undoing beats with each step, and what derives trust with each batch.
+_QUIET = timedelta(seconds=30)
+# What an Outbox node asks for -> the work that it is.
+_ASKED = {"trust": Work.DERIVE_TRUST}
 
 
-async def sweep_embeddings(graph: Graph, clock: Clock, settings: Settings) -> list[Overdue]:
-    """Users and memories whose embedding is overdue, in portions that fit a message.
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Work that the graph holds, whose it is, and what the ids of the work name."""
 
-    It changes nothing, so that it may run twice, or beside itself.
-    """
+    work: Work
+    user_id: str
+    ids: tuple[str, ...]
+
+
+async def sweep_embeddings(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:
+    """Memories and names whose embedding is overdue."""
     before = clock() - timedelta(seconds=settings.sweep_after_seconds)
-    limits = {"max_attempts": settings.max_attempts, "limit": SWEEP_LIMIT}
-    overdue = await find_overdue(graph, before, **limits)
-    overdue += await find_overdue_entities(graph, before, **limits)
-    return [portion for item in overdue for portion in _portions(item)]
+    limits = {"max_attempts": settings.max_attempts, "limit": _MOST}
+    memories = await find_overdue(graph, before, **limits)
+    names = await find_overdue_entities(graph, before, **limits)
+    return [Owed(Work.EMBED, one.user_id, one.ids) for one in memories] + [
+        Owed(Work.EMBED_NAMES, one.user_id, one.ids) for one in names
+    ]
 
 
-async def sweep_conflicts(graph: Graph, clock: Clock, settings: Settings) -> list[Overdue]:
-    """Users with memories that have their vectors, and whose conflicts are overdue."""
+async def sweep_conflicts(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:
+    """Memories that have their vectors, and whose conflicts are overdue."""
     before = clock() - timedelta(seconds=settings.sweep_after_seconds)
-    rows = await graph.read(conflicts.find_owing, before=before, limit=SWEEP_LIMIT)
-    # Whichever is named: the task looks at all that are due.
-    return [Overdue(row["user_id"], tuple(row["ids"][:1])) for row in rows]
+    rows = await graph.read(conflicts.find_owing, before=before, limit=_MOST)
+    # Whichever is named: the task looks at all of the user's that are due.
+    return [Owed(Work.COMPARE, row["user_id"], tuple(row["ids"][:1])) for row in rows]
 
 
-def _portions(item: Overdue) -> Iterator[Overdue]:
-    for start in range(0, len(item.memory_ids), MESSAGE_LIMIT):
-        yield Overdue(item.user_id, item.memory_ids[start : start + MESSAGE_LIMIT])
+async def sweep_runs(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:
+    """Runs that nobody carries on: backfills that wait, undoings that fell silent."""
+    before = clock() - timedelta(seconds=settings.sweep_after_seconds)
+    queued = await graph.read(vocabulary.find_queued_backfills, before=before, limit=_MOST_WORK)
+    silent = await graph.read(upkeep.find_quiet_undoings, before=clock() - _QUIET, limit=_MOST_WORK)
+    return [Owed(Work.BACKFILL, row["user_id"], (row["id"],)) for row in queued] + [
+        Owed(Work.UNDO_RUN, row["user_id"], (row["id"],)) for row in silent
+    ]
+
+
+async def sweep_outboxes(graph: Graph, clock: Clock) -> list[Owed]:
+    """What was to be done after a commit, and was not."""
+    owed = []
+    for name, work in _ASKED.items():
+        rows = await graph.read(
+            outbox.find_overdue_outboxes, task=name, before=clock() - _QUIET, limit=_MOST_WORK
+        )
+        owed += [Owed(work, row["user_id"], (row["id"],)) for row in rows]
+    return owed

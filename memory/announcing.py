@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from anaphora.caller import Caller
+from anaphora.work import Work
 from graph.values import MemoryStatus
 from memory.services import Services
 from memory.storing import Stored
@@ -13,6 +14,6 @@ def announce(services: Services, caller: Caller, stored: Iterable[Stored]) -> No
     fresh = [one.memory for one in stored if not one.replayed]
     waiting = [one.id for one in fresh if one.status is MemoryStatus.PENDING_EMBED]
     if waiting:
-        services.queue.embed(caller.user_id, waiting)
+        services.queue.send(Work.EMBED, caller.user_id, waiting)
     if fresh:
         services.events.changed(caller.user_id)

@@ -4,7 +4,9 @@ Candidates are read outside the user's lock, since that takes a while; what is o
 under it, with what it was read from still the same.
 """
 
+import itertools
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from anaphora.clock import Clock
 from anaphora.settings import Settings
@@ -21,6 +23,14 @@ from memory.opening import Opening, keep_conflicts
 _PORTION = 32
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """How many conflicts were opened, and whether memories are left to be compared."""
+
+    conflicts: int
+    more: bool = False
+
+
 async def open_due_conflicts(
     graph: Graph,
     settings: Settings,
@@ -28,17 +38,19 @@ async def open_due_conflicts(
     clock: Clock,
     user_id: str,
     judge: Judge | None = None,
-) -> int:
-    """How many conflicts were opened of the user's memories that were due.
+    *,
+    most: int | None = None,
+) -> Opened:
+    """Open the conflicts of the user's memories that are due, in at most so many portions.
 
     Safe to run twice, beside itself, and to be killed: a pair has one conflict, and what was not
     marked as compared is compared again. Raises Unavailable without a database.
     """
     opened = 0
-    while True:
+    for _ in itertools.count() if most is None else range(most):
         due = await graph.read(conflicts.find_due, user_id=user_id, limit=_PORTION)
         if not due:
-            return opened
+            return Opened(opened)
         ids = [row["id"] for row in due]
         kept, done = await _compare(graph, settings, clock, user_id, ids, judge or RuleJudge())
         if kept:
@@ -46,7 +58,8 @@ async def open_due_conflicts(
         opened += kept
         if not done:
             # Every one was rewritten meanwhile, or is another's by now: they come again.
-            return opened
+            return Opened(opened)
+    return Opened(opened, more=True)
 
 
 async def _compare(

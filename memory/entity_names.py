@@ -5,6 +5,7 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, LimitExceeded
+from anaphora.work import Work
 from cypher import naming, writing
 from graph.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock, lock_user
@@ -63,7 +64,7 @@ async def upsert_entity(services: Services, caller: Caller, given: EntityInput) 
         work, name="upsert_entity"
     )
     if created:
-        services.queue.embed(caller.user_id, [record.id])
+        services.queue.send(Work.EMBED_NAMES, caller.user_id, [record.id])
     if changed:
         services.events.changed(caller.user_id)
     return EntityChanged(
@@ -105,7 +106,7 @@ async def update_entity(
 
     (record, changed), bookmarks = await services.graph.write_marked(work, name="update_entity")
     if changed:
-        services.queue.embed(caller.user_id, [record.id])
+        services.queue.send(Work.EMBED_NAMES, caller.user_id, [record.id])
         services.events.changed(caller.user_id)
     return EntityChanged(
         entity=record,

@@ -11,6 +11,7 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Conflict, Invalid
+from anaphora.work import Work
 from cypher import runs
 from graph.run import Transaction
 from graph.runs_kept import beat, new_run, run_state
@@ -132,7 +133,7 @@ async def _store(
     result = await services.graph.write(work, name="import")
     totals.add(result)
     if result.pending:
-        services.queue.embed(caller.user_id, result.pending)
+        services.queue.send(Work.EMBED, caller.user_id, result.pending)
     if result.counts.get("changes"):
         services.events.changed(caller.user_id)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE
+from anaphora.work import Work
 from cypher import writing
 from graph.changes import Action
 from graph.lock import UserLock, lock_user
@@ -59,7 +60,7 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
     (record, changed), bookmarks = await services.graph.write_marked(work, name="restore")
     if changed:
         if record.status is MemoryStatus.PENDING_EMBED:
-            services.queue.embed(caller.user_id, [record.id])
+            services.queue.send(Work.EMBED, caller.user_id, [record.id])
         services.events.changed(caller.user_id)
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
     return MemoryChanged(memory=record, receipt=receipt)

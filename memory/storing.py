@@ -8,6 +8,7 @@ from neo4j.vector import Vector
 
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, NotFound, Unavailable
+from anaphora.work import Work
 from cypher import writing
 from graph import changes
 from graph.conflicts import ConflictRecord
@@ -94,7 +95,7 @@ async def store_items(
 
     (outcomes, entities), bookmarks = await services.graph.write_marked(work, name="remember")
     if entities:
-        services.queue.embed(caller.user_id, entities)
+        services.queue.send(Work.EMBED_NAMES, caller.user_id, entities)
     return outcomes, bookmarks
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Forbidden
+from anaphora.work import Work
 from graph.changes import Action
 from graph.lock import lock_user
 from graph.receipts import write_receipt
@@ -47,7 +48,7 @@ async def set_trust(
 
     (record, changed, owed), bookmarks = await services.graph.write_marked(work, name="set_trust")
     if owed is not None:
-        services.queue.work("derive_trust", caller.user_id, owed)
+        services.queue.send(Work.DERIVE_TRUST, caller.user_id, [owed])
     if changed:
         services.events.changed(caller.user_id)
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])

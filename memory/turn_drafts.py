@@ -7,7 +7,7 @@ from typing import Any
 from anaphora.settings import Settings
 from graph.values import Trust
 from language.embedded_text import text_hash
-from language.polarity import is_claim, polarity_of
+from language.polarity import polarity_of
 from memory import checks
 from memory.drafts import SIGNS
 from memory.inputs import TurnInput
@@ -30,7 +30,7 @@ def draft_turn(given: TurnInput, settings: Settings, cap: Trust) -> TurnDraft:
     """
     text = checks.checked_text(given.text, "text", settings)
     role = checks.checked_name(given.role, "role", checks.LONGEST_ROLE)
-    properties: dict[str, Any] = {
+    properties = {
         "text": text,
         "text_hash": text_hash(text, role),
         "role": role,
@@ -39,8 +39,6 @@ def draft_turn(given: TurnInput, settings: Settings, cap: Trust) -> TurnDraft:
         "trust": given.trust.at_most(cap).value,
         "polarity": SIGNS[polarity_of(text, given.language)].value,
     }
-    if is_claim(text, given.language):
-        properties["conflicts_due"] = True
     return TurnDraft(
         thread=checks.checked_name(given.thread_id, "threadId", checks.LONGEST_KEY),
         title=checks.optional_name(given.thread_title, "threadTitle", checks.LONGEST_TITLE),

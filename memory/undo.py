@@ -13,6 +13,7 @@ from anaphora.caller import Actor, ActorKind, Caller
 from anaphora.clock import Clock
 from anaphora.errors import Invalid, NotFound
 from anaphora.ids import is_id
+from anaphora.work import Work
 from cypher import runs, undo
 from graph.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock, lock_user
@@ -28,7 +29,6 @@ from memory.services import Services
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
 from memory.undo_plan import Done, Left, Plan, plan_undo
 
-TASK = "undo_run"
 STEP = "UNDO"
 _PAGE = 200
 _MOST_CHANGES = 1000
@@ -80,7 +80,7 @@ async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
 
     record, new = await services.graph.write(work, name="undo_run")
     if new:
-        services.queue.work(TASK, caller.user_id, record.id)
+        services.queue.send(Work.UNDO_RUN, caller.user_id, [record.id])
     return record
 
 

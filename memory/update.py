@@ -8,6 +8,7 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
 from anaphora.settings import Settings
+from anaphora.work import Work
 from graph.changes import Action
 from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
@@ -92,7 +93,7 @@ async def update_memory(
         if record.status is MemoryStatus.PENDING_EMBED:
             waiting = [record.id, *waiting]
         if waiting:
-            services.queue.embed(caller.user_id, waiting)
+            services.queue.send(Work.EMBED, caller.user_id, waiting)
         services.events.changed(caller.user_id)
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
     return MemoryChanged(memory=record, receipt=receipt)
@@ -142,7 +143,7 @@ class _Update:
         alteration = Alteration(
             self._memory,
             Action.UPDATED,
-            changed | _unembedded(node, changed) | _compared_again(changed, moved),
+            changed | _unembedded(node, changed) | _compared_again(node, changed, moved),
             before={name: node.get(name) for name in changed} | _told(self._ended),
             after=changed | _told(self._made),
             reason=reason,
@@ -214,8 +215,12 @@ def _told(links: Kept) -> dict[str, Any]:
     return {"links": links} if links else {}
 
 
-def _compared_again(changed: Mapping[str, Any], moved: Mapping[str, Any]) -> dict[str, Any]:
-    """What says other things may conflict with other memories."""
+def _compared_again(
+    node: Mapping[str, Any], changed: Mapping[str, Any], moved: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What says other things may conflict with other memories; a turn of a talk with none."""
+    if node.get("turn") is not None:
+        return {}
     states = {"text", "polarity", "predicate", "object", "negated", "valid_from", "valid_to"}
     return {"conflicts_due": True} if moved or not states.isdisjoint(changed) else {}
 

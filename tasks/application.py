@@ -10,6 +10,8 @@ from anaphora.settings import Settings
 QUEUES = ("embed", "stream", "extract", "enrich", "maintain")
 ROUTES = {
     "embed": {"queue": "embed"},
+    "embed_names": {"queue": "embed"},
+    "compare": {"queue": "enrich"},
     "sweep": {"queue": "maintain"},
     "backfill": {"queue": "maintain"},
     "undo_run": {"queue": "maintain"},
@@ -26,13 +28,14 @@ def create_app(settings: Settings) -> Celery:
 
     No connection is made, and no model or driver is loaded, until a task runs.
     """
-    from tasks import backfilling, embedding, owing, schedule, sweeping
+    from tasks import backfilling, comparing, embedding, owing, schedule, sweeping
 
     app = Celery("anaphora", broker=settings.broker_url, backend=settings.result_url)
     app.conf.update(_common())
     app.conf.update(_on_rabbit() if is_rabbit(settings) else _on_valkey())
     app.conf.beat_schedule = schedule.entries(settings)
     embedding.register(app, settings)
+    comparing.register(app, settings)
     sweeping.register(app, settings)
     backfilling.register(app, settings)
     owing.register(app, settings)

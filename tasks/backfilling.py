@@ -28,8 +28,3 @@ def register(app: Celery, settings: Settings) -> None:
             logger.info("backfilled", extra={"run_id": run_id, "memories": given})
 
         process.run(settings, work)
-
-
-def send_backfill(app: Celery, user_id: str, run_id: str) -> None:
-    """Send one message; raises kombu's errors when the broker does not take it."""
-    app.send_task("backfill", (user_id, run_id), ignore_result=True)

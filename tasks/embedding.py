@@ -1,4 +1,4 @@
-"""The task that embeds what waits."""
+"""The tasks that embed what waits: memories, and the names of entities."""
 
 import logging
 import time
@@ -7,48 +7,62 @@ from typing import TYPE_CHECKING, Any
 from celery import Celery, Task
 
 from anaphora.settings import Settings
+from anaphora.work import Work
+from tasks.messages import send_work
 from tasks.retrying import RETRIED
 
 if TYPE_CHECKING:
+    from maintenance.embed import EmbedCounts
     from maintenance.services import Services
 
 logger = logging.getLogger("anaphora.tasks")
 
 
 def register(app: Celery, settings: Settings) -> None:
-    """Add the task `embed(user_id, memory_ids)` to the application."""
+    """Add `embed(user_id, memory_ids)` and `embed_names(user_id, entity_ids)`."""
 
     @app.task(name="embed", **RETRIED)
     def embed(task: Task[Any, Any], user_id: str, memory_ids: list[str]) -> None:
         # Imported where it runs: who only sends, or hands out work, needs neither driver nor model.
-        from graph.tenancy import tenant_token
         from maintenance.embed import embed_memories
-        from maintenance.embed_entities import embed_entities
-        from memory.conflicts_due import open_due_conflicts
         from tasks import process
 
-        # Delivered again after its worker was lost: perhaps a text did that.
-        careful = bool((task.request.delivery_info or {}).get("redelivered"))
+        async def work(services: "Services") -> "EmbedCounts":
+            return await embed_memories(services, user_id, memory_ids, careful=_is_careful(task))
 
-        async def work(services: "Services") -> None:
-            began = time.perf_counter()
-            counts = await embed_memories(services, user_id, memory_ids, careful=careful)
-            opened = await open_due_conflicts(
-                services.graph, services.settings, services.events, services.clock, user_id
-            )
-            names = await embed_entities(services, user_id, memory_ids, careful=careful)
-            details = {
-                "tenant": tenant_token(user_id),
-                "embedded": counts.embedded,
-                "failed": counts.failed,
-                "conflicts": opened,
-                "names": names,
-                "seconds": round(time.perf_counter() - began, 3),
-                "again": careful,
-            }
-            # A message whose memories an earlier one took along is no news.
-            logger.log(
-                logging.INFO if counts.embedded else logging.DEBUG, "embedded", extra=details
-            )
+        began = time.perf_counter()
+        counts = process.run(settings, work)
+        _log(task, user_id, began, counts.embedded, failed=counts.failed)
+        if counts.due:
+            # By another worker: comparing must not keep what waits for its vector waiting.
+            send_work(app, Work.COMPARE, user_id, counts.due[:1])
 
-        process.run(settings, work)
+    @app.task(name="embed_names", **RETRIED)
+    def embed_names(task: Task[Any, Any], user_id: str, entity_ids: list[str]) -> None:
+        from maintenance.embed_entities import embed_entities
+        from tasks import process
+
+        async def work(services: "Services") -> int:
+            return await embed_entities(services, user_id, entity_ids, careful=_is_careful(task))
+
+        began = time.perf_counter()
+        _log(task, user_id, began, process.run(settings, work), names=True)
+
+
+def _is_careful(task: Task[Any, Any]) -> bool:
+    """Delivered again after its worker was lost: perhaps a text did that."""
+    return bool((task.request.delivery_info or {}).get("redelivered"))
+
+
+def _log(task: Task[Any, Any], user_id: str, began: float, embedded: int, **more: object) -> None:
+    from graph.tenancy import tenant_token
+
+    details = {
+        "tenant": tenant_token(user_id),
+        "embedded": embedded,
+        "seconds": round(time.perf_counter() - began, 3),
+        "again": _is_careful(task),
+        **more,
+    }
+    # A message whose items an earlier one took along is no news.
+    logger.log(logging.INFO if embedded else logging.DEBUG, "embedded", extra=details)

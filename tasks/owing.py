@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from celery import Celery, Task
 
 from anaphora.settings import Settings
+from anaphora.work import Work
 from tasks.retrying import RETRIED
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def register(app: Celery, settings: Settings) -> None:
             finally:
                 services.events.changed(user_id)
 
-        _again(app, task, "undo_run", settings, work, user_id, run_id)
+        _again(app, Work.UNDO_RUN, settings, work, user_id, run_id)
 
     @app.task(name="derive_trust", **RETRIED)
     def derive_trust(task: Task[Any, Any], user_id: str, work_id: str) -> None:
@@ -43,21 +44,13 @@ def register(app: Celery, settings: Settings) -> None:
             services.events.changed(user_id)
             return True
 
-        _again(app, task, "derive_trust", settings, work, user_id, work_id)
+        _again(app, Work.DERIVE_TRUST, settings, work, user_id, work_id)
 
 
-def _again(
-    app: Celery,
-    task: Task[Any, Any],
-    name: str,
-    settings: Settings,
-    work: Any,
-    user_id: str,
-    id: str,
-) -> None:
+def _again(app: Celery, kind: Work, settings: Settings, work: Any, user_id: str, id: str) -> None:
     """Run the work, and send its message again where there is more."""
     from tasks import process
-    from tasks.sweeping import send_work
+    from tasks.messages import send_work
 
     if process.run(settings, work):
-        send_work(app, name, user_id, id)
+        send_work(app, kind, user_id, [id])

@@ -9,6 +9,7 @@ import pytest
 
 from anaphora.ids import new_id
 from anaphora.settings import Settings
+from anaphora.work import Work
 from graph.run import Graph
 from graph.setup import OpenGraph, open_graph
 from language.encoder import Encoder
@@ -72,19 +73,12 @@ class Recorder:
     """A queue and an event channel that keep what they are told, for tests about other things."""
 
     def __init__(self) -> None:
-        self.queued: list[tuple[str, list[str]]] = []
-        self.runs: list[str] = []
+        self.queued: list[tuple[Work, str, list[str]]] = []
         self.changes: list[str] = []
         self.active: list[tuple[str, list[str]]] = []
 
-    def work(self, task: str, user_id: str, id: str) -> None:
-        return None
-
-    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        self.queued.append((user_id, list(memory_ids)))
-
-    def backfill(self, user_id: str, run_id: str) -> None:
-        self.runs.append(run_id)
+    def send(self, work: Work, user_id: str, ids: Sequence[str]) -> None:
+        self.queued.append((work, user_id, list(ids)))
 
     def changed(self, user_id: str) -> None:
         self.changes.append(user_id)

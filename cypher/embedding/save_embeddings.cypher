@@ -5,7 +5,7 @@
 // param:   user_id  STRING      whose
 // param:   model    STRING      the model that made the vectors
 // param:   rows     LIST<MAP>   id, text_hash (of the text embedded), vector
-// returns: id STRING
+// returns: id STRING, due BOOLEAN
 // index:   memory_id_unique
 // why:     the first SET takes the node's lock, so that the status and hash read after it are the
 //          last ones: a text that was rewritten or forgotten meanwhile is neither revived nor overwritten.
@@ -20,4 +20,4 @@ WHERE memory.status = 'PENDING_EMBED' AND memory.text_hash = row.text_hash
 SET memory.status = 'ACTIVE', memory.attempts = 0
 WITH memory, row
 CALL db.create.setNodeVectorProperty(memory, 'embedding', row.vector)
-RETURN memory.id AS id
+RETURN memory.id AS id, coalesce(memory.conflicts_due, false) AS due

@@ -10,6 +10,7 @@ from anaphora.caller import Caller
 from anaphora.clock import Clock, utc_now
 from anaphora.errors import AnaphoraError, Internal, Unavailable
 from anaphora.settings import Settings
+from anaphora.work import Nobody
 from cypher import demo
 from graph.embedding import Embedded, save_embeddings
 from graph.records import MemoryRecord
@@ -56,7 +57,7 @@ class Teller:
 
     def __init__(self, opened: OpenGraph, settings: Settings, caller: Caller) -> None:
         info = ModelInfo(opened.meta.embedding_model, opened.meta.dimensions)
-        silent = _Silent()
+        silent = Nobody()
         self.services = Services(
             opened.graph, _Absent(info), silent, silent, opened.signer, settings
         )
@@ -141,22 +142,3 @@ class _Absent:
 
     async def encode(self, texts: Sequence[str]) -> Vectors:
         raise Unavailable("The demo is loaded without a model.")
-
-
-class _Silent:
-    """No queue and no events: the sweeper finds what is owed, and nobody listens yet."""
-
-    def work(self, task: str, user_id: str, id: str) -> None:
-        """Left to the sweeper."""
-
-    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        """Left to the sweeper."""
-
-    def backfill(self, user_id: str, run_id: str) -> None:
-        """Left to the sweeper."""
-
-    def changed(self, user_id: str) -> None:
-        """Nobody listens."""
-
-    def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        """Nobody listens."""

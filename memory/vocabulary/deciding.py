@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import new_id
+from anaphora.work import Work
 from cypher import runs, vocabulary
 from graph.lock import UserLock, lock_user
 from graph.run import Transaction
@@ -76,7 +77,7 @@ async def approve_term(
 
     decided = await services.graph.write(work, name="approve term")
     if decided.run is not None:
-        services.queue.backfill(caller.user_id, decided.run.id)
+        services.queue.send(Work.BACKFILL, caller.user_id, [decided.run.id])
     return decided
 
 

@@ -11,6 +11,7 @@ import pytest
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
+from anaphora.work import Nobody, Work
 from bench.fleet import Fleet, fleet
 from graph.run import Graph
 from graph.runs import RunRecord
@@ -30,19 +31,6 @@ from tasks.health import WorkHealth
 from tasks.queue import CeleryQueue
 
 PATIENCE = 300
-
-
-class Lost:
-    """A queue that loses every message."""
-
-    def backfill(self, user_id: str, run_id: str) -> None:
-        return None
-
-    def work(self, task: str, user_id: str, id: str) -> None:
-        return None
-
-    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        return None
 
 
 @dataclass
@@ -74,7 +62,7 @@ class User:
 
     def losing(self) -> "User":
         """The same user, whose messages get lost."""
-        return User(replace(self.services, queue=Lost()), self.caller)
+        return User(replace(self.services, queue=Nobody()), self.caller)
 
 
 @pytest.fixture(scope="module")
@@ -158,7 +146,7 @@ async def test_a_late_message_does_not_revive_what_was_forgotten(
     what = ForgetInput(what=ForgetTarget(ids=(forgotten,)))
     await forget(user.services, user.caller, what)
     await asyncio.to_thread(processes.worker, "late")
-    user.services.queue.embed(user.caller.user_id, [forgotten, kept])
+    user.services.queue.send(Work.EMBED, user.caller.user_id, [forgotten, kept])
     await user.until_active([kept])
     assert await user.count([forgotten], MemoryStatus.FORGOTTEN) == 1
 
@@ -196,7 +184,7 @@ async def test_health_counts_what_waits_and_when_the_sweeper_ran(
     health = WorkHealth(ours.model_copy(update={"broker_url": ours.broker_url[:-1] + "6"}))
     other = CeleryQueue(ours.model_copy(update={"broker_url": ours.broker_url[:-1] + "6"}))
     before = (await health.queue_lengths())["embed"]
-    other.embed("nobody", ["nothing"])
+    other.send(Work.EMBED, "nobody", ["nothing"])
     await asyncio.to_thread(other.close)
     assert (await health.queue_lengths())["embed"] == before + 1
     await asyncio.to_thread(processes.worker, "sweeping", "maintain")

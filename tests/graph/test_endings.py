@@ -9,6 +9,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Conflict, Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
+from anaphora.work import Work
 from graph.records import MemoryRecord
 from graph.run import Graph
 from graph.values import MemoryStatus, Trust
@@ -81,7 +82,7 @@ async def test_pending_comes_back_pending(writing: Services, caller: Caller) -> 
     await forget(writing, caller, by_ids(turn.episode.id))
     back = await restore(writing, caller, turn.episode.id)
     assert back.memory.status is MemoryStatus.PENDING_EMBED
-    assert writing.queue.queued == [turn.episode.id] * 2  # type: ignore[attr-defined]
+    assert writing.queue.queued == [(Work.EMBED, turn.episode.id)] * 2  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("ids", [("{own}", "{other}"), ("{own}", "no id"), ("{own}", "")])

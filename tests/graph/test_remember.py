@@ -11,6 +11,7 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Conflict, LimitExceeded, NotFound
 from anaphora.ids import new_id
 from anaphora.settings import Settings
+from anaphora.work import Work
 from graph.receipts import read_receipt
 from graph.run import Graph
 from graph.values import MemoryKind, MemoryStatus, SummaryScope, Trust
@@ -145,7 +146,7 @@ async def test_an_encoder_that_loads_leaves_it_pending(
     made = await remember(services, caller, RememberInput(text="later"))
     assert made.memory is not None
     assert made.memory.status is MemoryStatus.PENDING_EMBED
-    assert services.queue.queued == [made.memory.id]  # type: ignore[attr-defined]
+    assert services.queue.queued == [(Work.EMBED, made.memory.id)]  # type: ignore[attr-defined]
     assert "embedding" not in await memory_node(graph, made.memory.id)
 
 
@@ -227,7 +228,7 @@ async def test_a_batch_stores_what_is_right_in_order(writing: Services, caller: 
     receipt = read_receipt(writing.signer, caller.user_id, batch.receipt or "")
     assert (receipt.memory_ids, receipt.batch) == ((), (1, 997))
     queued = writing.queue.queued  # type: ignore[attr-defined]
-    assert queued == [one.memory.id for one in batch.results if one.memory]
+    assert queued == [(Work.EMBED, one.memory.id) for one in batch.results if one.memory]
 
 
 async def test_a_batch_that_is_too_large_is_refused(writing: Services, caller: Caller) -> None:

@@ -9,6 +9,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid
 from anaphora.ids import new_id
+from anaphora.work import Work
 from graph.run import Graph
 from graph.values import MemoryKind, Trust, Verdict
 from memory.forget import forget
@@ -151,7 +152,7 @@ async def test_vectors_of_another_model_are_left_out(writing: Services, caller: 
         id=made.memory.id,
     )
     assert rows == [{"status": "PENDING_EMBED", "vector": None}]
-    assert writing.queue.queued == [made.memory.id]  # type: ignore[attr-defined]
+    assert writing.queue.queued == [(Work.EMBED, made.memory.id)]  # type: ignore[attr-defined]
 
 
 async def test_ids_of_another_tenant_are_refused(writing: Services, caller: Caller) -> None:

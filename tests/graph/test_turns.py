@@ -10,6 +10,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Conflict, LimitExceeded, NotFound
 from anaphora.ids import new_id
+from anaphora.work import Work
 from graph.receipts import read_receipt
 from graph.records import MemoryRecord
 from graph.run import Graph
@@ -39,7 +40,7 @@ async def test_a_turn_begins_its_thread(writing: Services, caller: Caller) -> No
     assert (episode.turn, episode.role, episode.occurred_at) == (1, "Ada", THEN)
     assert (episode.status, episode.trust) == (MemoryStatus.PENDING_EMBED, Trust.STANDARD)
     assert [name for name, _ in added.timings] == ["check", "store"]
-    assert writing.queue.queued == [episode.id]  # type: ignore[attr-defined]
+    assert writing.queue.queued == [(Work.EMBED, episode.id)]  # type: ignore[attr-defined]
     thread = await thread_of(writing.graph, caller.user_id, "a chat")
     assert (thread["id"], thread["title"]) == (episode.thread_id, "Holidays")
     assert (thread["turn_count"], thread["last_turn_id"]) == (1, episode.id)

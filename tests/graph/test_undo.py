@@ -8,6 +8,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import new_id
+from anaphora.work import Work
 from graph.changes import Action
 from graph.lock import lock_user
 from graph.records import MemoryRecord
@@ -93,7 +94,7 @@ async def test_what_a_run_changed_is_as_it_was(
     found = await get_runs(reading, caller.user_id, [run_id, done.id])
     assert found[run_id].undone_by_id == done.id
     assert found[done.id].undoes_id == run_id
-    assert writing.queue.worked == [("undo_run", done.id)]  # type: ignore[attr-defined]
+    assert writing.queue.queued[-1:] == [(Work.UNDO_RUN, done.id)]  # type: ignore[attr-defined]
 
 
 async def test_an_undoing_is_undone_and_the_run_again(writing: Services, caller: Caller) -> None:

@@ -9,7 +9,9 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.clock import utc_now
 from anaphora.ids import new_id
-from maintenance.sweep_work import end_stale_runs, sweep_work
+from anaphora.work import Work
+from maintenance.stale_runs import end_stale_runs
+from maintenance.sweep import Owed, sweep_runs
 from memory.services import Services
 from memory.undo import go_on_undoing
 from tests.graph.asking import Asking
@@ -127,8 +129,8 @@ async def test_the_sweeper_ends_what_stopped_and_sends_undoings_again(
     )
     assert rows[0]["s"] == "FAILED"
     assert json.loads(rows[0]["e"])["code"] == "UNAVAILABLE"
-    assert lost not in {owed.id for owed in await sweep_work(writing.graph, writing.clock)}
-    later = await sweep_work(writing.graph, lambda: utc_now() + timedelta(minutes=1))
-    assert ("undo_run", ask.caller.user_id, lost) in {
-        (owed.task, owed.user_id, owed.id) for owed in later
-    }
+    owed = Owed(Work.UNDO_RUN, ask.caller.user_id, (lost,))
+    assert owed not in await sweep_runs(writing.graph, writing.clock, writing.settings)
+    assert owed in await sweep_runs(
+        writing.graph, lambda: utc_now() + timedelta(minutes=1), writing.settings
+    )

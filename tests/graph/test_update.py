@@ -11,6 +11,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Conflict, Invalid, NotFound
 from anaphora.ids import new_id
+from anaphora.work import Work
 from graph.records import MemoryRecord
 from graph.run import Graph
 from graph.values import MemoryKind, MemoryStatus, Polarity, Trust
@@ -42,7 +43,7 @@ async def test_a_new_text_waits_for_its_embedding(writing: Services, caller: Cal
     node = await memory_node(writing.graph, memory.id)
     assert "embedding" not in node
     assert node["text_hash"] == text_hash("new")
-    assert writing.queue.queued == [memory.id]  # type: ignore[attr-defined]
+    assert writing.queue.queued == [(Work.EMBED, memory.id)]  # type: ignore[attr-defined]
     [_, change] = await changes_of(writing.graph, caller.user_id)
     assert (change["action"], change["reason"]) == ("updated", "better said")
     assert json.loads(change["before"]) == {"text": "old"}

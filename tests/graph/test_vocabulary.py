@@ -6,12 +6,14 @@ import pytest
 
 from anaphora.caller import Caller, Scope
 from anaphora.errors import Conflict, Forbidden, Invalid, LimitExceeded, NotFound
+from anaphora.work import Work
 from graph.run import Graph
 from graph.tenancy import SHARED
 from graph.values import RunKind, RunStatus
 from graph.vocabulary import TermKind, TermRecord, starter_terms
 from maintenance import backfill as filling
 from maintenance.services import Services as Upkeep
+from maintenance.sweep import Owed, sweep_runs
 from memory.inputs import RememberInput
 from memory.remember import remember
 from memory.services import Services
@@ -85,7 +87,7 @@ async def test_an_approved_term_is_the_callers_own_and_is_backfilled(
     assert "warranty" not in old.values(TermKind.TOPIC)
     theirs = await vocabulary.get_vocabulary(reading, stranger.user_id)
     assert "warranty" not in theirs.values(TermKind.TOPIC)
-    assert writing.queue.runs == [decided.run.id]  # type: ignore[attr-defined]
+    assert writing.queue.queued[-1:] == [(Work.BACKFILL, decided.run.id)]  # type: ignore[attr-defined]
 
     assert await filling.backfill(upkeep(writing), caller.user_id, decided.run.id) == 6
     page = await list_memories(reading, caller.user_id, MemoryFilter())
@@ -113,11 +115,11 @@ async def test_a_backfill_whose_message_was_lost_is_found(
     decided = await approve_term(writing, caller, TermKind.TOPIC, "gift")
     assert decided.run is not None
     settings = writing.settings.model_copy(update={"sweep_after_seconds": 0.0})
-    owed = await filling.find_owed(writing.graph, writing.clock, settings)
-    assert (caller.user_id, decided.run.id) in owed
+    owed = await sweep_runs(writing.graph, writing.clock, settings)
+    assert Owed(Work.BACKFILL, caller.user_id, (decided.run.id,)) in owed
     await filling.backfill(upkeep(writing), caller.user_id, decided.run.id)
-    owed = await filling.find_owed(writing.graph, writing.clock, settings)
-    assert (caller.user_id, decided.run.id) not in owed
+    owed = await sweep_runs(writing.graph, writing.clock, settings)
+    assert Owed(Work.BACKFILL, caller.user_id, (decided.run.id,)) not in owed
 
 
 async def test_another_users_run_is_not_done(writing: Services, caller: Caller) -> None:

@@ -11,6 +11,7 @@ from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.clock import utc_now
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
+from anaphora.work import Work
 from graph.embedding import Embedded, find_pending, save_embeddings
 from graph.run import Graph
 from language.embedded_text import embedded_text, text_hash
@@ -47,19 +48,11 @@ def vector_of(text: str) -> Vectors:
 class Ears:
     """A queue and an event channel that keep what they are told."""
 
-    queued: list[str] = field(default_factory=list)
-    runs: list[str] = field(default_factory=list)
+    queued: list[tuple[Work, str]] = field(default_factory=list)
     changed_users: list[str] = field(default_factory=list)
-    worked: list[tuple[str, str]] = field(default_factory=list)
 
-    def work(self, task: str, user_id: str, id: str) -> None:
-        self.worked.append((task, id))
-
-    def embed(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        self.queued += memory_ids
-
-    def backfill(self, user_id: str, run_id: str) -> None:
-        self.runs.append(run_id)
+    def send(self, work: Work, user_id: str, ids: Sequence[str]) -> None:
+        self.queued += [(work, id) for id in ids]
 
     def changed(self, user_id: str) -> None:
         self.changed_users.append(user_id)

@@ -1,0 +1,41 @@
+"""The task that looks for the conflicts of memories that had no vector when they were stored."""
+
+from typing import TYPE_CHECKING, Any
+
+from celery import Celery, Task
+
+from anaphora.settings import Settings
+from anaphora.work import Work
+from tasks.messages import send_work
+from tasks.retrying import RETRIED
+
+if TYPE_CHECKING:
+    from maintenance.services import Services
+
+# Portions in one message, well within the time limit of a task: what is left is sent again.
+_SLICE = 64
+
+
+def register(app: Celery, settings: Settings) -> None:
+    """Add the task `compare(user_id, memory_ids)`: of all of the user's that are due."""
+
+    @app.task(name="compare", **RETRIED)
+    def compare(task: Task[Any, Any], user_id: str, memory_ids: list[str]) -> None:
+        # Imported where it runs, as the other tasks do.
+        from tasks import process
+
+        async def work(services: "Services") -> bool:
+            from memory.conflicts_due import open_due_conflicts
+
+            found = await open_due_conflicts(
+                services.graph,
+                services.settings,
+                services.events,
+                services.clock,
+                user_id,
+                most=_SLICE,
+            )
+            return found.more
+
+        if process.run(settings, work):
+            send_work(app, Work.COMPARE, user_id, memory_ids)

@@ -1,0 +1,29 @@
+"""Messages to workers: the tasks by name, and the ids they take, never texts."""
+
+from collections.abc import Iterator, Sequence
+
+from celery import Celery
+
+from anaphora.work import Work
+
+# Ids in one message: few batches of the model, so that several workers share a large import.
+_MOST_IDS = 256
+# Tasks that take many ids at once; the others take one.
+_TOGETHER = frozenset({Work.EMBED, Work.EMBED_NAMES, Work.COMPARE})
+
+
+def send_work(app: Celery, work: Work, user_id: str, ids: Sequence[str]) -> None:
+    """Send what asks for the work, in messages that are not too long.
+
+    Raises kombu's errors when the broker does not take one.
+    """
+    for given in _portions(work, list(ids)):
+        app.send_task(work.value, (user_id, given), ignore_result=True)
+
+
+def _portions(work: Work, ids: list[str]) -> Iterator[list[str] | str]:
+    if work not in _TOGETHER:
+        yield from ids
+        return
+    for start in range(0, len(ids), _MOST_IDS):
+        yield ids[start : start + _MOST_IDS]
