@@ -2,18 +2,20 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from zoneinfo import ZoneInfo
 
 from language.moments import NamedTimes, tells_when
 from language.times.ranges import TimeRange, read_time_range
+from language.topics import Term
 from language.word_lists import read_words
 from language.words import guess_language, words
 from recall.analysis import Analysis, Query
 from recall.asking import Asked
 from recall.finding import Found
 from recall.local_analyst import LocalAnalyst
+from recall.lookup import EntityMatch
 from recall.query_entities import entities_in
 from recall.services import Services
 from recall.speakers import capitalised
@@ -23,30 +25,39 @@ from recall.users import get_user
 _UTC = ZoneInfo("UTC")
 
 
-async def analyse(
-    services: Services, user_id: str, asked: Asked, found: Found, after: Sequence[str] = ()
-) -> Analysis:
-    """The analysis of what was asked, a range that was given in place of what the words say."""
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the graph says of a query's words, whatever is found for it."""
+
+    zone: ZoneInfo
+    terms: tuple[Term, ...]
+    entities: tuple[EntityMatch, ...]
+
+
+async def look_up(
+    services: Services, user_id: str, asked: Asked, after: Sequence[str] = ()
+) -> Known:
+    """What the analysis needs of the graph. It waits for nothing that searching finds."""
     given = asked.given
-    range_given = _given_range(asked)
-    zone = _UTC
-    if given.time_zone is not None:
-        zone = ZoneInfo(given.time_zone)
-    elif range_given is None and read_time_range(given.query, asked.now, _UTC) is not None:
-        zone = await _users_zone(services, user_id)
-    speakers = found.question.understood.speakers
-    terms, entities = await asyncio.gather(
+    zone, terms, entities = await asyncio.gather(
+        _zone(services, user_id, asked),
         terms_of(services, user_id),
         entities_in(services, user_id, given.query, given.known_at, after),
     )
+    return Known(zone, terms, entities)
+
+
+async def analyse(services: Services, asked: Asked, found: Found, known: Known) -> Analysis:
+    """The analysis of what was asked, a range that was given in place of what the words say."""
+    text = asked.given.query
     query = Query(
-        text=given.query,
+        text=text,
         now=asked.now,
-        zone=zone,
-        given=range_given,
-        names=speakers | _likely_names(given.query),
-        entities=entities,
-        terms=terms,
+        zone=known.zone,
+        given=_given_range(asked),
+        names=found.question.understood.speakers | _likely_names(text),
+        entities=known.entities,
+        terms=known.terms,
         vector=found.question.vector,
     )
     analyst = services.analyst or LocalAnalyst(services.graph, services.encoder)
@@ -82,6 +93,15 @@ def _likely_names(query: str) -> frozenset[str]:
 @cache
 def _articles() -> frozenset[str]:
     return frozenset(read_words("query_cues")["german"]["articles"].split())
+
+
+async def _zone(services: Services, user_id: str, asked: Asked) -> ZoneInfo:
+    given = asked.given
+    if given.time_zone is not None:
+        return ZoneInfo(given.time_zone)
+    if _given_range(asked) is None and read_time_range(given.query, asked.now, _UTC) is not None:
+        return await _users_zone(services, user_id)
+    return _UTC
 
 
 async def _users_zone(services: Services, user_id: str) -> ZoneInfo:

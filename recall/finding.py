@@ -5,6 +5,7 @@ it up besides: where the guess proves wrong, the query is encoded and searched f
 """
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -29,8 +30,17 @@ class Found:
     profile: ProfileData
 
 
-async def find(gatherer: Gatherer, query: str, now: datetime, watch: Stopwatch) -> Found:
-    """The candidates for a query. Raises Unavailable without a database."""
+async def find(
+    gatherer: Gatherer,
+    query: str,
+    now: datetime,
+    watch: Stopwatch,
+    encoded: Callable[[], None] = lambda: None,
+) -> Found:
+    """The candidates for a query; `encoded` is called when the search begins.
+
+    Raises Unavailable without a database.
+    """
     services, user_id = gatherer.services, gatherer.user_id
     apart, profile = gatherer.profile.names_apart, gatherer.profile
     names = guess_names(services.graph, user_id, query) if apart else frozenset()
@@ -39,6 +49,7 @@ async def find(gatherer: Gatherer, query: str, now: datetime, watch: Stopwatch) 
         meant = SEMANTIC in gatherer.profile.sources
         vector = await _encode(services, understood.core) if meant else None
         watch.lap("embed")
+        encoded()
         if meant and vector is None:
             profile = by_words(gatherer.profile)
         try:

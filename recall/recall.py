@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
-from recall.analysing import analyse, timed
+from recall.analysing import Known, analyse, look_up, timed
+from recall.analysis import Analysis
 from recall.asking import Asked, check
 from recall.expand import expand
 from recall.explain import explain
@@ -50,12 +51,7 @@ async def recall_by(
     scope = await _scope(services, user_id, asked, profile, waited.bookmarks)
     watch.lap("wait")
     gatherer = Gatherer(services, user_id, scope, profile, waited.bookmarks)
-    found = await find(gatherer, given.query, asked.now, watch)
-    analysis = None
-    if profile.analyses:
-        analysis = await analyse(services, user_id, asked, found, waited.bookmarks)
-        found = timed(found, analysis, asked)
-        watch.lap("understand")
+    found, analysis = await _find(gatherer, asked, watch)
     hits = await _rank(found, given, watch)
     if given.expand is not None:
         hits += await expand(services, user_id, scope, hits, given.expand)
@@ -94,6 +90,38 @@ async def _scope(
     if name not in threads:
         raise NotFound("There is no such thread.", field="threadId")
     return scope_of(asked.given, profile, threads[name])
+
+
+async def _find(
+    gatherer: Gatherer, asked: Asked, watch: Stopwatch
+) -> tuple[Found, Analysis | None]:
+    """What was found, and what the query was understood to ask, where the profile wants that."""
+    given, services = asked.given, gatherer.services
+    if not gatherer.profile.analyses:
+        return await find(gatherer, given.query, asked.now, watch), None
+    encoded = asyncio.Event()
+
+    async def look() -> Known:
+        # Beside the search, which takes one core; encoding takes them all.
+        await encoded.wait()
+        return await look_up(services, gatherer.user_id, asked, gatherer.bookmarks)
+
+    looking = asyncio.create_task(look(), name="look up")
+    try:
+        found = await find(gatherer, given.query, asked.now, watch, encoded.set)
+        analysis = await analyse(services, asked, found, await looking)
+    except BaseException:
+        looking.add_done_callback(_heard)
+        looking.cancel()
+        raise
+    watch.lap("understand")
+    return timed(found, analysis, asked), analysis
+
+
+def _heard(task: asyncio.Task[Known]) -> None:
+    """One failure is told; that of the work beside it is no news."""
+    if not task.cancelled():
+        task.exception()
 
 
 async def _rank(found: Found, given: RecallInput, watch: Stopwatch) -> list[Hit]:

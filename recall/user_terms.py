@@ -1,12 +1,20 @@
 """The terms of a user's vocabulary, as analysers compare texts with them; kept for a while."""
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from weakref import WeakKeyDictionary
 
 from graph.run import Graph, Transaction
-from graph.vocabulary import SECTIONS, TermKind, read_vocabulary
+from graph.vocabulary import (
+    SECTIONS,
+    TermKind,
+    TermRecord,
+    Version,
+    read_versions,
+    read_vocabulary,
+)
 from language.topics import Term
 from recall.services import Services
 
@@ -19,31 +27,59 @@ _COMPARED = (TermKind.TOPIC, TermKind.CATEGORY)
 
 @dataclass(frozen=True, slots=True)
 class _Read:
+    version: Version
     terms: tuple[Term, ...]
     at: datetime
 
 
-_read: "WeakKeyDictionary[Graph, OrderedDict[str, _Read]]" = WeakKeyDictionary()
+class _Kept:
+    """Of one graph: what was read for each user, and the shared layer for all without their own."""
+
+    def __init__(self) -> None:
+        self.users: OrderedDict[str, _Read] = OrderedDict()
+        self.shared: tuple[Version, tuple[Term, ...]] | None = None
+
+    def terms(self, user_id: str, version: Version) -> tuple[Term, ...] | None:
+        """Those of just this version, if they were read already."""
+        known = self.users.get(user_id)
+        if known is not None and known.version == version:
+            return known.terms
+        return self.shared[1] if self.shared and self.shared[0] == version else None
+
+    def keep(self, user_id: str, read: _Read) -> None:
+        if not read.version.own:
+            self.shared = read.version, read.terms
+        self.users[user_id] = read
+        self.users.move_to_end(user_id)
+        while len(self.users) > _USERS:
+            self.users.popitem(last=False)
+
+
+_kept: "WeakKeyDictionary[Graph, _Kept]" = WeakKeyDictionary()
 
 
 async def terms_of(services: Services, user_id: str) -> tuple[Term, ...]:
     """Topics and categories of the user's vocabulary, as of some seconds ago at most."""
-    users = _read.setdefault(services.graph, OrderedDict())
-    now, known = services.clock(), users.get(user_id)
+    kept, now = _kept.setdefault(services.graph, _Kept()), services.clock()
+    known = kept.users.get(user_id)
     if known is not None and abs(now - known.at) < _FRESH:
         return known.terms
 
-    async def work(transaction: Transaction) -> tuple[Term, ...]:
-        found = await read_vocabulary(transaction, user_id)
-        return tuple(
-            Term(_SECTIONS[one.kind], one.value, one.description, one.examples)
-            for one in found.terms
-            if one.kind in _COMPARED
-        )
+    async def work(transaction: Transaction) -> _Read:
+        version = await read_versions(transaction, user_id)
+        terms = kept.terms(user_id, version)
+        if terms is None:
+            terms = _compared((await read_vocabulary(transaction, user_id, version)).terms)
+        return _Read(version, terms, now)
 
-    terms = await services.graph.reading(work, name="terms of a vocabulary")
-    users[user_id] = _Read(terms, now)
-    users.move_to_end(user_id)
-    while len(users) > _USERS:
-        users.popitem(last=False)
-    return terms
+    read = await services.graph.reading(work, name="terms of a vocabulary")
+    kept.keep(user_id, read)
+    return read.terms
+
+
+def _compared(terms: Iterable[TermRecord]) -> tuple[Term, ...]:
+    return tuple(
+        Term(_SECTIONS[one.kind], one.value, one.description, one.examples)
+        for one in terms
+        if one.kind in _COMPARED
+    )
