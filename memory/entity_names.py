@@ -31,6 +31,7 @@ from memory.entity_stored import (
     save_entity,
 )
 from memory.finding import find_by_key
+from memory.forget_entity import show_entities
 from memory.inputs import UNSET
 from memory.references import Reference, checked_type, named_reference
 from memory.services import Services
@@ -53,10 +54,11 @@ async def upsert_entity(services: Services, caller: Caller, given: EntityInput) 
             await set_concept(transaction, lock, caller.actor, made.id, concept)
             return made, True, True
         stated = await set_concept(transaction, lock, caller.actor, id, concept)
+        shown = await show_entities(transaction, lock, caller.actor, [id])
         [entity] = await find_stored_entities(transaction, lock.user_id, [id], "id")
         more = _with_aliases(entity, entity.name, add=aliases, remove=())
         if more == entity.aliases:
-            return entity.record, False, stated
+            return entity.record, False, stated or bool(shown)
         record = await _save(transaction, lock, caller, entity, {"aliases": list(more)})
         return record, False, True
 

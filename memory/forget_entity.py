@@ -1,4 +1,6 @@
-"""Hides an entity: from lists, look-ups and by its id, until something mentions it again."""
+"""Hides an entity: from lists, look-ups and by its id, until something names it again."""
+
+from collections.abc import Sequence
 
 from anaphora.caller import Actor
 from cypher import entity_writing
@@ -35,3 +37,25 @@ async def hide_entity(
     )
     await save_changes(transaction, lock, actor, [change])
     await join_run(transaction, lock, run_id, after=before)
+
+
+async def show_entities(
+    transaction: Transaction, lock: UserLock, actor: Actor, ids: Sequence[str]
+) -> list[str]:
+    """Show those of these that are hidden, each with its Change; the ids of those."""
+    rows = await transaction.run(
+        entity_writing.restore_entities, user_id=lock.user_id, ids=list(dict.fromkeys(ids))
+    )
+    changes = [
+        new_change_of(
+            lock,
+            row["id"],
+            ENTITY,
+            Action.RESTORED,
+            before={"forgotten_at": row["hidden_at"]},
+            after={"forgotten_at": None},
+        )
+        for row in rows
+    ]
+    await save_changes(transaction, lock, actor, changes)
+    return [row["id"] for row in rows]

@@ -1,6 +1,6 @@
 """Keeps conflicts: one for each pair, with a Change that says by what rule it was found."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +30,8 @@ class Opening:
 async def keep_conflicts(
     transaction: Transaction, lock: UserLock, openings: Sequence[Opening], actor: Actor = RULE
 ) -> list[ConflictRecord]:
-    """The conflicts of these pairs that are new, stored; what is there already stays as it is.
+    """The conflicts of these pairs that are new, stored; what is there already stays as it is,
+    unless the run that opened it was undone: then it is opened again.
 
     A pair with a verdict is RESOLVED by it. Answers with those that were made, in order.
     """
@@ -40,16 +41,45 @@ async def keep_conflicts(
     known = await transaction.run(
         conflicts.find_conflicts_by_id, user_id=lock.user_id, ids=list(rows)
     )
-    for row in known:
-        rows.pop(row["conflict"]["id"], None)
-    if not rows:
-        return []
-    await transaction.run(
-        conflicts.save_conflicts, user_id=lock.user_id, at=lock.now, rows=list(rows.values())
-    )
+    again = []
+    for found in known:
+        row = rows.pop(found["conflict"]["id"])
+        if _withdrawn(found["conflict"]):
+            again.append(await _open_again(transaction, lock, actor, found["conflict"], row))
+    if rows:
+        await transaction.run(
+            conflicts.save_conflicts, user_id=lock.user_id, at=lock.now, rows=list(rows.values())
+        )
     changes = [_change(lock, row["properties"]) for row in rows.values()]
     await save_changes(transaction, lock, actor, changes)
-    return [ConflictRecord.from_node(row["properties"]) for row in rows.values()]
+    return [*again, *(ConflictRecord.from_node(row["properties"]) for row in rows.values())]
+
+
+def _withdrawn(node: Mapping[str, Any]) -> bool:
+    """Whether the run that opened it was undone: nobody gave a verdict on it."""
+    return node["status"] == ConflictStatus.DISMISSED.value and node.get("verdict") is None
+
+
+async def _open_again(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    node: Mapping[str, Any],
+    row: Mapping[str, Any],
+) -> ConflictRecord:
+    own = dict.fromkeys(("resolved_at", "decided_by", "decided_by_kind")) | row["properties"]
+    after = {
+        name: value
+        for name, value in own.items()
+        if name not in ("id", "a_id", "b_id", "created_at") and node.get(name) != value
+    }
+    before = {name: node.get(name) for name in after}
+    [changed] = await transaction.run(
+        conflicts.change_conflict, user_id=lock.user_id, id=node["id"], properties=after
+    )
+    change = new_change_of(lock, node["id"], LABEL, Action.OPENED, before=before, after=after)
+    await save_changes(transaction, lock, actor, [change])
+    return ConflictRecord.from_node(changed["conflict"])
 
 
 def _row(lock: UserLock, opening: Opening, actor: Actor) -> dict[str, Any]:

@@ -22,12 +22,12 @@ from graph.runs import RunRecord
 from graph.runs_kept import join_run, new_run, run_state
 from graph.values import MemoryStatus, RunKind, RunStatus, Trust
 from language.embedded_text import text_hash
-from language.folding import fold
-from memory import inheriting
+from memory import inheriting, undo_things
 from memory.ended_links import end_links, restore_links
+from memory.entity_stored import ENTITY
 from memory.services import Services
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
-from memory.undo_plan import Done, Left, Plan, plan_undo
+from memory.undo_plan import Done, Left, Plan, Thing, plan_undo
 
 STEP = "UNDO"
 _PAGE = 200
@@ -160,16 +160,25 @@ async def _undo_subject(
         and not row["undone"]
         and row["run_id"] not in (step.undone_id, step.run_id)
     ]
-    thing = await _find_thing(transaction, lock.user_id, step)
+    label = step.change.get("subject_label")
+    memory: StoredMemory | None = None
+    thing: Thing | None = None
+    if label is None:
+        memory = await _find_memory(transaction, lock.user_id, step.subject_id)
+        thing = Thing(memory.node) if memory else None
+    else:
+        subject = step.subject_id, step.undone_id
+        thing = await undo_things.find_thing(transaction, lock.user_id, label, *subject)
     if thing is None:
         return "skipped", f"{step.subject_id} was left: it is gone"
-    node = thing.node if isinstance(thing, StoredMemory) else thing
-    plan = plan_undo(node, [Done.of(change) for change in mine], since, cap)
+    plan = plan_undo(thing, [Done.of(change) for change in mine], since, cap, lock.now)
+    if isinstance(plan, Plan) and label == ENTITY:
+        plan = await undo_things.check_name(transaction, lock.user_id, thing, plan)
     if isinstance(plan, Left):
         return "skipped", f"{step.subject_id} was left: {plan.why}"
     if plan.empty:
         return "unchanged", None
-    await _apply(transaction, lock, step, thing, plan)
+    await _apply(transaction, lock, step, memory, thing.node, plan)
     return "undone", None
 
 
@@ -177,10 +186,10 @@ async def _apply(
     transaction: Transaction,
     lock: UserLock,
     step: _Step,
-    thing: StoredMemory | Mapping[str, Any],
+    memory: StoredMemory | None,
+    node: Mapping[str, Any],
     plan: Plan,
 ) -> None:
-    node = thing.node if isinstance(thing, StoredMemory) else thing
     ended = await end_links(transaction, lock, plan.end)
     made = await restore_links(transaction, lock, plan.make)
     before: dict[str, Any] = {name: node.get(name) for name in plan.properties}
@@ -190,24 +199,19 @@ async def _apply(
     if made:
         after["links"] = made
     why = f"Undoes the run {step.undone_id}."
-    if isinstance(thing, StoredMemory):
-        properties, status = _of_memory(thing, plan.properties)
+    if memory is not None:
+        properties, status = _of_memory(memory, plan.properties)
         after |= status
-        change = Alteration(thing, Action.UNDONE, properties, before, after, reason=why)
+        change = Alteration(memory, Action.UNDONE, properties, before, after, reason=why)
         await save_alterations(transaction, lock, step.actor, [change], run_id=step.run_id)
         if "trust" in plan.properties:
-            await inheriting.derive_dependants(transaction, lock, [thing.id])
+            await inheriting.derive_dependants(transaction, lock, [memory.id])
         return
-    if plan.properties:
-        properties = dict(plan.properties)
-        if "aliases" in properties:
-            properties["alias_keys"] = [
-                fold(alias) for alias in properties["aliases"] or ()
-            ] or None
-        await transaction.run(
-            undo.change_subject, user_id=lock.user_id, id=step.subject_id, properties=properties
-        )
     label = str(step.change["subject_label"])
+    if plan.properties:
+        await undo_things.change_thing(
+            transaction, lock, label, step.subject_id, node, plan.properties
+        )
     row = new_change_of(
         lock, step.subject_id, label, Action.UNDONE, before=before, after=after, reason=why
     )
@@ -234,17 +238,12 @@ def _of_memory(
     return found, shown
 
 
-async def _find_thing(
-    transaction: Transaction, user_id: str, step: _Step
-) -> StoredMemory | Mapping[str, Any] | None:
-    if step.change.get("memory_id") is not None:
-        try:
-            [memory] = await find_stored(transaction, user_id, [step.subject_id], "id")
-        except NotFound:
-            return None
-        return memory
-    rows = await transaction.run(undo.find_subject, user_id=user_id, id=step.subject_id)
-    return rows[0]["node"] if rows else None
+async def _find_memory(transaction: Transaction, user_id: str, id: str) -> StoredMemory | None:
+    try:
+        [memory] = await find_stored(transaction, user_id, [id], "id")
+    except NotFound:
+        return None
+    return memory
 
 
 async def _finish(graph: Graph, user_id: str, run_id: str, clock: Clock) -> None:

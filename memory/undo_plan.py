@@ -8,7 +8,7 @@ from typing import Any
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.changes import Action
 from graph.snapshots import read_snapshot, write_snapshot
-from graph.values import MemoryStatus, Trust
+from graph.values import ConflictStatus, MemoryStatus, Trust
 from memory.ended_links import LinkKey
 
 _LIVE = frozenset({MemoryStatus.ACTIVE.value, MemoryStatus.PENDING_EMBED.value})
@@ -59,16 +59,29 @@ class Left:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What is put back: its properties as they are, and the links of others that lead to it.
+
+    Without properties it is a link alone, that of a relation which has ended.
+    """
+
+    node: Mapping[str, Any]
+    uses: frozenset[LinkKey] = frozenset()
+
+
 def plan_undo(
-    node: Mapping[str, Any], mine: Sequence[Done], since: Sequence[Done], cap: Trust
+    thing: Thing, mine: Sequence[Done], since: Sequence[Done], cap: Trust, now: datetime
 ) -> Plan | Left:
-    """What undoes `mine`, newest first, of what is now `node`.
+    """What undoes `mine`, newest first, of a thing.
 
     `since` are changes by other hands after the first of mine: what they touched is left. What was
-    created becomes FORGOTTEN; trust comes back no higher than `cap`.
+    created is hidden: a memory FORGOTTEN, an entity that nothing uses forgotten, a conflict
+    DISMISSED without a verdict. Trust comes back no higher than `cap`.
     """
-    if any(change.action == Action.CREATED for change in mine):
-        return _plan_created(node, since)
+    node = thing.node
+    if any(_creates(change) for change in mine):
+        return _plan_created(thing, mine, since, now)
     was, expected = _properties(mine)
     touched = {name for change in since for name in change.touched & was.keys()}
     for name in was:
@@ -93,14 +106,42 @@ def stored_value(name: str, value: Any) -> Any:
     return value
 
 
-def _plan_created(node: Mapping[str, Any], since: Sequence[Done]) -> Plan | Left:
-    if "kind" not in node or "status" not in node or "text" not in node:
-        return Left("it was made by the run, and other things may name it")
+def _creates(change: Done) -> bool:
+    kept = change.before is None and change.action in (Action.OPENED, Action.RESOLVED)
+    return kept or change.action == Action.CREATED
+
+
+def _plan_created(
+    thing: Thing, mine: Sequence[Done], since: Sequence[Done], now: datetime
+) -> Plan | Left:
+    """Hide what was made: nothing that others may know of is deleted."""
     if since:
         return Left("it was changed since")
-    if node["status"] == MemoryStatus.FORGOTTEN.value:
-        return Plan()
-    return Plan({"status": MemoryStatus.FORGOTTEN.value})
+    node = thing.node
+    if "a_id" in node:
+        return Plan(_withdrawn(node, now))
+    if "text" in node:
+        forgotten = node["status"] == MemoryStatus.FORGOTTEN.value
+        return Plan({} if forgotten else {"status": MemoryStatus.FORGOTTEN.value})
+    end, make = _links(mine)
+    if thing.uses - set(end):
+        return Left("other things use it now")
+    return Plan({} if node.get("forgotten_at") else {"forgotten_at": now}, end, make)
+
+
+def _withdrawn(node: Mapping[str, Any], now: datetime) -> dict[str, Any]:
+    """Out of the inbox and without a verdict, so that it may be found again."""
+    after = {
+        "status": ConflictStatus.DISMISSED.value,
+        "verdict": None,
+        "decided_by_kind": None,
+        "decided_by": None,
+        "resolved_at": now,
+        "note": None,
+    }
+    if node["status"] == after["status"] and node.get("verdict") is None:
+        return {}
+    return after
 
 
 def _properties(mine: Sequence[Done]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -19,13 +19,33 @@ async def entities_as_known(
     found = {record.id: record for record in records}
     if known_at is None or not found:
         return found
+    changes = await _changes(services, user_id, found, known_at)
+    return {id: _then(record, changes.get(id, ()), known_at) for id, record in found.items()}
+
+
+async def shown_as_known(
+    services: Services, user_id: str, records: Iterable[EntityRecord], known_at: datetime
+) -> dict[str, EntityRecord]:
+    """These entities by their ids as they were called then, without those that were hidden."""
+    found = {record.id: record for record in records}
+    changes = await _changes(services, user_id, found, known_at) if found else {}
+    return {
+        id: _then(record, changes.get(id, ()), known_at)
+        for id, record in found.items()
+        if lay_back({}, changes.get(id, ())).get("forgotten_at") is None
+    }
+
+
+async def _changes(
+    services: Services, user_id: str, ids: Iterable[str], known_at: datetime
+) -> dict[str, list[dict[str, object]]]:
     rows = await services.graph.read(
-        entities.find_entity_changes, user_id=user_id, ids=list(found), known_at=known_at
+        entities.find_entity_changes, user_id=user_id, ids=list(ids), known_at=known_at
     )
     changes: dict[str, list[dict[str, object]]] = {}
     for row in rows:
         changes.setdefault(row["id"], []).append(row)
-    return {id: _then(record, changes.get(id, ()), known_at) for id, record in found.items()}
+    return changes
 
 
 async def paths_as_known(

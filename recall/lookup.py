@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from neo4j.vector import Vector
@@ -20,7 +20,7 @@ from language.folding import fold
 from language.likeness import How, Likeness, Named, rate
 from language.name_checks import checked_name
 from language.name_tokens import query_of
-from recall.entities_known import entities_as_known, paths_as_known
+from recall.entities_known import paths_as_known, shown_as_known
 from recall.paths import EntityPathRecord, Expansion
 from recall.services import Services
 from recall.widening import widen
@@ -33,6 +33,8 @@ MOST_DEPTH = 5
 # Compared with the name: those that each index holds likest.
 _BY_LETTERS = 36
 _BY_MEANING = 20
+# Of the past: entities that were renamed since are compared by the names that they had.
+_MOST_RENAMED = 1000
 # Less than this is like anything.
 _LEAST_SCORE = 0.1
 
@@ -75,10 +77,8 @@ async def lookup(
     valid_at = aware(valid_at, "validAt") if valid_at is not None else None
     likes = await _candidates(services, user_id, name, type, known_at)
     matches = _matches(name, type, likes)[:limit]
-    known = await entities_as_known(services, user_id, (one.entity for one in matches), known_at)
-    shown = [replace(one, entity=known[one.entity.id]) for one in matches]
     if expansion is None:
-        return EntityLookup(shown, [])
+        return EntityLookup(matches, [])
     expansion = Expansion(
         relations=expansion.relations,
         subclasses=expansion.subclasses,
@@ -92,7 +92,7 @@ async def lookup(
         return await _widened(transaction, user_id, name, matches, expansion)
 
     paths = await services.graph.reading(work, name="widen")
-    return EntityLookup(shown, await paths_as_known(services, user_id, paths, known_at))
+    return EntityLookup(matches, await paths_as_known(services, user_id, paths, known_at))
 
 
 def check_expansion(services: Services, expansion: Expansion) -> None:
@@ -161,7 +161,12 @@ async def _candidates(
             known_at=known_at,
             limit=_BY_LETTERS,
         )
+        if known_at is not None:
+            found += await services.graph.read(
+                naming.find_renamed, user_id=user_id, known_at=known_at, limit=_MOST_RENAMED
+            )
         likes = {row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"])) for row in found}
+        likes = await _as_known(services, user_id, likes, known_at)
         key = fold(name)
         if any(_is_named(like.entity, key, type) for like in likes.values()):
             return list(likes.values())
@@ -179,10 +184,26 @@ async def _candidates(
         # What the search did not reach is no nearer than the last that it did.
         farthest = min((row["cosine"] for row in rows), default=0.0)
         likes = {id: Like(like.entity, farthest) for id, like in likes.items()}
-        for row in rows:
-            entity = EntityRecord.from_node(row["entity"])
-            likes[entity.id] = Like(entity, row["cosine"])
+        meant = {
+            row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"]), row["cosine"])
+            for row in rows
+        }
+        likes |= await _as_known(services, user_id, meant, known_at)
     return list(likes.values())
+
+
+async def _as_known(
+    services: Services, user_id: str, likes: dict[str, Like], known_at: datetime | None
+) -> dict[str, Like]:
+    """As they were called then: what a name of today means says nothing of another of then."""
+    if known_at is None:
+        return likes
+    entities = (like.entity for like in likes.values())
+    known = await shown_as_known(services, user_id, entities, known_at)
+    return {
+        id: Like(entity, likes[id].cosine if entity.name == likes[id].entity.name else None)
+        for id, entity in known.items()
+    }
 
 
 def _is_named(entity: EntityRecord, key: str, type: str | None) -> bool:

@@ -13,7 +13,8 @@ UNWIND range(0, size($searches) - 1) AS at
 CALL (at) {
   CALL db.index.fulltext.queryNodes('entity_tokens', $searches[at], {limit: $limit}) YIELD node AS named, score
   WITH named, score
-  WHERE named.user_id = $user_id AND named.forgotten_at IS NULL
+  WHERE named.user_id = $user_id
+    AND (named.forgotten_at IS NULL OR $known_at < named.forgotten_at)
   CALL (named) {
     WITH named WHERE $known_at IS NULL
     MATCH (named)-[:MERGED_INTO*0..200]->(entity:Entity)

@@ -25,7 +25,8 @@ CALL (at) {
       LIMIT $limit
     ) SCORE AS score
   WITH named, score
-  WHERE named.user_id = $user_id AND named.forgotten_at IS NULL
+  WHERE named.user_id = $user_id
+    AND (named.forgotten_at IS NULL OR $known_at < named.forgotten_at)
   CALL (named) {
     WITH named WHERE $known_at IS NULL
     MATCH (named)-[:MERGED_INTO*0..200]->(entity:Entity)

@@ -1,4 +1,4 @@
-// Put properties of an entity or a conflict back; a null takes one away.
+// Put properties of an entity, a conflict or a question back; a null takes one away.
 //
 // mode:    write
 // tenant:  user
@@ -6,7 +6,7 @@
 // param:   id          STRING   which
 // param:   properties  MAP      as they were
 // returns: changed INTEGER
-// index:   entity_id_unique, conflict_id_unique
+// index:   entity_id_unique, conflict_id_unique, entity_review_id_unique
 // why:     ids are unique among all things; one seek for each sort.
 CALL () {
   MATCH (node:Entity {id: $id})
@@ -14,6 +14,10 @@ CALL () {
   RETURN node
   UNION
   MATCH (node:Conflict {id: $id})
+  WHERE node.user_id = $user_id
+  RETURN node
+  UNION
+  MATCH (node:EntityReview {id: $id})
   WHERE node.user_id = $user_id
   RETURN node
 }

@@ -15,6 +15,7 @@ from language.named_text import THING
 from language.rdf.model import ParsedFact, ParsedIndividual, ParsedOntology
 from memory.checks import LONGEST_TYPE
 from memory.entity_nodes import creation_row, entity_node
+from memory.forget_entity import show_entities
 from memory.ontology.counts import Counts, add_counts
 from memory.services import Services
 
@@ -69,6 +70,8 @@ class _Saving:
         """Ids of the entities by the individuals' IRIs, and what was added."""
         types = {item.iri: _type_of(item, names) for item in individuals}
         known = await self._known(individuals, types)
+        # What was hidden and is stated again is there again.
+        await show_entities(self._transaction, self._lock, self._caller.actor, list(known.values()))
         new: dict[tuple[str, str], dict[str, Any]] = {}
         for item in individuals:
             if item.iri not in known:

@@ -1,5 +1,6 @@
 """Random histories, asked at every instant of both clocks: the graph answers as a plain model."""
 
+import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
@@ -277,6 +278,17 @@ def expected_nested(state: State, some: list[str]) -> dict[str, Any]:
     }
 
 
+def instants_of_the_world(history: History) -> list[datetime | None]:
+    """Where anything ever began or ended to hold, and before all of it.
+
+    Between two of these no answer differs from that at the earlier one.
+    """
+    items = [item for _, state in history.model.past for item in state.items.values()]
+    edges = {end for item in items for end in (item.valid_from, item.valid_to)}
+    edges -= {FAR_PAST, FAR_FUTURE}
+    return [None, at(-10_000), *sorted(edges)]
+
+
 @pytest.mark.parametrize(("seed", "steps"), [(1, 22), (2, 22), (3, 22), (15, 40)])
 async def test_every_instant_of_both_clocks_is_as_the_model_says(
     writing: Services, caller: Caller, seed: int, steps: int
@@ -286,10 +298,12 @@ async def test_every_instant_of_both_clocks_is_as_the_model_says(
     for _ in range(steps):
         await history.step()
     moments = [then for then, _ in history.model.past]
+    grid = instants_of_the_world(history)
     for moment in [at(0), *moments, moments[-1] + timedelta(days=1)]:
         state = history.model.at(moment)
-        valid_at = history.dice.choice([None, moment, at(history.dice.randrange(-40, 70))])
-        assert await told(history, moment, valid_at) == expected(state, valid_at), moment
+        answers = await asyncio.gather(*(told(history, moment, one) for one in grid))
+        for valid_at, answer in zip(grid, answers, strict=True):
+            assert answer == expected(state, valid_at), (moment, valid_at)
         shown = sorted(n for n, one in state.items.items() if one.status != "FORGOTTEN")
         if shown:
             assert await nested(history, moment, shown) == expected_nested(state, shown), moment

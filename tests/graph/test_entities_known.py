@@ -28,7 +28,7 @@ query ($id: ID!, $at: DateTime) { memory(id: $id, knownAt: $at) { entities { ent
 FIVE = "2026-01-01T00:05:00.000Z"
 LOOKUP = """
 query ($name: String!, $at: DateTime) { lookup(name: $name, knownAt: $at) { matches {
-  entity { name } } } }
+  entity { name } how } } }
 """
 
 
@@ -76,8 +76,44 @@ async def test_an_entity_in_the_past_is_called_and_has_what_it_did_then(
     assert (await then(ask, first, 20))["name"] == "Anastasia"
     now = await then(ask, first, None)
     assert (now["name"], now["as_of"]) == ("Anastasia", {None})
-    found = await ask(LOOKUP, name="Anastasia", at=at(15).isoformat())
-    assert [one["entity"]["name"] for one in found["lookup"]["matches"]] == ["Ana"]
+    found = await ask(LOOKUP, name="Ana", at=at(15).isoformat())
+    assert found["lookup"]["matches"] == [{"entity": {"name": "Ana"}, "how": "exact"}]
+    found = await ask(LOOKUP, name="Anastasia", at=at(25).isoformat())
+    assert found["lookup"]["matches"][0] == {"entity": {"name": "Anastasia"}, "how": "exact"}
+
+
+async def test_a_lookup_of_the_past_goes_by_names_and_aliases_of_then(
+    ask: Asking, clock: SetClock
+) -> None:
+    _, id = await told(ask, "one", "Wilhelmina")
+    clock.minute = 10
+    await ask(RENAME, id=id, set={"addAliases": ["Pumpernickel"]})
+    clock.minute = 20
+    await ask(RENAME, id=id, set={"name": "Zoe", "removeAliases": ["Pumpernickel"]})
+    clock.minute = 30
+    assert await ways(ask, "Wilhelmina", 5) == ["exact"]
+    assert await ways(ask, "Pumpernickel", 5) not in (["alias"], ["exact"])
+    assert await ways(ask, "Pumpernickel", 15) == ["alias"]
+    assert await ways(ask, "Pumpernickel", 25) not in (["alias"], ["exact"])
+    assert await ways(ask, "Zoe", 15) not in (["alias"], ["exact"])
+    assert await ways(ask, "Zoe", 25) == ["exact"]
+
+
+async def test_what_was_hidden_since_is_found_in_the_past(ask: Asking, clock: SetClock) -> None:
+    _, id = await told(ask, "one", "Ana")
+    clock.minute = 10
+    await ask("mutation ($id: ID!) { forget(input: {what: {entityId: $id}}) { forgotten } }", id=id)
+    clock.minute = 20
+    await ask('mutation { upsertEntity(input: {name: "Ana", type: "person"}) { created } }')
+    assert await ways(ask, "Ana", 5) == ["exact"]
+    assert await ways(ask, "Ana", 15) == []
+    assert await ways(ask, "Ana", 25) == ["exact"]
+
+
+async def ways(ask: Asking, name: str, minute: int) -> list[str]:
+    """How the name finds what it does, as known then."""
+    found = await ask(LOOKUP, name=name, at=at(minute).isoformat())
+    return [one["how"] for one in found["lookup"]["matches"]]
 
 
 async def test_a_merge_learned_later_is_not_known_before(ask: Asking, clock: SetClock) -> None:

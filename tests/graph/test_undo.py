@@ -14,10 +14,16 @@ from graph.lock import lock_user
 from graph.records import MemoryRecord
 from graph.runs import RunRecord
 from graph.runs_kept import begin_run, end_run
-from graph.values import RunKind, RunStatus, Trust
+from graph.values import RunKind, RunStatus, Trust, Verdict
+from language.judge import ConflictKind, Finding, Reason
 from memory.cancelling import cancel_run
-from memory.inputs import MemoryPatch, RememberInput
+from memory.entity_inputs import EntityInput, EntityPatch, EntityRelationInput
+from memory.entity_names import update_entity, upsert_entity
+from memory.entity_relations import relate_entities
+from memory.inputs import EntityRef, MemoryPatch, RememberInput
+from memory.opening import Opening, keep_conflicts
 from memory.remember import remember
+from memory.resolving import ConflictRef, resolve_conflict
 from memory.services import Services
 from memory.stored import Alteration, find_stored, save_alterations
 from memory.supersede import supersede
@@ -25,6 +31,7 @@ from memory.undo import go_on_undoing, undo_run
 from memory.update import update_memory
 from recall.runs import get_runs
 from recall.services import Services as Reading
+from tests.graph.comparing import fact
 from tests.graph.plain import run
 from tests.graph.writing import caller_of, changes_of, memory_node
 
@@ -239,3 +246,123 @@ async def test_a_cancelled_undoing_stops_where_it_is(writing: Services, caller: 
     assert sum(node.get("category") == "gone" for node in nodes) == 2
     with pytest.raises(Conflict):
         await cancel_run(writing, caller, run_id)
+
+
+async def of_a_run(services: Services, caller: Caller, after: int) -> str:
+    """The id of a run that has all changes since that number."""
+    query = """
+    MATCH (change:Change {user_id: $user}) WHERE change.sequence > $after
+    WITH collect(change) AS changes
+    CREATE (run:Run {id: $run, user_id: $user, kind: 'CONSOLIDATION', status: 'SUCCEEDED',
+      queued_at: datetime()})
+    WITH changes, run UNWIND changes AS change
+    CREATE (change)-[:IN_RUN]->(run)
+    """
+    run_id = new_id()
+    await run(services.graph, query, user=caller.user_id, after=after, run=run_id)
+    return run_id
+
+
+async def last_of(services: Services, caller: Caller) -> int:
+    sequence: int = (await changes_of(services.graph, caller.user_id))[-1]["sequence"]
+    return sequence
+
+
+async def conflict_node(services: Services, caller: Caller) -> dict[str, Any]:
+    query = "MATCH (c:Conflict {user_id: $user}) RETURN c {.*} AS node"
+    [row] = await run(services.graph, query, user=caller.user_id)
+    return dict(row["node"])
+
+
+async def test_a_conflict_that_a_run_opened_goes_out_of_the_inbox_and_may_be_found_again(
+    writing: Services, caller: Caller
+) -> None:
+    first = await remember(writing, caller, fact("lives_in", "Turin"))
+    second = await remember(writing, caller, fact("lives_in", "Milan"))
+    changes = await changes_of(writing.graph, caller.user_id)
+    [opened] = [one["sequence"] for one in changes if one["action"] == "opened"]
+    run_id = await of_a_run(writing, caller, opened - 1)
+    done = await undone(writing, caller, run_id)
+    assert dict(done.counts) == {"undone": 1}
+    node = await conflict_node(writing, caller)
+    assert (node["status"], node.get("verdict")) == ("DISMISSED", None)
+    assert first.memory
+    assert second.memory
+
+    async def find_again(transaction: Any) -> int:
+        lock = await lock_user(transaction, caller.user_id, writing.clock)
+        finding = Finding(ConflictKind.CONTRADICTION, Reason.NEGATION)
+        again = Opening(first.memory.id, second.memory.id, finding, 0.9)  # type: ignore[union-attr]
+        return len(await keep_conflicts(transaction, lock, [again]))
+
+    assert await writing.graph.write(find_again) == 1
+    node = await conflict_node(writing, caller)
+    assert (node["status"], node["reason"], "resolved_at" in node) == ("OPEN", "negation", False)
+    assert await writing.graph.write(find_again) == 0
+
+
+async def test_a_conflict_that_a_run_decided_is_open_again(
+    writing: Services, caller: Caller
+) -> None:
+    await remember(writing, caller, fact("lives_in", "Turin"))
+    await remember(writing, caller, fact("lives_in", "Milan"))
+    before = await conflict_node(writing, caller)
+    last = await last_of(writing, caller)
+    ref = ConflictRef(id=before["id"])
+    await resolve_conflict(writing, caller, ref, Verdict.SUPERSEDE_A, note="moved")
+    run_id = await of_a_run(writing, caller, last)
+    await undone(writing, caller, run_id)
+    assert await conflict_node(writing, caller) == before
+
+
+async def test_an_entity_that_a_run_made_is_hidden_unless_something_uses_it(
+    writing: Services, caller: Caller
+) -> None:
+    await made(writing, caller, "first")
+    last = await last_of(writing, caller)
+    used, bare = [
+        (await upsert_entity(writing, caller, EntityInput(name=name, type="person"))).entity
+        for name in ("Used", "Bare")
+    ]
+    for one, other in ((used, bare), (bare, used)):
+        relation = EntityRelationInput(from_id=one.id, name="knows", to_id=other.id)
+        await relate_entities(writing, caller, relation)
+    run_id = await of_a_run(writing, caller, last)
+    await made(writing, caller, "of it", entities=(EntityRef(id=used.id),))
+    done = await undone(writing, caller, run_id)
+    assert dict(done.counts) == {"undone": 3, "skipped": 1}
+    assert used.id in done.warnings[0]
+    query = "MATCH (e:Entity {id: $id}) RETURN e.forgotten_at IS NOT NULL AS hidden"
+    assert await run(writing.graph, query, id=bare.id) == [{"hidden": True}]
+    assert await run(writing.graph, query, id=used.id) == [{"hidden": False}]
+    # Named again, it is there again.
+    again = await upsert_entity(writing, caller, EntityInput(name="Bare", type="person"))
+    assert (again.entity.id, again.created) == (bare.id, False)
+    assert await run(writing.graph, query, id=bare.id) == [{"hidden": False}]
+
+
+async def test_names_come_back_with_what_they_are_found_by(
+    writing: Services, caller: Caller
+) -> None:
+    given = EntityInput(name="Anna", type="person", aliases=("Annie",))
+    entity = (await upsert_entity(writing, caller, given)).entity
+    query = "MATCH (e:Entity {id: $id}) RETURN e {.key, .alias_keys, .tokens, .name} AS node"
+    before = await run(writing.graph, query, id=entity.id)
+    last = await last_of(writing, caller)
+    patch = EntityPatch(name="Hanna", add_aliases=("Hanni",))
+    await update_entity(writing, caller, entity.id, patch)
+    run_id = await of_a_run(writing, caller, last)
+    assert await run(writing.graph, query, id=entity.id) != before
+    await undone(writing, caller, run_id)
+    assert await run(writing.graph, query, id=entity.id) == before
+
+
+async def test_a_name_that_another_has_by_now_is_left(writing: Services, caller: Caller) -> None:
+    entity = (await upsert_entity(writing, caller, EntityInput(name="A", type="person"))).entity
+    last = await last_of(writing, caller)
+    await update_entity(writing, caller, entity.id, EntityPatch(name="B"))
+    run_id = await of_a_run(writing, caller, last)
+    await upsert_entity(writing, caller, EntityInput(name="A", type="person"))
+    done = await undone(writing, caller, run_id)
+    assert dict(done.counts) == {"skipped": 1}
+    assert "name" in done.warnings[0]
