@@ -22,6 +22,7 @@ from neomodel import (
 
 from graph.concept_models import Concept
 from graph.context_models import Hint
+from graph.learning_models import Recollection
 from graph.vocabulary_models import Term, Vocabulary
 from graph.work_models import Outbox
 
@@ -86,13 +87,6 @@ class Ended(Dated):
     until = DateTimeNeo4jFormatProperty()
 
 
-class Returned(Dated):
-    rank = IntegerProperty()
-    score = FloatProperty()
-    used = BooleanProperty()
-    signals = StringProperty()
-
-
 class User(AsyncStructuredNode):
     uid = StringProperty(db_property="id", unique_index=True, required=True)
     created_at = DateTimeNeo4jFormatProperty()
@@ -100,6 +94,9 @@ class User(AsyncStructuredNode):
     sequence = IntegerProperty()
     changed_at = DateTimeNeo4jFormatProperty()
     demo = StringProperty()
+    # When an answer was judged first, and how many judgements tuning has not read.
+    judged_at = DateTimeNeo4jFormatProperty()
+    untuned_count = IntegerProperty()
 
 
 class Thread(AsyncStructuredNode):
@@ -304,18 +301,6 @@ class Run(AsyncStructuredNode):
     started_at = DateTimeNeo4jFormatProperty()
     heartbeat_at = DateTimeNeo4jFormatProperty()
     finished_at = DateTimeNeo4jFormatProperty()
-
-
-class Recollection(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
-    query = StringProperty()
-    profile = StringProperty()
-    at = DateTimeNeo4jFormatProperty()
-    created_at = DateTimeNeo4jFormatProperty()
-    expires_at = DateTimeNeo4jFormatProperty()
-
-    returned = AsyncRelationshipTo("Memory", "RETURNED", model=Returned)
 
 
 class Write(AsyncStructuredNode):

@@ -18,6 +18,7 @@ from schema.answering import answers
 from schema.conflict_mutations import ConflictMutations
 from schema.context import Info
 from schema.entity_mutations import EntityMutations
+from schema.feedback_mutations import FeedbackMutations
 from schema.inputs import CreateApiKeyInput, ForgetInput, MemoryPatch, RememberInput, TurnInput
 from schema.link_mutations import LinkMutation
 from schema.nested import At
@@ -47,6 +48,7 @@ class Mutation(
     VocabularyMutations,
     TrustMutations,
     RunMutations,
+    FeedbackMutations,
 ):
     @answers(RememberResult | None)
     async def remember(self, info: Info, input: RememberInput) -> Remembered:

@@ -49,6 +49,7 @@ OPERATIONS: dict[str, Scope] = {
     "unrelateEntities": Scope.WRITE,
     "mergeEntities": Scope.WRITE,
     "resolveEntityReview": Scope.WRITE,
+    "feedback": Scope.WRITE,
     "forget": Scope.WRITE,
     "restore": Scope.WRITE,
     "link": Scope.WRITE,

@@ -1,0 +1,30 @@
+// What of an answer was used: each hit counts once, however often it is told.
+//
+// mode:    write
+// tenant:  user
+// param:   user_id  STRING           whose
+// param:   id       STRING           of the answer
+// param:   ids      LIST<STRING>     of the memories that were used
+// param:   at       ZONED DATETIME   now
+// returns: known LIST<STRING>, counted INTEGER
+// index:   recollection_id_unique, user_id_unique
+// why:     one answer and its few hits. It is kept until tuning has read it.
+MATCH (recollection:Recollection {id: $id})
+WHERE recollection.user_id = $user_id
+// This takes its lock: of two that judge it at once, the second sees what the first did.
+SET recollection.last_judged_at = $at
+WITH recollection, recollection.judged_at IS NULL AS first
+FOREACH (_ IN CASE WHEN first THEN [1] ELSE [] END |
+  SET recollection.judged_at = $at, recollection.untuned = true, recollection.expires_at = null)
+WITH recollection, first
+OPTIONAL MATCH (recollection)-[returned:RETURNED]->(memory:Memory)
+WHERE memory.user_id = $user_id AND memory.id IN $ids
+WITH first, memory, returned, coalesce(returned.used, false) AS before
+FOREACH (_ IN CASE WHEN memory IS NULL OR before THEN [] ELSE [1] END |
+  SET returned.used = true, memory.use_count = coalesce(memory.use_count, 0) + 1)
+WITH first, collect(memory.id) AS known, sum(CASE WHEN memory IS NULL OR before THEN 0 ELSE 1 END) AS counted
+OPTIONAL MATCH (user:User {id: $user_id})
+FOREACH (_ IN CASE WHEN user IS NULL THEN [] ELSE [1] END |
+  SET user.judged_at = coalesce(user.judged_at, $at),
+      user.untuned_count = coalesce(user.untuned_count, 0) + CASE WHEN first THEN 1 ELSE 0 END)
+RETURN known, counted
