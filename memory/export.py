@@ -36,7 +36,7 @@ DERIVED = frozenset(
 )
 # A declared relation is of its user's layer.
 _OF_LINK = frozenset({"layer"})
-_OF_USER = frozenset({"id", "changed_at"})
+_OF_USER = frozenset({"id", "changed_at", "untuned_count"})
 
 Row = dict[str, Any]
 

@@ -260,6 +260,7 @@ class BatchImport:
             user_id=self._user_id,
             created_at=given.get("created_at"),
             time_zone=given.get("time_zone"),
+            judged_at=given.get("judged_at"),
             sequence=max(last, given.get("sequence", 0)),
             changed_at=max(changed) if changed else None,
         )

@@ -226,7 +226,12 @@ NODES: Mapping[str, Rules] = {
 }
 
 USER = Rules(
-    {"created_at": _instant, "time_zone": _name(checks.LONGEST_TERM), "sequence": _count},
+    {
+        "created_at": _instant,
+        "time_zone": _name(checks.LONGEST_TERM),
+        "judged_at": _instant,
+        "sequence": _count,
+    },
     frozenset({"sequence"}),
 )
 
