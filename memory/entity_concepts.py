@@ -1,7 +1,5 @@
 """Of what concept of the ontology an entity is, said by hand."""
 
-from typing import Any
-
 from anaphora.caller import Actor
 from cypher import entity_writing
 from graph.changes import Action, new_change_of, save_changes
@@ -9,9 +7,12 @@ from graph.concepts import ConceptRecord
 from graph.lock import UserLock
 from graph.run import Transaction
 from memory.checks import checked_name
+from memory.ended_links import LinkKey, end_links, restore_links
+from memory.entity_stored import ENTITY
 from memory.inputs import UNSET, Left
 from memory.ontology.finding import find_meant
 
+INSTANCE_OF = "INSTANCE_OF"
 _LONGEST = 2048
 
 
@@ -36,18 +37,24 @@ async def set_concept(
     concept: ConceptRecord | None = None
     if isinstance(given, str):
         concept = await find_meant(transaction, lock.user_id, given, "concept")
-    [row] = await transaction.run(
-        entity_writing.link_concept,
-        user_id=lock.user_id,
-        at=lock.now,
-        id=entity_id,
-        concept_id=concept.id if concept else None,
+    rows = await transaction.run(
+        entity_writing.find_told_concepts, user_id=lock.user_id, id=entity_id
     )
-    if row["changed"]:
-        before: dict[str, Any] = {"concept_ids": row["before"]}
-        after: dict[str, Any] = {"concept_ids": [concept.id] if concept else []}
-        change = new_change_of(
-            lock, entity_id, "Entity", Action.UPDATED, before=before, after=after
-        )
-        await save_changes(transaction, lock, actor, [change])
-    return bool(row["changed"])
+    told = [row["id"] for row in rows if concept is None or row["id"] != concept.id]
+    ended = await end_links(transaction, lock, [LinkKey(INSTANCE_OF, entity_id, id) for id in told])
+    link = {"type": INSTANCE_OF, "from_id": entity_id}
+    wanted = [] if concept is None else [link | {"to_id": concept.id}]
+    # What an ontology states already needs no saying.
+    made = await restore_links(transaction, lock, wanted)
+    if not (ended or made):
+        return False
+    change = new_change_of(
+        lock,
+        entity_id,
+        ENTITY,
+        Action.UPDATED,
+        before={"links": ended} if ended else None,
+        after={"links": made} if made else None,
+    )
+    await save_changes(transaction, lock, actor, [change])
+    return True

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cypher import entity_writing, undo, writing
+from cypher import undo, writing
 from graph.lock import UserLock
 from graph.run import Transaction
 from language.folding import fold
@@ -14,7 +14,6 @@ from memory.entity_stored import ENTITY
 from memory.undo_plan import Left, Plan, Thing
 
 _MOST_USES = 1000
-_CONCEPTS = "concept_ids"
 
 
 async def find_thing(
@@ -54,15 +53,6 @@ async def change_thing(
     """Set properties of a thing, and what follows from them."""
     rest = dict(properties)
     query = undo.change_relation if label == RELATION else undo.change_subject
-    if _CONCEPTS in rest:
-        concepts = rest.pop(_CONCEPTS) or [None]
-        await transaction.run(
-            entity_writing.link_concept,
-            user_id=lock.user_id,
-            at=lock.now,
-            id=id,
-            concept_id=concepts[0],
-        )
     if label == ENTITY and {"name", "type", "aliases"} & rest.keys():
         now = dict(node) | rest
         rest |= derived(now["name"], now.get("aliases") or ())

@@ -24,8 +24,10 @@ CALL (concept) {
   RETURN entity, true AS instance
   LIMIT $limit
   UNION
-  MATCH (entity:Entity)-[stated:INSTANCE_OF]->(concept)
-  WHERE entity.user_id = $user_id AND ($known_at IS NULL OR stated.created_at <= $known_at)
+  MATCH (entity:Entity)-[stated:INSTANCE_OF|ENDED]->(concept)
+  WHERE entity.user_id = $user_id AND coalesce(stated.type, 'INSTANCE_OF') = 'INSTANCE_OF'
+    AND CASE WHEN $known_at IS NULL THEN stated.ended_at IS NULL
+      ELSE stated.created_at <= $known_at AND coalesce($known_at < stated.ended_at, true) END
   RETURN entity, true AS instance
   LIMIT $limit
 }

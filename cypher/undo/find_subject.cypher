@@ -1,7 +1,7 @@
 // An entity, a conflict, or a question about two entities as it is, to be put back as it was.
 //
 // mode:    read
-// tenant:  user and shared
+// tenant:  user
 // param:   user_id  STRING    whose; the caller holds this user's lock
 // param:   id       STRING    which
 // param:   run_id   STRING    the run that is undone: what it made itself does not count as a use
@@ -14,11 +14,6 @@ CALL () {
   MATCH (node:Entity {id: $id})
   WHERE node.user_id = $user_id
   CALL (node) {
-    OPTIONAL MATCH (node)-[link:INSTANCE_OF]->(concept:Concept)
-    WHERE link.ontology IS NULL AND concept.user_id IN [$user_id, '']
-    RETURN collect(concept.id) AS concept_ids
-  }
-  CALL (node) {
     MATCH (node)-[link:MENTIONS|SUBJECT|OBJECT|RELATES|MERGED_INTO]-(other:Memory|Entity)
     WHERE other.user_id = $user_id AND other.forgotten_at IS NULL
       AND coalesce(other.status, '') <> 'FORGOTTEN' AND NOT EXISTS {
@@ -29,7 +24,7 @@ CALL () {
     RETURN collect({type: type(link), from_id: startNode(link).id, to_id: endNode(link).id,
       id: link.id}) AS uses
   }
-  RETURN node {.*, embedding: NULL, concept_ids: concept_ids} AS node, uses
+  RETURN node {.*, embedding: NULL} AS node, uses
   UNION
   MATCH (node:Conflict {id: $id})
   WHERE node.user_id = $user_id

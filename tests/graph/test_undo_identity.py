@@ -47,7 +47,7 @@ _CLOCK = {"updated_at", "created_at", "ended_at"}
 # Work that is owed, which the worker that does it takes away.
 _OWED = {"conflicts_due", "unembedded_at", "attempts"}
 
-_GATHER = """
+GATHER = """
 MATCH (change:Change {user_id: $user}) WHERE change.sequence > $after
 WITH collect(change) AS changes, max(change.at) AS at
 CREATE (run:Run {id: $run, user_id: $user, kind: 'CONSOLIDATION', status: 'SUCCEEDED',
@@ -238,7 +238,7 @@ async def test_what_is_undone_in_reverse_is_as_it_was(
             given = {"user": caller.user_id, "after": after, "run": run_ids[-1]}
             # An operation that was a run itself is now of two; the one is as good as the other.
             await run(writing.graph, _UNGATHER, **given)
-            await run(writing.graph, _GATHER, **given)
+            await run(writing.graph, GATHER, **given)
     assert len(run_ids) > STEPS // 3
     changed = await exported(writing, caller)
     assert changed != before
