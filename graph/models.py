@@ -133,6 +133,7 @@ class Entity(AsyncStructuredNode):
     merged_into = AsyncRelationshipTo("Entity", "MERGED_INTO", model=Dated)
     ended = AsyncRelationshipTo("Entity", "ENDED", model=Ended)
     relates = AsyncRelationshipTo("Entity", "RELATES", model=Relation)
+    concepts = AsyncRelationshipTo("Concept", "INSTANCE_OF", model=Instance)
 
 
 class EntityReview(AsyncStructuredNode):
@@ -150,8 +151,6 @@ class EntityReview(AsyncStructuredNode):
 
     reviews = AsyncRelationshipTo("Entity", "REVIEWS", model=Dated)
     candidate = AsyncRelationshipTo("Entity", "CANDIDATE", model=Dated)
-
-    concepts = AsyncRelationshipTo("Concept", "INSTANCE_OF", model=Instance)
 
 
 class Memory(AsyncStructuredNode):

@@ -1,9 +1,9 @@
 """Takes a user's whole graph out, as lines of JSON, some hundred nodes at a time.
 
-Threads, entities, reviews, runs, memories with their vectors, changes, links, and what is
-known of the user; in an order of their own, so that equal graphs give equal bytes. Whose it is, is
-not in it, nor what follows from the rest (hashes, folded names). Idempotency keys and the runs of
-imports belong to the graph they were made in, and stay.
+Threads, entities, concepts, the vocabulary, reviews, runs, memories with their vectors, changes,
+links, and what is known of the user; in an order of their own, so that equal graphs give equal
+bytes. Whose it is, is not in it, nor what follows from the rest (hashes, folded names). Idempotency
+keys and the runs of imports belong to the graph they were made in, and stay.
 """
 
 from collections.abc import AsyncIterator, Iterable, Mapping
@@ -64,6 +64,12 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
         yield _node("Entity", node, DERIVED | {"key"})
     async for node in export.concepts():
         yield _node("Concept", node)
+    of: Mapping[str, Any] | None = None
+    async for node in export.vocabulary():
+        yield _node("Vocabulary", node)
+        of = {"id": node["id"], "version": node["version"]}
+    async for node, spans in export.terms():
+        yield _term(node, spans, of)
     async for node, _ in export.reviews():
         yield _node("EntityReview", node)
     async for node in export.runs():
@@ -109,6 +115,21 @@ class _Export:
             for node in nodes:
                 yield node
             place = {"key": nodes[-1]["name_key"], "id": nodes[-1]["id"]}
+
+    async def vocabulary(self) -> AsyncIterator[Row]:
+        """The user's own; at most one."""
+        for row in await self._graph.read(transfer.find_vocabulary, user_id=self._user_id):
+            yield row["node"]
+
+    async def terms(self) -> AsyncIterator[tuple[Row, list[Row]]]:
+        """Terms of the user's own, each with the versions that have it."""
+        place = {"kind": "", "value": ""}
+        while rows := await self._graph.read(
+            transfer.find_terms, user_id=self._user_id, until=self._until, limit=PAGE, **place
+        ):
+            for row in rows:
+                yield row["node"], row["spans"]
+            place = {name: rows[-1]["node"][name] for name in place}
 
     async def reviews(self) -> AsyncIterator[tuple[Row, list[Row]]]:
         """Reviews, each with its links."""
@@ -232,12 +253,24 @@ def _node(label: str, node: Mapping[str, Any], without: frozenset[str] = DERIVED
     return write_line(content)
 
 
+def _term(
+    term: Mapping[str, Any], spans: Iterable[Mapping[str, Any]], of: Mapping[str, Any] | None
+) -> bytes:
+    content = {
+        "term": write_properties(term, DERIVED),
+        "vocabulary": of,
+        "versions": [write_properties(span, frozenset()) for span in spans],
+    }
+    return write_line(content)
+
+
 def _link(link: Mapping[str, Any]) -> bytes:
-    return write_line(
-        {
-            "link": link["type"],
-            "from": link["from_id"],
-            "to": link["to_id"],
-            "properties": write_properties(link["properties"], _OF_LINK),
-        }
-    )
+    content = {
+        "link": link["type"],
+        "from": link["from_id"],
+        "to": link["to_id"],
+        "properties": write_properties(link["properties"], _OF_LINK),
+    }
+    if (shared := link.get("shared")) is not None:
+        content["shared"] = write_properties(shared, frozenset())
+    return write_line(content)

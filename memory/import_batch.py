@@ -19,7 +19,9 @@ from language.embedded_text import text_hash
 from language.folding import fold
 from memory.entity_nodes import derived
 from memory.finding import find_threads
-from memory.transfer_lines import Header, Line, LinkLine, NodeLine, UserLine, wrong_line
+from memory.import_shared import shared_ids
+from memory.import_terms import save_terms
+from memory.transfer_lines import Header, Line, LinkLine, NodeLine, TermLine, UserLine, wrong_line
 from memory.transfer_rules import LINKS
 from memory.transfer_values import read_vector
 
@@ -84,7 +86,11 @@ class BatchImport:
         if rows:
             await transaction.run(transfer.save_nodes, user_id=self._user_id, rows=rows)
         await self._link_conflicts(transaction, [x for x in nodes if x.label == "Conflict"])
-        await self._save_links(transaction, [x for x in lines if isinstance(x, LinkLine)])
+        terms = [line for line in lines if isinstance(line, TermLine)]
+        new = await save_terms(transaction, lock, terms)
+        self._result.count("terms", new)
+        self._result.count("present", len(terms) - new)
+        await self._save_links(transaction, lock, [x for x in lines if isinstance(x, LinkLine)])
         users = [line for line in lines if isinstance(line, UserLine)]
         await self._save_user(transaction, nodes, users, last)
         return self._result
@@ -140,6 +146,8 @@ class BatchImport:
             )
             entities = {(row["type"], row["key"]): row["id"] for row in found}
         concepts = await self._concepts(transaction, lines)
+        vocabularies = await transaction.run(transfer.find_vocabulary, user_id=self._user_id)
+        vocabulary = {row["node"]["user_id"]: row["node"]["id"] for row in vocabularies}
         new = []
         for line in lines:
             known: str | None = None
@@ -151,6 +159,8 @@ class BatchImport:
                 known = entities.setdefault(place, line.id)
             elif line.label == "Concept":
                 known = concepts.setdefault(line.properties["key"], line.id)
+            elif line.label == "Vocabulary":
+                known = vocabulary.setdefault(self._user_id, line.id)
             if known is None or known == line.id:
                 new.append(line)
             else:
@@ -225,14 +235,17 @@ class BatchImport:
         except Invalid as error:
             raise wrong_line(line.number, error) from None
 
-    async def _save_links(self, transaction: Transaction, lines: Sequence[LinkLine]) -> None:
+    async def _save_links(
+        self, transaction: Transaction, lock: UserLock, lines: Sequence[LinkLine]
+    ) -> None:
+        shared = await shared_ids(transaction, lock, lines)
         rows: dict[str, list[dict[str, Any]]] = {}
         for line in lines:
             row = {
                 "at": line.number,
                 "from_id": self._same.get(line.from_id, line.from_id),
                 "type": line.type,
-                "to_id": self._same.get(line.to_id, line.to_id),
+                "to_id": shared.get(line.to_id) or self._same.get(line.to_id, line.to_id),
                 "properties": line.properties,
             }
             rows.setdefault(LINKS[line.type][0], []).append(row)
@@ -280,6 +293,7 @@ _PLURALS = {
     "Thread": "threads",
     "Entity": "entities",
     "Concept": "concepts",
+    "Vocabulary": "vocabularies",
     "EntityReview": "reviews",
     "Run": "runs",
     "Memory": "memories",

@@ -25,7 +25,10 @@ __all__ = ["ImportCounts", "import_lines", "split_lines"]
 
 BATCH = 500
 _STEP = "IMPORT"
-_SORTS = ("threads", "entities", "concepts", "runs", "memories", "conflicts", "changes", "links")
+_SORTS = (
+    *("threads", "entities", "concepts", "vocabularies", "terms", "runs"),
+    *("memories", "conflicts", "changes", "links"),
+)
 _CANCELLED = RunStatus.CANCELLED
 
 _BROKEN_OFF = "The import was broken off: send it again, what is there is left as it is."
@@ -39,6 +42,8 @@ class ImportCounts:
     threads: int = 0
     entities: int = 0
     concepts: int = 0
+    vocabularies: int = 0
+    terms: int = 0
     reviews: int = 0
     runs: int = 0
     memories: int = 0

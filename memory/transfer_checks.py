@@ -127,6 +127,10 @@ def one_of(words: type[StrEnum]) -> Check:
     return check
 
 
+def or_none(check: Check) -> Check:
+    return lambda value, field, settings: None if value is None else check(value, field, settings)
+
+
 def predicate(value: Any, field: str, settings: Settings) -> str | None:
     return checks.optional_predicate(_string(value, field), field)
 

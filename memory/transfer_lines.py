@@ -9,7 +9,16 @@ from anaphora.settings import Settings
 from graph.values import MemoryKind
 from memory import transfer_shapes
 from memory.export import FORMAT, VERSION
-from memory.transfer_rules import LINKS, NODES, REQUIRED_OF_KIND, USER
+from memory.transfer_rules import (
+    LINKS,
+    NODES,
+    OF_VOCABULARY,
+    REQUIRED_OF_KIND,
+    SHARED_CONCEPT,
+    SPAN,
+    TERM,
+    USER,
+)
 from memory.transfer_values import LONGEST_LINE, read_line
 
 
@@ -35,11 +44,24 @@ class NodeLine:
 
 @dataclass(frozen=True, slots=True)
 class LinkLine:
+    """`shared` is the shared concept that it leads to, where it leads to one."""
+
     number: int
     type: str
     from_id: str
     to_id: str
     properties: dict[str, Any]
+    shared: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TermLine:
+    """A term; the vocabulary's id and version, None for one that was rejected and is in none."""
+
+    number: int
+    properties: dict[str, Any]
+    vocabulary: dict[str, Any] | None
+    spans: tuple[dict[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +70,7 @@ class UserLine:
     properties: dict[str, Any]
 
 
-Line = NodeLine | LinkLine | UserLine
+Line = NodeLine | LinkLine | TermLine | UserLine
 
 
 def wrong_line(number: int, error: AnaphoraError) -> Invalid:
@@ -99,10 +121,30 @@ def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
         if not all(isinstance(end, str) for end in ends):
             raise Invalid("It does not say from where to where.")
         _, rules = LINKS[type]
-        return LinkLine(number, type, str(ends[0]), str(ends[1]), rules.check(given, settings))
+        properties = rules.check(given, settings)
+        shared = content.get("shared")
+        if shared is not None:
+            if "INSTANCE_OF" not in (type, properties.get("type")):
+                raise Invalid("Only what is an instance leads to a shared concept.")
+            shared = SHARED_CONCEPT.check(shared, settings)
+        return LinkLine(number, type, str(ends[0]), str(ends[1]), properties, shared)
+    if "term" in content:
+        return _term(number, content, settings)
     if "user" in content:
         return UserLine(number, USER.check(content["user"], settings))
     raise Invalid("It is no node, link or user that this program knows.")
+
+
+def _term(number: int, content: Mapping[str, Any], settings: Settings) -> TermLine:
+    of, versions = content.get("vocabulary"), content.get("versions")
+    if not isinstance(versions, list) or (of is None and versions):
+        raise Invalid("It does not say which versions have it.", field="versions")
+    spans = tuple(SPAN.check(span, settings) for span in versions)
+    if any(span["since"] >= span["until"] for span in spans):
+        raise Invalid("No version has it.", field="versions")
+    properties = TERM.check(content["term"], settings)
+    vocabulary = None if of is None else OF_VOCABULARY.check(of, settings)
+    return TermLine(number, properties, vocabulary, spans)
 
 
 def _check_memory(properties: Mapping[str, Any]) -> None:

@@ -22,6 +22,7 @@ from graph.values import (
     Trust,
     Verdict,
 )
+from graph.vocabulary import TermKind
 from language.judge import ConflictKind, Reason
 from memory import checks, transfer_shapes
 from memory.transfer_checks import PROSE as _PROSE
@@ -37,6 +38,7 @@ from memory.transfer_checks import language as _language
 from memory.transfer_checks import name as _name
 from memory.transfer_checks import number as _number
 from memory.transfer_checks import one_of as _one_of
+from memory.transfer_checks import or_none as _or_none
 from memory.transfer_checks import predicate as _predicate
 from memory.transfer_checks import prose as _prose
 from memory.transfer_checks import share as _share
@@ -133,6 +135,10 @@ NODES: Mapping[str, Rules] = {
         },
         frozenset({"id", "key", "name", "created_at"}),
     ),
+    "Vocabulary": Rules(
+        {"id": _id, "version": _count, "created_at": _instant, "updated_at": _instant},
+        frozenset({"id", "version", "created_at"}),
+    ),
     "Entity": Rules(
         {
             "id": _id,
@@ -224,6 +230,31 @@ NODES: Mapping[str, Rules] = {
         frozenset(["id", "at", "sequence", "action", "actor_kind", "actor"]),
     ),
 }
+
+# A term has no id: its kind and value are what it is known by.
+TERM = Rules(
+    {
+        "kind": _one_of(TermKind),
+        "value": _name(checks.LONGEST_TERM),
+        "description": _prose(1024),
+        "examples": _strings,
+        "active": _flag,
+        "created_at": _instant,
+        "rejected_at": _instant,
+    },
+    frozenset({"kind", "value", "created_at"}),
+)
+# The versions of its vocabulary that have it, and its place there.
+SPAN = Rules(
+    {"since": _count, "until": _count, "rank": _count, "created_at": _instant},
+    frozenset({"since", "until", "rank", "created_at"}),
+)
+OF_VOCABULARY = Rules({"id": _id, "version": _count}, frozenset({"id", "version"}))
+# The shared concept that a link leads to, which another graph has under another id.
+SHARED_CONCEPT = Rules(
+    {"key": _name(1100), "name": _name(checks.LONGEST_NAME), "iri": _or_none(_name(1024))},
+    frozenset({"key", "name"}),
+)
 
 USER = Rules(
     {

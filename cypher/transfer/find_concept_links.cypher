@@ -1,4 +1,4 @@
-// Links of concepts of a user's own layer: what they are subclasses of, and relate to; instances.
+// Links of concepts of a user's own layer: what they are subclasses of, and relate to.
 //
 // mode:    read
 // tenant:  user
@@ -11,15 +11,6 @@
 UNWIND $ids AS id
 MATCH (concept:Concept {id: id})
 WHERE concept.user_id = $user_id
-CALL (concept) {
-  MATCH (concept)-[link:SUBCLASS_OF|RELATES]->(other:Concept)
-  WHERE other.user_id = $user_id
-  RETURN concept.id AS from_id, link, other.id AS to_id
-  UNION ALL
-  MATCH (concept)<-[link:INSTANCE_OF]-(entity:Entity)
-  WHERE entity.user_id = $user_id
-  RETURN entity.id AS from_id, link, concept.id AS to_id
-}
-WITH from_id, link, to_id
-WHERE coalesce(link.created_at, $until) <= $until
-RETURN from_id, type(link) AS type, to_id, properties(link) AS properties
+MATCH (concept)-[link:SUBCLASS_OF|RELATES]->(other:Concept)
+WHERE other.user_id = $user_id AND coalesce(link.created_at, $until) <= $until
+RETURN id AS from_id, type(link) AS type, other.id AS to_id, properties(link) AS properties

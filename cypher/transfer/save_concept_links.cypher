@@ -1,7 +1,7 @@
 // Links to concepts that are brought in: of subclasses, and of entities that are instances.
 //
 // mode:    write
-// tenant:  user
+// tenant:  user and shared
 // param:   user_id  STRING      whose
 // param:   rows     LIST<MAP>   at (place in the batch), from_id, type, to_id, properties
 // returns: at INTEGER
@@ -16,7 +16,7 @@ CALL (row) {
   RETURN one
 }
 MATCH (other:Concept {id: row.to_id})
-WHERE other.user_id = $user_id
+WHERE other.user_id IN [$user_id, ''] AND (other.user_id <> '' OR row.type = 'INSTANCE_OF')
 MERGE (one)-[link:$(row.type)]->(other)
   ON CREATE SET link = row.properties
 RETURN row.at AS at

@@ -1,7 +1,7 @@
 // Links of which there may be several between two: a caller's own relations, and links that ended.
 //
 // mode:    write
-// tenant:  user
+// tenant:  user and shared
 // param:   user_id  STRING      whose
 // param:   rows     LIST<MAP>   at (place in the batch), from_id, type, to_id, properties
 // returns: at INTEGER
@@ -26,7 +26,8 @@ CALL (row) {
   MATCH (other:Entity {id: row.to_id}) WHERE other.user_id = $user_id
   RETURN other
   UNION
-  MATCH (other:Concept {id: row.to_id}) WHERE other.user_id = $user_id
+  MATCH (other:Concept {id: row.to_id})
+  WHERE other.user_id IN [$user_id, ''] AND (other.user_id <> '' OR row.properties.type = 'INSTANCE_OF')
   RETURN other
 }
 FOREACH (new IN CASE WHEN EXISTS {

@@ -9,6 +9,7 @@ from anaphora.clock import Clock
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from cypher import vocabulary
+from graph.lock import lock_user
 from graph.run import Graph, Transaction
 from graph.tenancy import SHARED
 from graph.vocabulary import (
@@ -111,7 +112,8 @@ async def replace_terms(
     """Make the layer's vocabulary these terms; the version goes up where that changes any."""
 
     async def work(transaction: Transaction) -> Replaced:
-        now = clock()
+        # What a user has of their own makes them a user.
+        now = clock() if layer == SHARED else (await lock_user(transaction, layer, clock)).now
         [row] = await transaction.run(
             vocabulary.lock_vocabulary, user_id=layer, id=new_id(), at=now
         )
