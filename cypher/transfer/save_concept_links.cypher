@@ -9,7 +9,7 @@
 // why:     the type is of a fixed list; what is there already stays as it is.
 UNWIND $rows AS row
 CALL (row) {
-  MATCH (one:Concept {id: row.from_id}) WHERE one.user_id = $user_id AND row.type = 'SUBCLASS_OF'
+  MATCH (one:Concept {id: row.from_id}) WHERE one.user_id IN [$user_id, ''] AND one.user_id <> '' AND row.type = 'SUBCLASS_OF'
   RETURN one
   UNION
   MATCH (one:Entity {id: row.from_id}) WHERE one.user_id = $user_id AND row.type = 'INSTANCE_OF'

@@ -16,7 +16,7 @@ CALL (row) {
   MATCH (one:Entity {id: row.from_id}) WHERE one.user_id = $user_id
   RETURN one
   UNION
-  MATCH (one:Concept {id: row.from_id}) WHERE one.user_id = $user_id
+  MATCH (one:Concept {id: row.from_id}) WHERE one.user_id IN [$user_id, ''] AND one.user_id <> ''
   RETURN one
 }
 CALL (row) {
