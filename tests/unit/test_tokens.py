@@ -28,9 +28,10 @@ def test_a_cut_text_has_at_most_so_many_tokens(text: str, most: int) -> None:
         assert cut.endswith("…")
         beginning = cut.removesuffix("…")
         assert text.startswith(beginning)
-        # No word is parted: what follows does not go on with it. Ideographs are words by themselves.
-        rest, last = text[len(beginning) :], beginning[-1:]
-        assert not (rest[0].isascii() and rest[0].isalnum() and last.isalnum() and last not in "日本")
+        # No word is parted: what follows does not go on with it. An ideograph is a word.
+        last, following = beginning[-1:], text[len(beginning)]
+        parted = last.isalnum() and last not in "日本"
+        assert not (parted and following.isascii() and following.isalnum())
 
 
 @pytest.mark.parametrize(
