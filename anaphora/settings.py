@@ -5,19 +5,30 @@ From the environment (`ANAPHORA_*`), then `anaphora.toml` in the working folder 
 `docs/settings.md` is generated from the descriptions here.
 """
 
+import json
 import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, SecretStr, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from anaphora.errors import Invalid
 
 PREFIX = "ANAPHORA_"
 CONFIG = "ANAPHORA_CONFIG"
+
+
+class Experiment(BaseModel):
+    """Two named weight sets of a profile; each user has one of them. Empty: the weights as they are."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(min_length=1, max_length=100)
+    profile: str = "BALANCED"
+    arms: dict[str, dict[str, Annotated[float, Field(allow_inf_nan=False, ge=-10, le=10)]]] = Field(min_length=2, max_length=2)
 
 
 class Settings(BaseSettings):
@@ -92,6 +103,11 @@ class Settings(BaseSettings):
     entity_same_meant: float = Field(0.97, ge=0, le=1, description="How near in meaning (cosine) a name must be to one that is known to be taken for it.")
     entity_ask_meant: float = Field(0.8, ge=0, le=1, description="How near in meaning (cosine) a name must be to one that is known for a review to ask about it.")
 
+    # Learning
+    tune_least: int = Field(1000, ge=50, le=5000, description="Judged answers of a user before that user's weights are tuned.")
+    tune_seconds: float = Field(3600.0, ge=60, le=604_800, description="How often users are looked for whose weights can be tuned.")
+    experiment: Experiment | None = Field(None, description='Two weight sets to compare, each for half of the users: JSON, or a table of the file: `{"name": "words", "arms": {"more": {"lexical": 0.2}, "as_is": {}}}`.')
+
     # Logs
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Least level that is logged.")
 
@@ -132,6 +148,10 @@ class Settings(BaseSettings):
             raise Invalid(f"A settings file cannot be read: {error}.") from None
 
 
+# Settings with parts of their own: JSON in the environment, tables in the file.
+_JSON = (Experiment | None,)
+
+
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
     names = (name for name in environment if name.startswith(PREFIX) and name != CONFIG)
     return {name.removeprefix(PREFIX).lower(): _value(name, environment[name]) for name in names}
@@ -141,6 +161,11 @@ def _value(name: str, text: str) -> Any:
     field = Settings.model_fields.get(name.removeprefix(PREFIX).lower())
     if field is not None and field.annotation == tuple[str, ...]:
         return tuple(part.strip() for part in text.split(",") if part.strip())
+    if field is not None and field.annotation in _JSON:
+        try:
+            return json.loads(text)
+        except ValueError:
+            raise Invalid(f"{name}: that is no JSON.") from None
     return text
 
 

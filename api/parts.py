@@ -17,6 +17,7 @@ from graph.run import Graph
 from graph.setup import open_graph
 from language.sentence_encoder import SentenceEncoder
 from recall.recollections import finish_recollections
+from recall.weights import check_experiment
 from schema.context import HealthReport, Services
 from tasks.events import EventStream, ValkeyEvents
 from tasks.health import WorkHealth
@@ -50,6 +51,7 @@ class Parts:
         self._opening: asyncio.Task[None] | None = None
 
     def start(self) -> None:
+        check_experiment(self.settings)
         self.encoder.begin_loading()
         self._opening = asyncio.create_task(self._open(), name="open-graph")
 

@@ -34,5 +34,21 @@ class Recollection(AsyncStructuredNode):
     judged_at = DateTimeNeo4jFormatProperty()
     last_judged_at = DateTimeNeo4jFormatProperty()
     untuned = BooleanProperty()
+    # Which weights it was scored by: a name for tuning, the weights as JSON, an experiment's arm.
+    tuned_as = StringProperty()
+    weights = StringProperty()
+    arm = StringProperty()
 
     returned = AsyncRelationshipTo("graph.models.Memory", "RETURNED", model=Returned)
+
+
+class WeightSet(AsyncStructuredNode):
+    """Weights of a profile's signals for one user, as JSON; one of a profile is active."""
+
+    uid = StringProperty(db_property="id", unique_index=True, required=True)
+    user_id = StringProperty(required=True)
+    version = IntegerProperty(required=True)
+    profile = StringProperty(required=True)
+    weights = StringProperty(required=True)
+    active = BooleanProperty(required=True)
+    created_at = DateTimeNeo4jFormatProperty()

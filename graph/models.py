@@ -22,7 +22,7 @@ from neomodel import (
 
 from graph.concept_models import Concept
 from graph.context_models import Hint
-from graph.learning_models import Recollection
+from graph.learning_models import Recollection, WeightSet
 from graph.vocabulary_models import Term, Vocabulary
 from graph.work_models import Outbox
 
@@ -35,6 +35,7 @@ UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
     "Change": (("user_id", "sequence"),),
     "Hint": (("user_id", "thread_id", "turn", "memory_id"),),
     "Write": (("user_id", "operation", "key"),),
+    "WeightSet": (("user_id", "version"),),
 }
 
 
@@ -368,6 +369,7 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     Change,
     Run,
     Recollection,
+    WeightSet,
     Hint,
     Write,
     Outbox,

@@ -58,7 +58,8 @@ class ProfileData:
 
     `decay` is recency's rate a day. `names_apart`: speakers' names are cut from what is compared,
     and matched with who speaks. `analyses`: what is asked for is analysed, and its time counts.
-    `multipliers` (recall/multipliers.py) of a score, in their order.
+    `multipliers` (recall/multipliers.py) of a score, in their order. `tuned_as` names its weights
+    to those who tune them; None: they are not tuned.
     """
 
     weights: Mapping[str, float]
@@ -71,6 +72,7 @@ class ProfileData:
     names_apart: bool = False
     analyses: bool = False
     multipliers: tuple[str, ...] = ()
+    tuned_as: str | None = None
 
 
 def _weights(**weights: float) -> Mapping[str, float]:
@@ -116,6 +118,7 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             selection=Diverse(trade=0.95),
             names_apart=True,
             analyses=True,
+            tuned_as="BALANCED",
         ),
     }
 )
@@ -165,4 +168,4 @@ def by_words(data: ProfileData) -> ProfileData:
     weights = dict(data.weights)
     if moved := weights.pop("similarity", 0.0):
         weights["lexical"] = weights.get("lexical", 0.0) + moved
-    return replace(data, weights=MappingProxyType(weights), sources=(LEXICAL,))
+    return replace(data, weights=MappingProxyType(weights), sources=(LEXICAL,), tuned_as=None)

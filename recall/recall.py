@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
@@ -25,6 +26,7 @@ from recall.services import Services
 from recall.stopwatch import Stopwatch
 from recall.threads import find_thread_ids
 from recall.waiting import wait_for
+from recall.weights import weigh
 
 # From so many candidates on, ranking would hold up the event loop.
 _MANY = 300
@@ -48,6 +50,8 @@ async def recall_by(
     asked = check(given, services.settings, services.clock())
     given, user_id = asked.given, caller.user_id
     waited = await wait_for(services, user_id, given.wait_for, given.wait_ms)
+    weighed = await weigh(services, user_id, profile)
+    profile = weighed.profile
     scope = await _scope(services, user_id, asked, profile, waited.bookmarks)
     watch.lap("wait")
     gatherer = Gatherer(services, user_id, scope, profile, waited.bookmarks)
@@ -67,7 +71,8 @@ async def recall_by(
     if given.touch:
         # By the server's clock, whichever the caller's is: it is now that it was accessed.
         keep = recollections_of(services.graph).keep
-        kept = keep(user_id, given.query, name, hits, services.clock())
+        by = replace(weighed, profile=found.profile)
+        kept = keep(user_id, given.query, name, hits, services.clock(), by)
         watch.lap("touch")
     return Recalled(
         id=kept,

@@ -18,6 +18,7 @@ from anaphora.ids import new_id
 from cypher import recall as queries
 from graph.run import Graph
 from recall.inputs import Hit
+from recall.weights import Weighed
 
 logger = logging.getLogger("anaphora.recall")
 
@@ -43,9 +44,15 @@ class Recollections:
         self._hurry = asyncio.Event()
 
     def keep(
-        self, user_id: str, query: str, profile: str, hits: Sequence[Hit], at: datetime
+        self,
+        user_id: str,
+        query: str,
+        profile: str,
+        hits: Sequence[Hit],
+        at: datetime,
+        weighed: Weighed | None = None,
     ) -> str:
-        """Write this answer soon; the id that it will have."""
+        """Write this answer soon, and by which weights it was scored; the id that it will have."""
         id = new_id()
         recollection = {
             "id": id,
@@ -54,6 +61,10 @@ class Recollections:
             "created_at": at,
             "expires_at": at + KEPT,
         }
+        if weighed is not None and weighed.profile.tuned_as is not None:
+            recollection["tuned_as"] = weighed.profile.tuned_as
+            recollection["weights"] = json.dumps(dict(weighed.profile.weights))
+            recollection["arm"] = weighed.arm
         if len(self._waiting) >= _MOST:
             logger.warning("too many answers wait to be written: one is not kept")
             return id

@@ -8,13 +8,34 @@ import strawberry
 
 from anaphora.caller import Caller, KeyKind, Scope
 from graph.values import Trust
+from graph.weights import WeightSet as Record
+from graph.weights import list_weight_sets
 from memory.keys import KeyRecord
+from recall.inputs import Profile
+from schema.answering import answers
+from schema.context import Info
 from schema.nested import is_record
 from schema.node import Node
+from schema.understanding import Factor
 
 
 def _ordered(scopes: Iterable[Scope]) -> list[Scope]:
     return [scope for scope in Scope if scope in set(scopes)]
+
+
+@strawberry.type(
+    description="Tuned weights; one set a profile is active, and an older one can be made so again."
+)
+class WeightSet:
+    id: strawberry.ID
+    version: int
+    profile: Profile
+    active: bool
+    created_at: datetime
+
+    @strawberry.field
+    def weights(root: strawberry.Parent[Record]) -> list[Factor]:
+        return [Factor(name=name, value=value) for name, value in root.weights.items()]
 
 
 @strawberry.type(description="Whose answers these are, and what the key may do.")
@@ -33,6 +54,10 @@ class Viewer:
     @strawberry.field
     def max_trust(root: strawberry.Parent[Caller]) -> Trust:
         return Trust(root.max_trust)
+
+    @answers(list[WeightSet], description="The newest first.")
+    async def weight_sets(root: strawberry.Parent[Caller], info: Info) -> list[Record]:
+        return await list_weight_sets(info.context.services.reading.graph, root.user_id)
 
 
 @strawberry.type

@@ -37,6 +37,7 @@ from schema.payloads import (
 from schema.run_mutations import RunMutations
 from schema.trust_mutations import TrustMutations
 from schema.vocabulary import VocabularyMutations
+from schema.weights import WeightMutations
 
 
 @strawberry.type
@@ -49,6 +50,7 @@ class Mutation(
     TrustMutations,
     RunMutations,
     FeedbackMutations,
+    WeightMutations,
 ):
     @answers(RememberResult | None)
     async def remember(self, info: Info, input: RememberInput) -> Remembered:

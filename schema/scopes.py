@@ -62,6 +62,8 @@ OPERATIONS: dict[str, Scope] = {
     "approveTerm": Scope.WRITE,
     "rejectTerm": Scope.WRITE,
     "setTrust": Scope.WRITE,
+    "consolidate": Scope.MAINTAIN,
+    "activateWeights": Scope.MAINTAIN,
     "undoRun": Scope.MAINTAIN,
     "cancelRun": Scope.MAINTAIN,
     "apiKeys": Scope.ADMIN,

@@ -2,7 +2,12 @@
 
 import strawberry
 
+from anaphora.caller import Scope
 from graph.values import MemoryKind, MemoryStatus
+from recall import experiments
+from recall.stats import Stats as Counts
+from schema.answering import answers
+from schema.context import Info
 from schema.enums import HealthStatus
 
 
@@ -11,6 +16,16 @@ class KindCount:
     kind: MemoryKind
     status: MemoryStatus
     count: int
+
+
+@strawberry.type(description="One arm of a running comparison of weight sets.")
+class ExperimentArm:
+    name: str
+    users: int
+    recalls: int
+    used_share: float | None = strawberry.field(
+        description="Of the judged answers, those of which something was used."
+    )
 
 
 @strawberry.type(description="Each field is null where its count failed; the others stand.")
@@ -22,6 +37,18 @@ class Stats:
     links: int | None
     open_conflicts: int | None
     pending_embeddings: int | None
+
+    @answers(
+        list[ExperimentArm] | None,
+        description="Null without the admin scope, and while nothing is compared.",
+    )
+    async def experiment(
+        root: strawberry.Parent[Counts], info: Info
+    ) -> list[experiments.ExperimentArm] | None:
+        context = info.context
+        if Scope.ADMIN not in context.caller.scopes:
+            return None
+        return await experiments.experiment(context.services.reading)
 
 
 @strawberry.type

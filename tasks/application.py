@@ -16,6 +16,8 @@ ROUTES = {
     "backfill": {"queue": "maintain"},
     "undo_run": {"queue": "maintain"},
     "derive_trust": {"queue": "maintain"},
+    "tune": {"queue": "maintain"},
+    "tune_due": {"queue": "maintain"},
 }
 
 # A task that outlives the visibility timeout is started again beside itself: keep it the longer.
@@ -28,7 +30,7 @@ def create_app(settings: Settings) -> Celery:
 
     No connection is made, and no model or driver is loaded, until a task runs.
     """
-    from tasks import backfilling, comparing, embedding, owing, schedule, sweeping
+    from tasks import backfilling, comparing, embedding, owing, schedule, sweeping, tuning
 
     app = Celery("anaphora", broker=settings.broker_url, backend=settings.result_url)
     app.conf.update(_common())
@@ -39,6 +41,7 @@ def create_app(settings: Settings) -> Celery:
     sweeping.register(app, settings)
     backfilling.register(app, settings)
     owing.register(app, settings)
+    tuning.register(app, settings)
     return app
 
 

@@ -12,5 +12,10 @@ def entries(settings: Settings) -> dict[str, dict[str, Any]]:
             "task": "sweep",
             "schedule": settings.sweep_seconds,
             "options": {"expires": settings.sweep_seconds, "ignore_result": True},
-        }
+        },
+        "tune": {
+            "task": "tune_due",
+            "schedule": settings.tune_seconds,
+            "options": {"expires": settings.tune_seconds, "ignore_result": True},
+        },
     }

@@ -69,6 +69,7 @@ CROSSING = (
     "launch/",
     "bench/",
     "memory/keys",
+    "recall/experiments.py",
     "graph/health.py",
     "graph/embedding.py",
     "graph/migrations.py",

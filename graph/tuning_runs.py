@@ -1,0 +1,34 @@
+"""Runs of tuning: one at a time for a user, begun by hand or by the schedule."""
+
+from anaphora.caller import Actor
+from cypher import runs
+from graph.lock import UserLock
+from graph.run import Transaction
+from graph.runs import RunRecord
+from graph.runs_kept import new_run
+from graph.values import RunKind, RunStatus
+
+STEP = "TUNE"
+_OPEN = [RunStatus.QUEUED.value, RunStatus.RUNNING.value]
+
+
+async def begin_tuning(
+    transaction: Transaction, lock: UserLock, actor: Actor, *, dry_run: bool = False
+) -> RunRecord:
+    """The run that is to tune, queued: the one that waits already, or a new one."""
+    waiting = await transaction.run(
+        runs.find_runs,
+        user_id=lock.user_id,
+        kinds=[RunKind.TUNING.value],
+        statuses=_OPEN,
+        place=lock.now,
+        place_id="\uffff",
+        limit=5,
+    )
+    for row in waiting:
+        found = RunRecord.from_node(row["run"])
+        if found.dry_run == dry_run:
+            return found
+    run = new_run(actor, RunKind.TUNING, STEP, lock.now, status=RunStatus.QUEUED, dry_run=dry_run)
+    await transaction.run(runs.save_run, user_id=lock.user_id, run=run)
+    return RunRecord.from_node(run)

@@ -1,0 +1,131 @@
+"""Fits a profile's weights to what one user judged as used. Pure functions over arrays.
+
+Of each judged answer every pair counts, of a hit that was used and one that was not: regularised
+logistic regression says which differences of their signals tell them apart, so that what all hits
+of an answer share (a hard question, an easy one) does not matter. What it finds is drawn back
+towards the weights there were, as far as answers that it has not seen say.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+# How strongly large weights are held down, and how far to go from the weights there were.
+_STRENGTHS = (0.01, 0.1, 1.0)
+_STEPS = (0.25, 0.5, 0.75, 1.0)
+# Of ten answers: fitted to, chosen by, and kept apart to judge what was chosen.
+_FITTED, _CHOSEN = 6, 8
+# Fewest informative answers to judge by: below, luck decides.
+LEAST_HELD_OUT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One answer: the signals of its hits (hits, signals), and which of them were used."""
+
+    signals: Floats
+    used: NDArray[np.bool_]
+
+    @property
+    def tells(self) -> bool:
+        """Whether some were used and some were not."""
+        return bool(self.used.any() and not self.used.all())
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """Which part of what was used is in the better half of its answer, and the mean reciprocal
+    rank of the first of it."""
+
+    recall: float
+    mrr: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """New weights, or None where they were no better on the answers that were held out."""
+
+    weights: Mapping[str, float] | None
+    before: Quality
+    after: Quality
+    held_out: int
+
+
+def fit_weights(judgements: Sequence[Judgement], base: Mapping[str, float]) -> Fitted:
+    """Weights for the signals that `base` names, in that order; the newest judgement first."""
+    names, start = tuple(base), np.array(list(base.values()), dtype=float)
+    telling = [one for one in judgements if one.tells]
+    parts: list[list[Judgement]] = [[], [], []]
+    for at, one in enumerate(telling):
+        parts[(at % 10 >= _FITTED) + (at % 10 >= _CHOSEN)].append(one)
+    fitted_to, chosen_by, held_out = parts
+    before = quality(held_out, start)
+    if len(held_out) < LEAST_HELD_OUT:
+        return Fitted(None, before, before, len(held_out))
+    best, best_quality = start, quality(chosen_by, start)
+    for direction in _directions(fitted_to, start):
+        for step in _STEPS:
+            weights = (1 - step) * start + step * direction
+            found = quality(chosen_by, weights)
+            if (found.recall, found.mrr) > (best_quality.recall, best_quality.mrr):
+                best, best_quality = weights, found
+    after = quality(held_out, best)
+    better = after.recall >= before.recall and after.mrr > before.mrr
+    weights_by_name = {name: round(float(w), 4) for name, w in zip(names, best, strict=True)}
+    return Fitted(weights_by_name if better else None, before, after, len(held_out))
+
+
+def quality(judgements: Sequence[Judgement], weights: Floats) -> Quality:
+    """How well the weights would have ranked what was used; zeros without a judgement."""
+    if not judgements:
+        return Quality(0.0, 0.0)
+    recalls, ranks = [], []
+    for one in judgements:
+        order = np.argsort(-(one.signals @ weights), kind="stable")
+        used = one.used[order]
+        half = (len(used) + 1) // 2
+        recalls.append(used[:half].sum() / used.sum())
+        ranks.append(1.0 / (1 + int(np.argmax(used))))
+    return Quality(float(np.mean(recalls)), float(np.mean(ranks)))
+
+
+def _directions(judgements: Sequence[Judgement], start: Floats) -> list[Floats]:
+    """Weights that tell what was used from what was not, as large together as those to start."""
+    # Imported where it is used: a second that only a worker that tunes needs.
+    from sklearn.linear_model import LogisticRegression
+
+    pairs, shares = _pairs(judgements)
+    if not len(pairs):
+        return []
+    spread = pairs.std(axis=0)
+    spread[spread == 0] = np.inf  # A signal that never differs says nothing.
+    scaled = pairs / spread
+    rows, labels = np.concatenate([scaled, -scaled]), np.repeat([1, 0], len(scaled))
+    found = []
+    for strength in _STRENGTHS:
+        model = LogisticRegression(C=strength, fit_intercept=False)
+        model.fit(rows, labels, sample_weight=np.concatenate([shares, shares]))
+        weights = model.coef_[0] / spread
+        # What speaks for a memory does not begin to speak against it, nor the reverse.
+        weights = np.where(weights * np.sign(start) >= 0, weights, 0.0)
+        if (size := np.abs(weights).sum()) > 0:
+            found.append(weights * (np.abs(start).sum() / size))
+    return found
+
+
+def _pairs(judgements: Sequence[Judgement]) -> tuple[Floats, Floats]:
+    """Differences of used and unused (pairs, signals), and weights: an answer's sum to one."""
+    rows, shares = [], []
+    for one in judgements:
+        of_answer = (one.signals[one.used][:, None] - one.signals[~one.used][None, :]).reshape(
+            -1, one.signals.shape[1]
+        )
+        rows.append(of_answer)
+        shares.append(np.full(len(of_answer), 1.0 / len(of_answer)))
+    if not rows:
+        return np.zeros((0, 0)), np.zeros(0)
+    return np.concatenate(rows), np.concatenate(shares)

@@ -1,0 +1,166 @@
+"""Tunes the weights of a user's recalls to what the user judged as used: a Run.
+
+Started twice, or again after it was killed, it does its work once: what it leaves, it leaves in one
+transaction with the end of its run.
+"""
+
+import asyncio
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import numpy as np
+
+from anaphora.caller import Actor, ActorKind
+from cypher import runs, weights
+from graph.lock import lock_user
+from graph.run import Row, Transaction
+from graph.runs import RunRecord
+from graph.runs_kept import beat, run_state
+from graph.tuning_runs import STEP, begin_tuning
+from graph.values import RunStatus
+from graph.weights import add_weight_sets, read_weight_sets
+from maintenance.fitting_weights import Fitted, Judgement, fit_weights
+from maintenance.services import Services
+
+# Judged answers read in one tuning, and how long they are kept behind it.
+_MOST = 5000
+_KEPT = timedelta(days=30)
+_MOST_USERS = 1000
+_SCHEDULE = Actor(ActorKind.SYSTEM, "tuning")
+_OPEN = (RunStatus.QUEUED, RunStatus.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """What became of one set of weights: `of` is a profile, or a profile and a sort of question."""
+
+    of: str
+    base: Mapping[str, float]
+    answers: int
+    fitted: Fitted
+
+
+async def begin_due(services: Services) -> list[tuple[str, str]]:
+    """Begin a run for every user whose judgements suffice: user and run."""
+    rows = await services.graph.read(
+        weights.find_users_to_tune, least=services.settings.tune_least, limit=_MOST_USERS
+    )
+    begun = []
+    for row in rows:
+
+        async def work(transaction: Transaction, user_id: str = row["user_id"]) -> str:
+            lock = await lock_user(transaction, user_id, services.clock)
+            return (await begin_tuning(transaction, lock, _SCHEDULE)).id
+
+        begun.append((row["user_id"], await services.graph.write(work, name="begin_tuning")))
+    return begun
+
+
+async def tune(services: Services, user_id: str, run_id: str) -> None:
+    """Do this run, if it is not over."""
+    found = await services.graph.read(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
+    if not found or RunRecord.from_node(found[0]["run"]).status not in _OPEN:
+        return
+    await beat(services.graph, user_id, run_id, services.clock())
+    rows = await services.graph.read(weights.find_judged, user_id=user_id, limit=_MOST)
+    enough = len(rows) >= services.settings.tune_least
+    tuned = await asyncio.to_thread(_tune_all, rows) if enough else []
+    warnings = _warnings(len(rows), services.settings.tune_least, tuned)
+
+    async def work(transaction: Transaction) -> None:
+        lock = await lock_user(transaction, user_id, services.clock)
+        again = await transaction.run(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
+        run = RunRecord.from_node(again[0]["run"])
+        if run.status not in _OPEN:
+            return
+        if enough and not run.dry_run:
+            known = await read_weight_sets(transaction, user_id)
+            if better := _better(tuned, {s.profile: s.weights for s in known if s.active}):
+                await add_weight_sets(transaction, lock, known, better)
+            ids, until = [row["id"] for row in rows], lock.now + _KEPT
+            await transaction.run(weights.mark_tuned, user_id=user_id, ids=ids, expires_at=until)
+        state = run_state(
+            RunStatus.SUCCEEDED,
+            STEP,
+            _counts(len(rows), tuned),
+            lock.now,
+            done=len(rows),
+            total=len(rows),
+            warnings=warnings,
+        )
+        await transaction.run(runs.change_run, user_id=user_id, id=run_id, properties=state)
+
+    await services.graph.write(work, name="tune")
+    services.events.changed(user_id)
+
+
+def _tune_all(rows: Sequence[Row]) -> list[Tuned]:
+    """The weights of each sort of answer, fitted; of old weights and new, the newest are tuned."""
+    groups: dict[str, list[Judgement]] = {}
+    bases: dict[str, dict[str, float]] = {}
+    for row in rows:
+        if row["tuned_as"] is None or row["weights"] is None:
+            continue
+        base = bases.setdefault(row["tuned_as"], json.loads(row["weights"]))
+        if (judgement := _judgement(row["hits"], tuple(base))) is not None:
+            groups.setdefault(row["tuned_as"], []).append(judgement)
+    return [
+        Tuned(of, bases[of], len(judgements), fit_weights(judgements, bases[of]))
+        for of, judgements in sorted(groups.items())
+    ]
+
+
+def _judgement(hits: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Judgement | None:
+    """None where no hit has all the signals: what links added has none."""
+    values, used = [], []
+    for hit in hits:
+        signals = json.loads(hit["signals"] or "{}")
+        if all(name in signals for name in names):
+            values.append([float(signals[name]) for name in names])
+            used.append(bool(hit["used"]))
+    return Judgement(np.array(values), np.array(used)) if values else None
+
+
+def _better(
+    tuned: Sequence[Tuned], active: Mapping[str, Mapping[str, float]]
+) -> list[tuple[str, Mapping[str, float], Mapping[str, float]]]:
+    """Of each profile the weights before and after, where some are better."""
+    profiles: dict[str, tuple[dict[str, float], dict[str, float]]] = {}
+    for one in tuned:
+        profile, _, sort = one.of.partition("/")
+        before, after = profiles.setdefault(profile, ({}, dict(active.get(profile, {}))))
+        before |= _named(sort, one.base)
+        after |= _named(sort, one.fitted.weights or one.base)
+    kept = {one.of.partition("/")[0] for one in tuned if one.fitted.weights is not None}
+    return [(profile, *profiles[profile]) for profile in sorted(kept)]
+
+
+def _named(sort: str, given: Mapping[str, float]) -> dict[str, float]:
+    return {f"{sort}.{name}" if sort else name: value for name, value in given.items()}
+
+
+def _counts(judged: int, tuned: Sequence[Tuned]) -> dict[str, int]:
+    """Of the run. Shares are in thousandths."""
+    counts = {"judged": judged, "kept": sum(one.fitted.weights is not None for one in tuned)}
+    for one in tuned:
+        of, fitted = one.of.lower().replace("/", "_"), one.fitted
+        counts[f"{of}_answers"] = one.answers
+        counts[f"{of}_held_out"] = fitted.held_out
+        counts[f"{of}_recall_before"] = round(1000 * fitted.before.recall)
+        counts[f"{of}_recall_after"] = round(1000 * fitted.after.recall)
+        counts[f"{of}_mrr_before"] = round(1000 * fitted.before.mrr)
+        counts[f"{of}_mrr_after"] = round(1000 * fitted.after.mrr)
+    return counts
+
+
+def _warnings(judged: int, least: int, tuned: Sequence[Tuned]) -> list[str]:
+    if judged < least:
+        return [f"{judged} answers were judged since the last tuning: {least} are needed."]
+    return [
+        f"{one.of}: other weights were no better on the {one.fitted.held_out} answers held out."
+        for one in tuned
+        if one.fitted.weights is None
+    ]

@@ -1,0 +1,37 @@
+"""What a user does about weights by hand: have them tuned, and go back to older ones."""
+
+from anaphora.caller import Caller
+from anaphora.errors import NotFound
+from anaphora.ids import is_id
+from anaphora.work import Work
+from cypher import weights
+from graph.lock import lock_user
+from graph.run import Transaction
+from graph.runs import RunRecord
+from graph.tuning_runs import begin_tuning
+from memory.services import Services
+
+
+async def start_tuning(services: Services, caller: Caller, *, dry_run: bool = False) -> RunRecord:
+    """The run that tunes this user's weights, queued; one that waits already is that one."""
+
+    async def work(transaction: Transaction) -> RunRecord:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        return await begin_tuning(transaction, lock, caller.actor, dry_run=dry_run)
+
+    run = await services.graph.write(work, name="start_tuning")
+    services.queue.send(Work.TUNE, caller.user_id, [run.id])
+    services.events.changed(caller.user_id)
+    return run
+
+
+async def activate_weights(services: Services, caller: Caller, id: str) -> None:
+    """Use this set of weights from now on. Raises NotFound."""
+
+    async def work(transaction: Transaction) -> bool:
+        await lock_user(transaction, caller.user_id, services.clock)
+        ids = id if is_id(id) else ""
+        return bool(await transaction.run(weights.set_active, user_id=caller.user_id, id=ids))
+
+    if not await services.graph.write(work, name="activate_weights"):
+        raise NotFound("There is no such set of weights.", field="id")

@@ -1,0 +1,34 @@
+"""What the arms of a running experiment came to: for operators, over all users, in counts."""
+
+from dataclasses import dataclass
+
+from cypher import weights
+from recall.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentArm:
+    """`used_share`: of the judged answers, those of which something was used; None without any."""
+
+    name: str
+    users: int
+    recalls: int
+    used_share: float | None
+
+
+async def experiment(services: Services) -> list[ExperimentArm] | None:
+    """What the arms of the running experiment came to, over all users; None without one."""
+    running = services.settings.experiment
+    if running is None:
+        return None
+    return [await _arm(services, running.name, arm) for arm in sorted(running.arms)]
+
+
+async def _arm(services: Services, experiment: str, arm: str) -> ExperimentArm:
+    [row] = await services.graph.read(weights.count_answers_of_arm, arm=f"{experiment}/{arm}")
+    return ExperimentArm(
+        name=arm,
+        users=row["users"],
+        recalls=row["recalls"],
+        used_share=row["used"] / row["judged"] if row["judged"] else None,
+    )

@@ -1,0 +1,103 @@
+"""Which weights a user's recalls have: the profile's own, those tuned, or an experiment's arm."""
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from types import MappingProxyType
+from weakref import WeakKeyDictionary
+
+from anaphora.errors import Invalid
+from anaphora.settings import Experiment, Settings
+from graph.run import Graph
+from graph.weights import WeightSet, list_weight_sets
+from recall.inputs import Profile
+from recall.profiles import PROFILES, ProfileData
+from recall.services import Services
+
+# Weights that are tuned or activated elsewhere count in recalls here after so long, at most.
+_FRESH = timedelta(seconds=5)
+_USERS = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A profile with the weights that this user has; `arm` is that of a running experiment."""
+
+    profile: ProfileData
+    arm: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    sets: Mapping[str, WeightSet]
+    at: datetime
+
+
+_read: "WeakKeyDictionary[Graph, OrderedDict[str, _Read]]" = WeakKeyDictionary()
+
+
+async def weigh(services: Services, user_id: str, profile: ProfileData) -> Weighed:
+    """The profile as this user's recalls have it; one that is never tuned is as it was."""
+    if profile.tuned_as is None:
+        return Weighed(profile)
+    experiment = services.settings.experiment
+    if experiment is not None and experiment.profile == profile.tuned_as:
+        arm = arm_of(experiment, user_id)
+        given = experiment.arms[arm]
+        name = f"{experiment.name}/{arm}"
+        if given:
+            return Weighed(with_weights(profile, given), name)
+        return Weighed(await _tuned(services, user_id, profile), name)
+    return Weighed(await _tuned(services, user_id, profile))
+
+
+def forget_weights(graph: Graph, user_id: str) -> None:
+    """Read them anew: they were changed here."""
+    _read.get(graph, OrderedDict()).pop(user_id, None)
+
+
+def arm_of(experiment: Experiment, user_id: str) -> str:
+    """The arm that a user is in: always the same one, half of all in each."""
+    digest = hashlib.sha256(f"{experiment.name}\0{user_id}".encode()).digest()
+    return sorted(experiment.arms)[digest[0] % 2]
+
+
+def with_weights(profile: ProfileData, given: Mapping[str, float]) -> ProfileData:
+    """The profile with these weights in place of its own, where they name its signals."""
+    own = profile.weights
+    return replace(
+        profile, weights=MappingProxyType({name: given.get(name, own[name]) for name in own})
+    )
+
+
+def check_experiment(settings: Settings) -> None:
+    """Raises Invalid for an experiment with signals that its profile does not weigh."""
+    experiment = settings.experiment
+    if experiment is None:
+        return
+    tuned = {data.tuned_as: data for data in PROFILES.values() if data.tuned_as is not None}
+    if experiment.profile not in tuned:
+        names = ", ".join(sorted(tuned))
+        raise Invalid(f"ANAPHORA_EXPERIMENT: give a profile that is tuned: {names}.")
+    known = set(tuned[Profile(experiment.profile).value].weights)
+    if unknown := {name for arm in experiment.arms.values() for name in arm} - known:
+        raise Invalid(
+            f"ANAPHORA_EXPERIMENT: {', '.join(sorted(unknown))} is no signal of "
+            f"{experiment.profile}: it has {', '.join(sorted(known))}."
+        )
+
+
+async def _tuned(services: Services, user_id: str, profile: ProfileData) -> ProfileData:
+    users = _read.setdefault(services.graph, OrderedDict())
+    now, known = services.clock(), users.get(user_id)
+    if known is None or abs(now - known.at) >= _FRESH:
+        sets = await list_weight_sets(services.graph, user_id)
+        known = _Read({one.profile: one for one in sets if one.active}, now)
+        users[user_id] = known
+        users.move_to_end(user_id)
+        while len(users) > _USERS:
+            users.popitem(last=False)
+    own = known.sets.get(profile.tuned_as or "")
+    return profile if own is None else with_weights(profile, own.weights)

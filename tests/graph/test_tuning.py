@@ -1,0 +1,188 @@
+"""Tuning: judged answers become weights, numbered, and older ones can be gone back to."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from anaphora.caller import Caller, Scope
+from anaphora.clock import utc_now
+from anaphora.errors import Invalid
+from anaphora.ids import new_id
+from anaphora.settings import Experiment
+from anaphora.work import Work
+from cypher import recall as queries
+from maintenance.services import Services as Maintaining
+from maintenance.tuning import begin_due, tune
+from memory.services import Services
+from recall.inputs import Profile
+from recall.judging import judge
+from recall.profiles import PROFILES
+from recall.services import Services as Reading
+from recall.weights import arm_of, check_experiment
+from tests.graph.asking import Asking
+from tests.graph.plain import run
+from tests.graph.recalling import asked, told
+from tests.graph.writing import caller_of
+
+LEAST = 150
+BASE = dict(PROFILES[Profile.BALANCED].weights)
+TUNE = "mutation { consolidate(input: {steps: [TUNE]}) { run { id kind status } } }"
+SETS = "{ viewer { weightSets { id version profile active weights { name value } } } }"
+ACTIVATE = (
+    "mutation ($id: ID!) { activateWeights(id: $id) { viewer { weightSets { id active } } } }"
+)
+EXPERIMENT = "{ stats { experiment { name users recalls usedShare } } }"
+
+
+@pytest.fixture
+def tuned(writing: Services) -> Services:
+    return replace(writing, settings=writing.settings.model_copy(update={"tune_least": LEAST}))
+
+
+def maintaining(one: Services) -> Maintaining:
+    return Maintaining(
+        graph=one.graph, encoder=one.encoder, events=one.events, settings=one.settings
+    )
+
+
+async def judged_answers(one: Services, reading: Reading, caller: Caller, count: int) -> None:
+    """So many answers of a user who uses what is of the time that is named."""
+    ids = [(await told(one, caller, f"Something, number {n}.")).id for n in range(4)]
+    random = np.random.default_rng(7)
+    rows, used = [], []
+    for _ in range(count):
+        values = random.random((len(ids), len(BASE)))
+        hits = [
+            {
+                "id": id,
+                "rank": rank,
+                "score": 0.5,
+                "signals": json.dumps(dict(zip(BASE, values[rank], strict=True))),
+            }
+            for rank, id in enumerate(ids)
+        ]
+        used.append(ids[int(np.argmax(values[:, list(BASE).index("date")]))])
+        now = utc_now()
+        recollection = {
+            "id": new_id(),
+            "query": "when?",
+            "profile": "BALANCED",
+            "created_at": now,
+            "expires_at": now,
+            "tuned_as": "BALANCED",
+            "weights": json.dumps(BASE),
+        }
+        rows.append({"recollection": recollection, "hits": hits})
+    await one.graph.execute(queries.save_recollections, user_id=caller.user_id, rows=rows)
+    for row, id in zip(rows, used, strict=True):
+        await judge(reading, caller, row["recollection"]["id"], [id])
+
+
+async def sets_of(ask: Asking) -> list[dict[str, Any]]:
+    return list((await ask(SETS))["viewer"]["weightSets"])
+
+
+async def test_judged_answers_become_weights_that_can_be_undone(
+    tuned: Services, reading: Reading, caller: Caller
+) -> None:
+    await judged_answers(tuned, reading, caller, LEAST)
+    ask = Asking(tuned, caller)
+    begun = (await ask(TUNE))["consolidate"]["run"]
+    assert (begun["kind"], begun["status"]) == ("TUNING", "QUEUED")
+    assert (await ask(TUNE))["consolidate"]["run"]["id"] == begun["id"], "it waits already"
+    assert (Work.TUNE, begun["id"]) in tuned.queue.queued  # type: ignore[attr-defined]
+    await tune(maintaining(tuned), caller.user_id, begun["id"])
+    query = "query ($id: ID!) { run(id: $id) { status warnings counts { name value } } }"
+    ended = (await ask(query, id=begun["id"]))["run"]
+    counts = {one["name"]: one["value"] for one in ended["counts"]}
+    assert (ended["status"], ended["warnings"]) == ("SUCCEEDED", [])
+    assert (counts["judged"], counts["kept"]) == (LEAST, 1)
+    assert counts["balanced_mrr_after"] > counts["balanced_mrr_before"]
+
+    new, old = await sets_of(ask)
+    assert [(one["version"], one["active"]) for one in (new, old)] == [(2, True), (1, False)]
+    assert {one["name"]: one["value"] for one in old["weights"]} == BASE
+    weights = {one["name"]: one["value"] for one in new["weights"]}
+    assert weights["date"] > BASE["date"]
+    found = await asked(reading, caller, "Something")
+    assert {one.name: one.weight for one in found.hits[0].signals} == pytest.approx(weights)
+
+    # Again does nothing, and what was read is read.
+    await tune(maintaining(tuned), caller.user_id, begun["id"])
+    assert len(await sets_of(ask)) == 2
+    left = (
+        "MATCH (r:Recollection {user_id: $user_id}) WHERE r.expires_at IS NULL RETURN count(r) AS n"
+    )
+    assert (await run(tuned.graph, left, user_id=caller.user_id))[0]["n"] == 0
+    assert await begin_due(maintaining(tuned)) == []
+
+    back = (await ask(ACTIVATE, id=old["id"]))["activateWeights"]["viewer"]["weightSets"]
+    assert {one["id"]: one["active"] for one in back} == {new["id"]: False, old["id"]: True}
+    found = await asked(reading, caller, "Something")
+    assert {one.name: one.weight for one in found.hits[0].signals} == pytest.approx(BASE)
+    stranger = Asking(tuned, caller_of("somebody-else"))
+    assert await stranger.refused(ACTIVATE, id=new["id"]) == ("NOT_FOUND", "id")
+    assert await sets_of(stranger) == []
+
+
+async def test_too_few_judgements_wait_for_more(
+    tuned: Services, reading: Reading, caller: Caller
+) -> None:
+    await judged_answers(tuned, reading, caller, 3)
+    assert await begin_due(maintaining(tuned)) == []
+    ask = Asking(tuned, caller)
+    begun = (await ask(TUNE))["consolidate"]["run"]
+    await tune(maintaining(tuned), caller.user_id, begun["id"])
+    ended = (await ask("query ($id: ID!) { run(id: $id) { warnings } }", id=begun["id"]))["run"]
+    assert ended["warnings"] == [
+        f"3 answers were judged since the last tuning: {LEAST} are needed."
+    ]
+    assert await sets_of(ask) == []
+    assert await ask.refused(
+        "mutation { consolidate(input: {steps: [MERGE]}) { run { id } } }"
+    ) == ("INVALID", "steps")
+
+
+async def test_an_experiment_compares_two_weight_sets(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    name = new_id()
+    arms = {"words": {"lexical": 0.5}, "as_is": {}}
+    experiment = Experiment(name=name, arms=arms)
+    settings = writing.settings.model_copy(update={"experiment": experiment})
+    writing, reading = replace(writing, settings=settings), replace(reading, settings=settings)
+    for other in (f"{caller.user_id}-{n}" for n in range(20)):
+        if arm_of(experiment, other) == "words":
+            break
+    cat = await told(writing, caller_of(other), "The cat sleeps.")
+    found = await asked(reading, caller_of(other), "cat", touch=True)
+    weights = {one.name: one.weight for one in found.hits[0].signals}
+    assert weights == BASE | {"lexical": 0.5}
+    assert found.id is not None
+    await judge(reading, caller_of(other), found.id, [cat.id])
+    ask = Asking(writing, caller)
+    assert (await ask(EXPERIMENT))["stats"]["experiment"] == [
+        {"name": "as_is", "users": 0, "recalls": 0, "usedShare": None},
+        {"name": "words", "users": 1, "recalls": 1, "usedShare": 1.0},
+    ]
+    reader = Asking(writing, replace(caller, scopes=frozenset({Scope.READ})))
+    assert (await reader(EXPERIMENT))["stats"]["experiment"] is None
+
+
+def test_users_are_split_in_halves() -> None:
+    experiment = Experiment(name="one", arms={"a": {}, "b": {}})
+    arms = [arm_of(experiment, f"user-{n}") for n in range(2000)]
+    assert 900 < arms.count("a") < 1100
+    assert arms == [arm_of(experiment, f"user-{n}") for n in range(2000)]
+
+
+def test_an_experiment_that_cannot_be_is_refused(writing: Services) -> None:
+    for given in (
+        Experiment(name="x", arms={"a": {"wisdom": 1.0}, "b": {}}),
+        Experiment(name="x", profile="SEMANTIC", arms={"a": {}, "b": {}}),
+    ):
+        with pytest.raises(Invalid):
+            check_experiment(writing.settings.model_copy(update={"experiment": given}))
