@@ -1,7 +1,9 @@
-"""How well questions are told: dialogue acts, times, and what sort of question it is.
+"""How well turns are told: dialogue acts, intents, times, and what sort of question it is.
 
-PATH has `xdailydialog_<language>.jsonl` (turns with their acts) and `nlupp.jsonl` (requests with
-intents and slots). Nothing is asked of a database or a model: these are rules over words.
+PATH has `xdailydialog_<language>.jsonl` (turns with their acts), `nlupp.jsonl` (requests with
+intents and slots), `clinc150.jsonl` (sayings with intents); beside it are, in a folder `extract`,
+`xpersona_<language>.jsonl` (sentences that each tell something of their speaker). Nothing is asked
+of a database or a model: these are rules over words.
 """
 
 import json
@@ -20,6 +22,11 @@ from anaphora.errors import Invalid
 
 _NOW = datetime(2022, 2, 15, 12, tzinfo=UTC)
 _SLOTS = frozenset({"date", "date_from", "date_to", "date_period"})
+# Requests and sayings that are reactions, and nothing else.
+_REACTIONS = frozenset(
+    {"acknowledge", "affirm", "deny", "thank", "greet", "end_call", "dont_know"}
+    | {"yes", "no", "maybe", "greeting", "goodbye", "thank_you"}
+)
 # What an intent of the requests means for the sort of question.
 _SORTS = {"why": "analytical", "how": "procedural", "when": "factual", "how_much": "factual"}
 
@@ -45,6 +52,7 @@ def command(path: Path, as_json: bool) -> None:
 def measure(path: Path) -> dict[str, Any]:
     """The report. Raises Invalid where none of the files is there."""
     from language.cues import asks, read_cues
+    from language.intents import turn_intent
     from language.times.ranges import read_time_range
 
     dialogues = sorted(path.glob("xdailydialog_*.jsonl"))
@@ -71,13 +79,48 @@ def measure(path: Path) -> dict[str, Any]:
             right = [read_cues(text).sort == sort for text in texts]
             share = round(sum(right) / max(1, len(right)), 3)
             found[f"{intent} is {sort}"] = {"n": len(texts), "right": share}
+    found |= _intents(path, requests)
     everything = [row["text"] for row in requests] or [
         turn["text"] for file in dialogues for row in _rows(file) for turn in row["turns"]
     ]
     return {
         "tasks": found,
         "ms": _times(everything, lambda text: (read_cues(text), read_time_range(text, _NOW, zone))),
+        "intent_ms": _times(everything, turn_intent),
     }
+
+
+def _intents(path: Path, requests: list[dict[str, Any]]) -> dict[str, Any]:
+    """Intents of turns: what asks, what only reacts, what tells something."""
+    from language.intents import ASKS, TELLS, TurnIntent, turn_intent
+
+    found: dict[str, Any] = {}
+    for file in sorted(path.glob("xdailydialog_*.jsonl")):
+        turns = [turn for row in _rows(file) for turn in row["turns"]]
+        told = [(one["act"], turn_intent(one["text"]) in ASKS, one["text"]) for one in turns]
+        language = file.stem.rpartition("_")[2]
+        # A request asks too: the six intents know no other place for it.
+        for name, acts in (("", {"question"}), (" or requests", {"question", "directive"})):
+            found[f"intent asks{name}, {language}"] = figures(
+                Told(text, act in acts, asked) for act, asked, text in told
+            )
+    sayings = [row for file in path.glob("clinc150.jsonl") for row in _rows(file)]
+    for name, rows in (("requests", requests), ("sayings", sayings)):
+        if rows:
+            found[f"intent reacts, {name}"] = figures(
+                Told(
+                    row["text"],
+                    _REACTIONS.issuperset(row.get("intents") or [row.get("intent")]),
+                    turn_intent(row["text"]) is TurnIntent.REACTION,
+                )
+                for row in rows
+            )
+    for file in sorted((*path.glob("xpersona_*"), *path.parent.glob("extract/xpersona_*"))):
+        said = [text for row in _rows(file) for text in row["persona"]]
+        right = sum(turn_intent(text) in TELLS for text in said)
+        name = f"intent tells, {file.stem.rpartition('_')[2]}"
+        found[name] = {"n": len(said), "right": round(right / max(1, len(said)), 3)}
+    return found
 
 
 def figures(told: Iterable[Told]) -> dict[str, float]:
@@ -107,10 +150,12 @@ def _times(texts: Iterable[str], work: Callable[[str], object]) -> dict[str, flo
 def as_text(report: dict[str, Any]) -> str:
     """A line for each task."""
     lines = [
-        f"{name:<26} " + "  ".join(f"{key} {value}" for key, value in row.items())
+        f"{name:<28} " + "  ".join(f"{key} {value}" for key, value in row.items())
         for name, row in report["tasks"].items()
     ]
-    return "\n".join([*lines, f"a text takes {report['ms']['p50']} ms, p95 {report['ms']['p95']}"])
+    for name, key in (("a text", "ms"), ("an intent", "intent_ms")):
+        lines.append(f"{name} takes {report[key]['p50']} ms, p95 {report[key]['p95']}")
+    return "\n".join(lines)
 
 
 def _rows(file: Path) -> list[dict[str, Any]]:

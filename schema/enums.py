@@ -20,6 +20,7 @@ from graph.values import (
     Verdict,
 )
 from graph.vocabulary import TermKind
+from language.intents import TurnIntent
 from language.judge import ConflictKind
 from language.rdf.model import RdfFormat
 from memory.inputs import ConflictPolicy, ExtractMode, RememberAction
@@ -113,6 +114,7 @@ _serve(SummaryScope)
 _serve(Direction)
 _serve(GraphEdgeKind)
 _serve(MemoryOrder)
+_serve(TurnIntent)
 _serve(
     Profile,
     name="RecallProfile",

@@ -5,6 +5,7 @@ import strawberry
 from graph.conflicts import ConflictRecord
 from graph.pages import page_size
 from graph.runs import RunRecord
+from language.intents import TurnIntent, turn_intent
 from memory.inputs import RememberAction
 from memory.results import Forgotten, Remembered, TurnAdded
 from schema.answering import answers
@@ -49,6 +50,11 @@ class RememberManyPayload:
 @strawberry.type
 class TurnResult:
     episode: Episode | None
+
+    @answers(TurnIntent | None, description="What the turn does, by rules over its words.")
+    def intent(root: strawberry.Parent[TurnAdded]) -> TurnIntent | None:
+        return None if root.episode is None else turn_intent(root.episode.text)
+
     receipt: strawberry.ID | None = strawberry.field(description=_RECEIPT)
 
     @answers(ItemError | None, description=_ERROR)

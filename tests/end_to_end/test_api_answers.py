@@ -80,7 +80,8 @@ def test_turns_have_a_thread_and_numbers(api: Api) -> None:
     data = api.ask(
         """
         mutation ($inputs: [TurnInput!]!) { addTurns(inputs: $inputs) {
-          receipt results { episode { id role turn thread { key } } error { code field message } }
+          receipt results { intent error { code field message }
+            episode { id role turn thread { key } } }
         } }
         """,
         inputs=[
@@ -96,6 +97,7 @@ def test_turns_have_a_thread_and_numbers(api: Api) -> None:
     )["addTurns"]
     good, bad, last = data["results"]
     assert (good["episode"]["turn"], last["episode"]["turn"]) == (1, 2)
+    assert [one["intent"] for one in data["results"]] == ["FACT_STATEMENT", None, "PURE_QUESTION"]
     assert (bad["episode"], bad["error"]["code"], bad["error"]["field"]) == (
         None,
         "INVALID",

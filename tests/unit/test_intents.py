@@ -1,0 +1,77 @@
+"""What a turn does, in five languages."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from language.intents import TurnIntent, turn_intent
+
+REACTION, QUESTION, FACT, BOTH, FACTS, CORRECTION = TurnIntent
+
+
+@pytest.mark.parametrize(
+    ("text", "intent"),
+    [
+        ("ok thanks!", REACTION),
+        ("That makes sense, thank you very much.", REACTION),
+        ("haha", REACTION),
+        ("What a day!", REACTION),
+        ("😀", REACTION),
+        ("Where do I live?", QUESTION),
+        ("Can you tell me the time", QUESTION),
+        ("hey there, how are you today", QUESTION),
+        ("When my card expires, what happens to my account?", QUESTION),
+        ("I live in Rome.", FACT),
+        ("My sister Anna lives in Rome, where she works.", FACT),
+        ("When I was young, I lived in Rome.", FACT),
+        ("I like red apples and green oranges.", FACT),
+        ("ok, I moved to Berlin.", FACT),
+        ("I live in Rome, what is the weather like?", BOTH),
+        ("I moved to Berlin last week. Do you know a good café?", BOTH),
+        ("I live in Seattle and work at Microsoft.", FACTS),
+        ("My name is Ana. I have a dog.", FACTS),
+        ("no, I meant Paris", CORRECTION),
+        ("Actually, my birthday is in May.", CORRECTION),
+        ("That's not right, I said Tuesday.", CORRECTION),
+        ("Muchas gracias!", REACTION),
+        ("¿Dónde vivo?", QUESTION),
+        ("Vivo en Madrid.", FACT),
+        ("Vivo en Madrid y trabajo en Acme.", FACTS),
+        ("Me mudé a Berlín. ¿Conoces un buen café?", BOTH),
+        ("No, quise decir París.", CORRECTION),
+        ("Merci beaucoup !", REACTION),
+        ("Où est-ce que j'habite ?", QUESTION),
+        ("Ma sœur habite à Lyon.", FACT),
+        ("Je m'appelle Luc et j'habite à Lyon.", FACTS),
+        ("J'ai un chien. Tu connais un bon parc ?", BOTH),
+        ("Non, je voulais dire Paris.", CORRECTION),
+        ("Alles klar, vielen Dank!", REACTION),
+        ("Wo wohne ich?", QUESTION),
+        ("Ich wohne in Berlin.", FACT),
+        ("Ich wohne in Berlin und arbeite bei Siemens.", FACTS),
+        ("Ich habe einen Hund. Kennst du einen guten Park?", BOTH),
+        ("Nein, ich meinte München.", CORRECTION),
+        ("Va bene, grazie mille!", REACTION),
+        ("Dove abito?", QUESTION),
+        ("Abito a Roma.", FACT),
+        ("Abito a Roma e lavoro alla Fiat.", FACTS),
+        ("Ho un cane. Conosci un buon parco?", BOTH),
+        ("No, volevo dire Milano.", CORRECTION),
+    ],
+)
+def test_what_a_turn_does(text: str, intent: TurnIntent) -> None:
+    assert turn_intent(text) is intent
+
+
+@given(st.text())
+def test_any_text_has_an_intent(text: str) -> None:
+    assert turn_intent(text) in TurnIntent
+
+
+@pytest.mark.parametrize("text", ["a " * 16_000, "no, " * 8_000, "?" * 32_000, "and " * 8_000])
+def test_a_long_text_takes_no_time(text: str) -> None:
+    began = time.perf_counter()
+    turn_intent(text)
+    assert time.perf_counter() - began < 1.0
