@@ -32,6 +32,8 @@ class Candidate:
     """A memory as scoring sees it. Instants are milliseconds since 1970; None where there is none.
 
     `shared` are the ids of the query's entities that it mentions, where those were looked for.
+    `subject`, `said` and `same_session` are a triple's, where triples are compared: whom it is
+    about, its subject, relation and object in words, and whether it is of this thread.
     `near` are the texts of the turns before and after; `vector` is of length one. `node` are all
     properties, and `known` the memory as it was known, where that was asked for.
     """
@@ -52,6 +54,12 @@ class Candidate:
     sources: tuple[str, ...] = ()
     tier: str | None = None
     shared: frozenset[str] = frozenset()
+    uses: int = 0
+    relation: str | None = None
+    weight: float | None = None
+    subject: str | None = None
+    said: str | None = None
+    same_session: bool = False
     node: Mapping[str, Any] | None = None
     known: MemoryRecord | None = None
 
@@ -80,6 +88,9 @@ class Candidate:
             vector=None if vector is None else np.frombuffer(vector.raw(), dtype=">f4"),
             sources=sources,
             tier=get("tier"),
+            uses=get("use_count") or 0,
+            relation=get("predicate"),
+            weight=get("weight"),
             node=node,
         )
 
@@ -95,6 +106,8 @@ class Candidate:
             occurred=milliseconds(record.occurred_at),
             accessed=milliseconds(record.last_accessed_at),
             evidence=milliseconds(record.last_evidence_at),
+            uses=record.use_count,
+            weight=record.weight,
             known=record,
         )
 

@@ -18,6 +18,8 @@ _MOST_WORDS = 3
 _IMPORTANT = 0.8
 _SURE = 0.9
 _OFTEN = 5
+# A relation's priority from which on it is worth saying.
+_PRIOR = 0.5
 
 
 def explain(
@@ -27,12 +29,15 @@ def explain(
     near: tuple[str, ...] = (),
     *,
     below_floor: bool = False,
+    names: tuple[str, ...] = (),
 ) -> str:
     """The sentence for a hit: how near it is, which words, who said it, from when.
 
-    `values` are its signals by name; `near` the texts of the turns around it.
+    `values` are its signals by name; `near` the texts of the turns around it; `names` those of the
+    query's entities that it mentions.
     """
     parts = [
+        f"mentions {', '.join(names[:_MOST_WORDS])}" if names else None,
         _meaning(values),
         _words(memory, understood, near if "context" in values else ()),
         _by(memory, understood, values),
@@ -84,8 +89,12 @@ def _time(memory: MemoryRecord, values: dict[str, float]) -> str:
     day = f"{moment.day} {moment:%B} {moment.year}"
     if values.get("date", 0.0) >= 1.0:
         return f"from {day}, as asked"
+    if values.get("priority", 0.0) >= _PRIOR and memory.predicate:
+        return f"tells “{memory.predicate.replace('_', ' ')}”, known since {day}"
     return f"from {day}" if memory.kind is MemoryKind.EPISODE else f"known since {day}"
 
 
 def _use(memory: MemoryRecord) -> str | None:
+    if memory.use_count:
+        return "used once" if memory.use_count == 1 else f"used {memory.use_count} times"
     return f"recalled {memory.access_count} times" if memory.access_count >= _OFTEN else None

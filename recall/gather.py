@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from neo4j.vector import Vector
@@ -10,6 +10,7 @@ from neo4j.vector import Vector
 from cypher import recall as queries
 from cypher.query import Query
 from graph.run import Row
+from graph.values import MemoryKind
 from recall.by_id import get_memories
 from recall.candidates import Candidate, Vectors, merge
 from recall.lexical import lucene_query
@@ -104,6 +105,23 @@ class Gatherer:
         thread_id = self.scope.thread_id
         row = await self._read(queries.find_matching, values, thread_id=thread_id)
         return [Candidate.from_node(node, FILTER) for node in row["candidates"]]
+
+    async def listed(self, ids: Sequence[str]) -> list[Candidate]:
+        """Memories that passed the filter, by their ids; who asks tells their sources."""
+        if not ids:
+            return []
+        known_at = self.scope.parameters(embedded=False)["known_at"]
+        row = await self._read(queries.find_listed, {"ids": list(ids), "known_at": known_at})
+        return await self._as_known([Candidate.from_node(one) for one in row["candidates"]])
+
+    async def nearest(self, vector: Vectors, kind: MemoryKind, most: int) -> list[Candidate]:
+        """Those of one kind that are nearest a vector."""
+        only = replace(self, scope=replace(self.scope, kinds=(kind,)))
+        return (await self._as_known(await only._by_meaning(vector)))[:most]
+
+    async def rows(self, query: Query, **values: Any) -> list[Row]:
+        """A query's rows, of this user, behind the same bookmarks."""
+        return await self._rows(query, **values)
 
     def _worded(self, understood: Understanding, words: str) -> dict[str, Any]:
         values = self.scope.parameters(embedded=False)

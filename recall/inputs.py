@@ -14,8 +14,10 @@ class Profile(StrEnum):
     BALANCED = "BALANCED"
     SEMANTIC = "SEMANTIC"
     HYBRID = "HYBRID"
+    STRATEGY = "STRATEGY"
     STREAM = "STREAM"
     THREAD = "THREAD"
+    TRIPLE = "TRIPLE"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@
 |---|---|
 | place | 1.3 in this thread, 1.0 in another, 0.9 beside them |
 | tier | 1.2 of short, 1.0 of mid, 0.9 of long term |
+| summary | 1.15 of a summary, 1 of all else |
 | ceiling | what brings a score over 1 down to it |
 """
 
@@ -11,8 +12,9 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from graph.values import MemoryKind
 from recall.candidates import Candidate, Floats
-from recall.profiles import PLACES, TIERS
+from recall.profiles import PLACES, SUMMARY_FACTOR, TIERS
 
 
 def multipliers(
@@ -26,6 +28,9 @@ def multipliers(
             values = np.array([_place(candidate) for candidate in candidates])
         elif name == "tier":
             values = np.array([TIERS.get(candidate.tier or "", 1.0) for candidate in candidates])
+        elif name == "summary":
+            is_summary = [candidate.kind == MemoryKind.SUMMARY for candidate in candidates]
+            values = np.where(is_summary, SUMMARY_FACTOR, 1.0)
         else:
             values = 1.0 / np.maximum(1.0, so_far)
         found[name] = values

@@ -8,13 +8,17 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from graph.values import MemoryKind
+from recall import triples
 from recall.inputs import HybridWeights, Profile
+from recall.strategies import FALLBACK, strategy_weights
 
 SEMANTIC, LEXICAL = "semantic", "lexical"
+# What STRATEGY looks up besides, once it knows what is asked for.
+ENTITY, TEMPORAL, PROCEDURAL, SUMMARY = "entity", "temporal", "procedural", "summary"
 # Where THREAD looks: in this thread, in others, and among what is long-term.
 THREAD, CROSS_THREAD, EXPANSION = "thread", "cross_thread", "expansion"
 # When recency counts from.
-ACCESS, EVIDENCE = "access", "evidence"
+ACCESS, EVIDENCE, CREATION = "access", "evidence", "creation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,31 @@ class Diverse:
     """Maximal marginal relevance: λ · score − (1 − λ) · likeness to what is chosen already."""
 
     trade: float
+
+
+@dataclass(frozen=True, slots=True)
+class Marginal:
+    """As Diverse, while that is over `floor`, or the score itself over `sure`: at most `most`.
+
+    If fewer than `least` passed, the best of the rest fill it.
+    """
+
+    trade: float
+    floor: float
+    sure: float
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfRelations:
+    """One fact of a relation, a second where it is well above; other subjects first.
+
+    A fact must reach a high percentile of all. `least` and `most` go by what the query does.
+    """
+
+    least: int = 2
+    most: int = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +78,7 @@ class Unlike:
     characters: int
 
 
-Selection = Ranked | Diverse | Clustered | Unlike
+Selection = Ranked | Diverse | Marginal | OfRelations | Clustered | Unlike
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +87,7 @@ class ProfileData:
 
     `decay` is recency's rate a day. `names_apart`: speakers' names are cut from what is compared,
     and matched with who speaks. `analyses`: what is asked for is analysed, and its time counts.
+    `min_similarity` is asked of what was found by its meaning alone.
     `multipliers` (recall/multipliers.py) of a score, in their order. `tuned_as` names its weights
     to those who tune them; None: they are not tuned.
     """
@@ -67,6 +97,7 @@ class ProfileData:
     selection: Selection = field(default_factory=Ranked)
     kinds: tuple[MemoryKind, ...] = tuple(MemoryKind)
     min_confidence: float | None = None
+    min_similarity: float | None = None
     recency_of: str = ACCESS
     decay: float = 0.0
     names_apart: bool = False
@@ -79,6 +110,13 @@ def _weights(**weights: float) -> Mapping[str, float]:
     return MappingProxyType(weights)
 
 
+def by_strategy(weights: Mapping[str, float]) -> Mapping[str, float]:
+    """A question's weights, under the names of the signals."""
+    return MappingProxyType(
+        {"similarity" if name == "semantic" else name: value for name, value in weights.items()}
+    )
+
+
 _TALK = (MemoryKind.FACT, MemoryKind.EPISODE)
 _STREAM_WEIGHTS = _weights(similarity=0.6, confidence=0.3, recency=0.1)
 
@@ -89,6 +127,17 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             weights=_weights(similarity=0.55, lexical=0.20, recency=0.15, importance=0.10),
             recency_of=ACCESS,
             decay=0.1,
+        ),
+        # Its weights are those of the question's sort, once that is known.
+        Profile.STRATEGY: ProfileData(
+            weights=by_strategy(strategy_weights(FALLBACK, entity_focused=False)),
+            sources=(SEMANTIC, LEXICAL, ENTITY, TEMPORAL, PROCEDURAL, SUMMARY),
+            selection=Marginal(trade=0.7, floor=0.3, sure=0.9, least=5, most=15),
+            min_similarity=0.5,
+            recency_of=CREATION,
+            decay=0.01,
+            analyses=True,
+            multipliers=("summary",),
         ),
         Profile.STREAM: ProfileData(
             weights=_STREAM_WEIGHTS,
@@ -104,6 +153,13 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             sources=(THREAD, CROSS_THREAD, EXPANSION),
             selection=Unlike(characters=100),
             multipliers=("place", "tier", "ceiling"),
+        ),
+        Profile.TRIPLE: ProfileData(
+            weights=triples.WEIGHTS,
+            selection=OfRelations(),
+            kinds=(MemoryKind.FACT,),
+            recency_of=EVIDENCE,
+            decay=1 / triples.RECENT_DAYS,
         ),
         Profile.BALANCED: ProfileData(
             weights=_weights(
@@ -142,6 +198,15 @@ TIERS: Mapping[str, float] = MappingProxyType(
 )
 FRESH_HOURS, LEAST_FRESHNESS = 720.0, 0.2
 
+# STRATEGY: most candidates of each source, and how many the newest in a range are compared.
+ENTITY_MOST, TEMPORAL_MOST, PROCEDURAL_MOST, SUMMARY_MOST = 30, 30, 20, 5
+TEMPORAL_FETCH = 500
+# How fast what is beside a range fades, a day; a summary's advantage; what uses count while the
+# user judged no answer, and by how many they reach the most.
+RANGE_DECAY, SUMMARY_FACTOR, UNTOLD_USES, USES_SCALE = 0.1, 1.15, 0.5, 5.0
+# TRIPLE: not again within so many turns; how many for what tells nothing.
+NOVELTY_TURNS, MOST_ASKED = 3, 2
+
 # Fewest candidates of a source, and how many times as many where they are filtered afterwards.
 LEAST_CANDIDATES = 50
 FILTERED_FETCH = 4
@@ -168,4 +233,5 @@ def by_words(data: ProfileData) -> ProfileData:
     weights = dict(data.weights)
     if moved := weights.pop("similarity", 0.0):
         weights["lexical"] = weights.get("lexical", 0.0) + moved
-    return replace(data, weights=MappingProxyType(weights), sources=(LEXICAL,), tuned_as=None)
+    rest = tuple(one for one in data.sources if one in (ENTITY, TEMPORAL, SUMMARY))
+    return replace(data, weights=MappingProxyType(weights), sources=(LEXICAL, *rest), tuned_as=None)

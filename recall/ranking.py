@@ -1,7 +1,7 @@
 """Candidates to the positions that are answered: signals, scores, selection."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 import numpy as np
@@ -9,10 +9,11 @@ import numpy as np
 from language.times.ranges import TimeRange
 from recall.candidates import Candidate, Vectors, vectors_of
 from recall.multipliers import multipliers
-from recall.profiles import ProfileData
+from recall.profiles import SEMANTIC, OfRelations, ProfileData
 from recall.score import Scores, score
 from recall.select import Numbers, Selected, select
 from recall.signals import Scene, signals
+from recall.triples import Triple
 from recall.understanding import Understanding
 
 
@@ -21,7 +22,8 @@ class Question:
     """What candidates are compared with. `vector` is None where none could be had.
 
     `time` is the range that its words name.
-    `topics` are those asked for, `entities` the ids of those that the query names.
+    `judged`: the user has said of an answer what of it was used.
+    `topics` are those asked for, `entities` those that the query names: their ids, with names.
     """
 
     understood: Understanding
@@ -30,6 +32,12 @@ class Question:
     time: TimeRange | None = None
     topics: frozenset[str] = frozenset()
     entities: frozenset[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
+    judged: bool = False
+
+    def names_of(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """The names of those of the query's entities, in order."""
+        return tuple(sorted(self.names[id] for id in ids if id in self.names))
 
 
 def rate(
@@ -48,6 +56,7 @@ def rate(
         time=question.time,
         topics=question.topics,
         entities=question.entities,
+        judged=question.judged,
     )
     scores = score(signals(scene), profile.weights)
     if profile.multipliers:
@@ -72,5 +81,25 @@ def choose(
         kinds=[one.kind for one in candidates],
         vectors=vectors,
         texts=[one.text for one in candidates],
+        facts=_facts(candidates) if isinstance(profile.selection, OfRelations) else (),
+        under=_unlike(candidates, scores, profile.min_similarity),
     )
     return select(numbers, profile.selection, limit, min_confidence)
+
+
+def _facts(candidates: Sequence[Candidate]) -> list[Triple]:
+    """What a selection of triples goes by: whom each is about, and its relation."""
+    nothing: frozenset[str] = frozenset()
+    return [Triple(one.id, one.subject, one.relation, 0.0, nothing) for one in candidates]
+
+
+def _unlike(candidates: Sequence[Candidate], scores: Scores, least: float | None) -> frozenset[int]:
+    """Those found by their meaning alone that are not near enough."""
+    if least is None or "similarity" not in scores.names:
+        return frozenset()
+    similar = scores.values[:, scores.names.index("similarity")]
+    return frozenset(
+        at
+        for at, one in enumerate(candidates)
+        if similar[at] < least and set(one.sources) <= {SEMANTIC}
+    )

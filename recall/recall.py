@@ -9,6 +9,7 @@ from anaphora.errors import NotFound
 from recall.analysing import Known, analyse, look_up, timed
 from recall.analysis import Analysis
 from recall.asking import Asked, check
+from recall.deepening import deepen
 from recall.expand import expand
 from recall.explain import explain
 from recall.finding import Found, find
@@ -56,6 +57,7 @@ async def recall_by(
     watch.lap("wait")
     gatherer = Gatherer(services, user_id, scope, profile, waited.bookmarks)
     found, analysis = await _find(gatherer, asked, watch)
+    found = await deepen(gatherer, found, analysis, watch)
     hits = await _rank(found, given, watch)
     if given.expand is not None:
         hits += await expand(services, user_id, scope, hits, given.expand)
@@ -158,5 +160,12 @@ def _hit(found: Found, scores: Scores, at: int, chosen: Selected) -> Hit:
         signals=tuple(Signal(*part) for part in parts),
         multipliers=tuple(Factor(*factor) for factor in scores.factors_of(at)),
         sources=(*candidate.sources, "below_floor") if below else candidate.sources,
-        why=explain(record, understood, values, candidate.near, below_floor=below),
+        why=explain(
+            record,
+            understood,
+            values,
+            candidate.near,
+            below_floor=below,
+            names=found.question.names_of(candidate.shared),
+        ),
     )

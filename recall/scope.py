@@ -8,7 +8,13 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.records import MemoryRecord
 from graph.values import MemoryKind, MemoryStatus, Trust
 from recall.inputs import RecallInput
-from recall.profiles import FILTERED_FETCH, LEAST_CANDIDATES, THREAD, ProfileData
+from recall.profiles import (
+    FILTERED_FETCH,
+    LEAST_CANDIDATES,
+    THREAD,
+    OfRelations,
+    ProfileData,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,7 @@ class Scope:
 def scope_of(given: RecallInput, profile: ProfileData, thread_id: str | None) -> Scope:
     """The scope of a checked input; the profile's kinds where none are asked for."""
     kinds = given.kinds or profile.kinds
-    if THREAD in profile.sources:
+    if THREAD in profile.sources or isinstance(profile.selection, OfRelations):
         return Scope(given, kinds, here=thread_id)
     return Scope(given, kinds, thread_id)
 

@@ -10,14 +10,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from recall.candidates import Floats, Vectors
-from recall.profiles import LEAST_CANDIDATES, Clustered, Diverse, Selection, Unlike
+from recall.profiles import (
+    LEAST_CANDIDATES,
+    Clustered,
+    Diverse,
+    Marginal,
+    OfRelations,
+    Selection,
+    Unlike,
+)
+from recall.triples import Triple, choose, threshold
 
 Positions = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What selection sees of n candidates: (n,) each, vectors (n, dimensions) of length one."""
+    """What selection sees of n candidates: (n,) each, vectors (n, dimensions) of length one.
+
+    `under` are positions under a floor of the profile's; `facts` are what triples are told by.
+    """
 
     scores: Floats
     importance: Floats
@@ -26,6 +38,8 @@ class Numbers:
     kinds: Sequence[str]
     vectors: Vectors
     texts: Sequence[str] = ()
+    facts: Sequence[Triple] = ()
+    under: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +61,16 @@ def select(
     if isinstance(selection, Diverse):
         among = passed[: max(LEAST_CANDIDATES, 2 * limit)]
         return Selected(_sorted(diverse(numbers, among, limit, selection.trade), order))
+    if isinstance(selection, Marginal):
+        best = [at for at in passed.tolist() if at not in numbers.under]
+        chosen = marginal(
+            numbers, np.array(best, dtype=np.intp), min(limit, selection.most), selection
+        )
+        return _filled(chosen, order, min(limit, selection.least))
+    if isinstance(selection, OfRelations):
+        least = threshold(numbers.scores) if len(order) else 0.0
+        chosen = choose(numbers.facts, numbers.scores, least, min(limit, selection.most))
+        return _filled(chosen, order, min(limit, selection.least))
     if isinstance(selection, Clustered):
         return _clustered(numbers, order, passed, selection, limit)
     if isinstance(selection, Unlike):
@@ -80,6 +104,31 @@ def diverse(numbers: Numbers, among: Positions, limit: int, trade: float) -> lis
         left[best] = False
         likeness = np.maximum(likeness, vectors @ vectors[best])
     return chosen
+
+
+def marginal(numbers: Numbers, among: Positions, limit: int, selection: Marginal) -> list[int]:
+    """Positions that are worth adding to those before them, or score so high that they are sure."""
+    scores, vectors = numbers.scores[among], numbers.vectors[among]
+    likeness = np.zeros(len(among))
+    left = np.ones(len(among), dtype=bool)
+    chosen: list[int] = []
+    while len(chosen) < limit:
+        worth = selection.trade * scores - (1 - selection.trade) * likeness
+        passing = left & ((worth > selection.floor) | (scores > selection.sure))
+        if not passing.any():
+            break
+        best = int(np.where(passing, worth, -np.inf).argmax())
+        chosen.append(int(among[best]))
+        left[best] = False
+        likeness = np.maximum(likeness, vectors @ vectors[best])
+    return chosen
+
+
+def _filled(chosen: Sequence[int], order: Positions, least: int) -> Selected:
+    """What was chosen, and the best of the rest where that is too few."""
+    rest = [at for at in order.tolist() if at not in set(chosen)]
+    filling = rest[: max(0, least - len(chosen))]
+    return Selected(_sorted([*chosen, *filling], order), frozenset(filling))
 
 
 def one_of_each_cluster(numbers: Numbers, among: Positions, likeness: float) -> list[int]:

@@ -10,7 +10,12 @@
 | tells_when | 1 if the query asks when and the text has words of time |
 | question | 1 if the text ends as a question |
 | confidence, importance | as stored |
-| recency | exp(-decay · days), at most 1 |
+| recency | exp(-decay · days), at most 1; × 1.2 for a triple of this session |
+| temporal | 1 in the range asked for, else exp(-0.1 · days to its nearer end); recency if none |
+| reinforcement | min(1, ln(1 + uses) / 5); 0.5 for all while the user judged no answer |
+| priority | a triple's relation's, in hundredths |
+| overlap | Jaccard of the query's content words and a triple's |
+| weight | a triple's; 0.3 if unknown |
 | freshness | 1 − hours / 720, at least 0.2 |
 | topic, entity | which part of the topics, or entities, that are asked for it has |
 """
@@ -23,9 +28,20 @@ import numpy as np
 
 from language.moments import tells_when
 from language.times.ranges import TimeRange
+from language.words import stems
 from recall.candidates import Candidate, Floats, Vectors
 from recall.lexical import Bag, bag, bm25
-from recall.profiles import ACCESS, FRESH_HOURS, LEAST_FRESHNESS, ProfileData
+from recall.profiles import (
+    ACCESS,
+    CREATION,
+    FRESH_HOURS,
+    LEAST_FRESHNESS,
+    RANGE_DECAY,
+    UNTOLD_USES,
+    USES_SCALE,
+    ProfileData,
+)
+from recall.triples import OTHER_PRIORITY, PRIORITIES, SAME_SESSION, UNKNOWN_WEIGHT
 from recall.understanding import Understanding
 
 _DAY = 86_400_000.0
@@ -45,6 +61,7 @@ class Scene:
     time: TimeRange | None = None
     topics: frozenset[str] = frozenset()
     entities: frozenset[str] = frozenset()
+    judged: bool = False
 
 
 def signals(scene: Scene) -> dict[str, Floats]:
@@ -114,7 +131,44 @@ def recency(scene: Scene) -> Floats:
     since = [_last(candidate, scene.profile.recency_of) for candidate in scene.candidates]
     now = scene.now.timestamp() * 1000
     days = np.maximum(0.0, (now - np.array(since, dtype=float)) / _DAY)
-    return np.exp(-scene.profile.decay * days)
+    session = [SAME_SESSION if one.same_session else 1.0 for one in scene.candidates]
+    faded: Floats = np.exp(-scene.profile.decay * days) * np.array(session)
+    return faded
+
+
+def temporal(scene: Scene) -> Floats:
+    if scene.time is None:
+        return recency(scene)
+    start = -np.inf if scene.time.start is None else scene.time.start.timestamp() * 1000
+    end = np.inf if scene.time.end is None else scene.time.end.timestamp() * 1000
+    moments = np.array([candidate.moment for candidate in scene.candidates], dtype=float)
+    away = np.maximum(0.0, np.maximum(start - moments, moments - end))
+    faded: Floats = np.exp(-RANGE_DECAY * away / _DAY)
+    return faded
+
+
+def reinforcement(scene: Scene) -> Floats:
+    uses = np.array([candidate.uses for candidate in scene.candidates], dtype=float)
+    if not scene.judged:
+        return np.full(len(uses), UNTOLD_USES)
+    counted: Floats = np.minimum(1.0, np.log1p(uses) / USES_SCALE)
+    return counted
+
+
+def priority(scene: Scene) -> Floats:
+    found = [PRIORITIES.get(one.relation or "", OTHER_PRIORITY) for one in scene.candidates]
+    return np.array(found, dtype=float)
+
+
+def overlap(scene: Scene) -> Floats:
+    language, asked = scene.understood.language, frozenset(scene.understood.stems)
+    said = [frozenset(stems(one.said or one.text, language)) for one in scene.candidates]
+    return np.array([len(one & asked) / len(one | asked) if one else 0.0 for one in said])
+
+
+def weight(scene: Scene) -> Floats:
+    found = [UNKNOWN_WEIGHT if one.weight is None else one.weight for one in scene.candidates]
+    return np.array(found, dtype=float)
 
 
 def freshness(scene: Scene) -> Floats:
@@ -147,6 +201,11 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "confidence": confidence,
     "importance": importance,
     "recency": recency,
+    "temporal": temporal,
+    "reinforcement": reinforcement,
+    "priority": priority,
+    "overlap": overlap,
+    "weight": weight,
     "freshness": freshness,
     "topic": topic,
     "entity": entity,
@@ -167,7 +226,9 @@ def _is_by(candidate: Candidate, named: frozenset[str], lower: set[str]) -> bool
 
 
 def _last(candidate: Candidate, of: str) -> int:
-    """When it was last accessed, or last shown to be so; else when it was."""
+    """When it was created, last accessed, or last shown to be so; else when it was."""
+    if of == CREATION:
+        return candidate.created
     if of == ACCESS:
         return candidate.created if candidate.accessed is None else candidate.accessed
     return candidate.moment if candidate.evidence is None else candidate.evidence

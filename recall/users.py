@@ -17,6 +17,8 @@ class UserRecord:
     created_at: datetime | None
     time_zone: str | None
     sequence: int
+    # When an answer was judged first; None while none was.
+    judged_at: datetime | None = None
 
 
 async def get_user(graph: Graph, user_id: str) -> UserRecord:
@@ -24,7 +26,13 @@ async def get_user(graph: Graph, user_id: str) -> UserRecord:
     node = await find_one(graph, User, uid=user_id)
     if node is None:
         return UserRecord(user_id, None, None, 0)
-    return UserRecord(user_id, instant(node.created_at), node.time_zone, node.sequence or 0)
+    return UserRecord(
+        user_id,
+        instant(node.created_at),
+        node.time_zone,
+        node.sequence or 0,
+        judged_at=instant(node.judged_at),
+    )
 
 
 async def last_sequence(graph: Graph, user_id: str) -> int:

@@ -122,9 +122,11 @@ _serve(
     "is the one that measures best.",
     SEMANTIC="Pure embedding similarity.",
     HYBRID="Similarity, local-IDF BM25, recency and importance.",
+    STRATEGY="Five signals, weighted by what kind of question it is.",
     STREAM="Similarity, confidence and recency, diversified: what streams in between turns.",
     THREAD="Controlled vocabulary, entities, recency and importance over this thread, then the "
     "others.",
+    TRIPLE="Relation priority, recency, word overlap and edge weight over a user's triples.",
 )
 _serve(
     Layout,

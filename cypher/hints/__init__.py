@@ -3,4 +3,5 @@
 from cypher.query import load
 
 find_hints = load("hints", "find_hints")
+find_last_hints = load("hints", "find_last_hints")
 save_hints = load("hints", "save_hints")

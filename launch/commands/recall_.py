@@ -28,7 +28,7 @@ query($input: RecallInput!) {
 @data_option
 @click.option("--limit", type=click.IntRange(1, 200), default=5, show_default=True)
 @click.option(
-    "--profile", help="BALANCED, SEMANTIC, HYBRID, STREAM or THREAD (default: the API's own)."
+    "--profile", help="BALANCED (default), SEMANTIC, HYBRID, STRATEGY, STREAM, THREAD or TRIPLE."
 )
 @caller_options
 @json_option

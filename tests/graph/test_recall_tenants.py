@@ -12,6 +12,7 @@ from anaphora.ids import new_id
 from graph.run import Graph
 from graph.tenancy import tenant_token
 from language.encoder import Vectors
+from memory.inputs import EntityRef
 from memory.services import Services
 from recall.inputs import Profile
 from recall.services import Services as Reading
@@ -101,9 +102,10 @@ async def test_nothing_of_another_is_answered(
     writing: Services, reading: Reading, caller: Caller, profile: Profile
 ) -> None:
     other = caller_of(f"user-{new_id()}")
-    await told(writing, other, "The cat sleeps on the piano.", tags=("t",))
+    triple = {"subject": EntityRef(name="cat"), "predicate": "lives_in", "object": "piano"}
+    await told(writing, other, "The cat sleeps on the piano.", tags=("t",), **triple)
     assert await texts(reading, caller, "The cat sleeps on the piano.", profile=profile) == []
-    await told(writing, caller, "My own cat.", tags=("t",))
+    await told(writing, caller, "My own cat.", tags=("t",), **triple)
     for given in ({}, {"tags": ("t",)}, {"known_at": utc_now()}):
         found = await texts(reading, caller, "The cat", profile=profile, **given)
         assert found == ["My own cat."]
