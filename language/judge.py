@@ -45,10 +45,17 @@ class Pair:
 
 
 class Judge(Protocol):
-    """Decides what explicit polarities and negations do not tell."""
+    """Decides at once what explicit polarities and negations do not tell: nothing waits for it."""
 
     def judge(self, pairs: Sequence[Pair]) -> list[Finding | None]:
         """A finding for each pair, in order; None where neither is known."""
+
+
+class SlowJudge(Protocol):
+    """Decides what rules do not tell, and takes its time: a language model. Never under a lock."""
+
+    async def ask(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+        """A finding for each pair, in order; None where neither is known. Raises Unavailable."""
 
 
 class RuleJudge:

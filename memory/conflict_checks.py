@@ -16,6 +16,7 @@ from language.statements import Statement
 from memory.conflict_policy import Decision, decide, unstored
 from memory.drafts import Draft
 from memory.inputs import ConflictPolicy, RememberAction
+from memory.judging import Trial
 from memory.merging import merge, say_again
 from memory.merging import replace as supersede
 from memory.naming import Naming
@@ -52,8 +53,11 @@ class Checked:
 class Checks:
     """Those of one transaction: `look` once, `check` for each, `settle` when all are stored."""
 
-    def __init__(self, services: Services, lock: UserLock, actor: Actor, naming: Naming) -> None:
+    def __init__(
+        self, services: Services, lock: UserLock, actor: Actor, naming: Naming, trial: Trial
+    ) -> None:
         self._services = services
+        self._trial = trial
         self._lock = lock
         self._actor = actor
         self._naming = naming
@@ -99,7 +103,7 @@ class Checks:
         if decision.into is not None:
             return await self._say_again(transaction, draft, decision, decision.into, node)
         self._plan(statement, trust, decision)
-        if vector is None:
+        if vector is None or self._trial.unsure:
             node["conflicts_due"] = True
         return Checked(_action(decision))
 
@@ -132,7 +136,7 @@ class Checks:
                 statement.kind,
                 least=self._gates.compared,
             )
-        judge = self._services.judge
+        judge = self._trial.judge
         return find_conflicts(statement, rivals, self._gates, judge, self._declared)
 
     async def _say_again(

@@ -7,6 +7,7 @@ under it, with what it was read from still the same.
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from anaphora.clock import Clock
 from anaphora.settings import Settings
@@ -15,8 +16,9 @@ from cypher import conflicts
 from graph.lock import lock_user
 from graph.run import Graph, Transaction
 from graph.values import MemoryStatus
-from language.judge import Judge, RuleJudge
+from language.judge import Judge, RuleJudge, SlowJudge
 from memory.comparing import Compared, find_found, read_compared
+from memory.judging import Trial, judged
 from memory.opening import Opening, keep_conflicts
 
 # Memories compared and written together: the user's lock is held only to write.
@@ -39,6 +41,7 @@ async def open_due_conflicts(
     user_id: str,
     judge: Judge | None = None,
     *,
+    slow_judge: SlowJudge | None = None,
     most: int | None = None,
 ) -> Opened:
     """Open the conflicts of the user's memories that are due, in at most so many portions.
@@ -52,7 +55,9 @@ async def open_due_conflicts(
         if not due:
             return Opened(opened)
         ids = [row["id"] for row in due]
-        kept, done = await _compare(graph, settings, clock, user_id, ids, judge or RuleJudge())
+        kept, done = await _compare(
+            graph, settings, clock, user_id, ids, judge or RuleJudge(), slow_judge
+        )
         if kept:
             events.changed(user_id)
         opened += kept
@@ -63,24 +68,34 @@ async def open_due_conflicts(
 
 
 async def _compare(
-    graph: Graph, settings: Settings, clock: Clock, user_id: str, ids: Sequence[str], judge: Judge
+    graph: Graph,
+    settings: Settings,
+    clock: Clock,
+    user_id: str,
+    ids: Sequence[str],
+    rules: Judge,
+    slow: SlowJudge | None,
 ) -> tuple[int, int]:
     """How many conflicts were opened, and how many memories are no longer due."""
 
-    async def read(transaction: Transaction) -> tuple[list[Compared], list[Opening]]:
+    async def read(transaction: Transaction, trial: Trial) -> tuple[list[Compared], list[Opening]]:
         mine = list((await read_compared(transaction.run, user_id, ids)).values())
         openings = []
         for one in mine:
             if one.status is not MemoryStatus.ACTIVE:
                 continue
-            found = await find_found(transaction, settings, judge, user_id, one)
+            found = await find_found(transaction, settings, trial.judge, user_id, one)
             openings += [
                 Opening(one.statement.id, each.rival.id, each.finding, each.rival.similarity)
                 for each in found
             ]
+        trial.check()
         return mine, openings
 
-    compared, openings = await graph.reading(read, name="compare_due")
+    async def compare(trial: Trial) -> tuple[list[Compared], list[Opening]]:
+        return await graph.reading(partial(read, trial=trial), name="compare_due")
+
+    compared, openings = await judged(rules, slow, compare)
 
     async def write(transaction: Transaction) -> tuple[int, int]:
         lock = await lock_user(transaction, user_id, clock)

@@ -4,13 +4,13 @@ from dataclasses import replace as copy
 from typing import Any
 
 from anaphora.caller import Actor
-from cypher import conflicts
 from graph.changes import Action
 from graph.lock import UserLock
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import MemoryKind, MemoryStatus
-from memory.ended_links import kept_link, restore_links
+from memory.ended_links import restore_links
+from memory.folding import fold_links
 from memory.stored import Alteration, StoredMemory, save_alterations
 from memory.supersede import retirement
 
@@ -26,20 +26,13 @@ async def merge(
     loser: StoredMemory,
     reason: str | None = None,
 ) -> tuple[MemoryRecord, MemoryRecord]:
-    """The winner, which now rests on what the loser rested on, and the loser, MERGED into it."""
-    rows = await transaction.run(
-        conflicts.link_merged,
-        user_id=lock.user_id,
-        winner_id=winner.id,
-        loser_id=loser.id,
-        at=lock.now,
-    )
-    links = [kept_link(row) for row in rows]
-    alterations = [
-        _gain(winner, loser, reason),
-        # Every link that it makes: with the loser's return all of them end.
-        _loss(loser, lock, links, reason),
-    ]
+    """The winner, which now has what the loser had, and the loser, MERGED into it.
+
+    Raises LimitExceeded for a loser with very many links.
+    """
+    ended, made = await fold_links(transaction, lock, winner, loser)
+    # The two follow each other: by that the loser, returning, finds what the winner gained.
+    alterations = [_gain(winner, loser, reason), _loss(loser, lock, ended, made, reason)]
     won, lost = await save_alterations(transaction, lock, actor, alterations)
     return won, lost
 
@@ -59,12 +52,17 @@ def _gain(winner: StoredMemory, loser: StoredMemory, reason: str | None) -> Alte
 
 
 def _loss(
-    loser: StoredMemory, lock: UserLock, links: list[dict[str, Any]], reason: str | None
+    loser: StoredMemory,
+    lock: UserLock,
+    ended: list[dict[str, Any]],
+    made: list[dict[str, Any]],
+    reason: str | None,
 ) -> Alteration:
     after = {"status": MemoryStatus.MERGED.value, "retired_at": lock.now}
     before = {name: loser.node.get(name) for name in after}
-    told = after | {"links": links}
-    return Alteration(loser, Action.MERGED, after, before=before, after=told, reason=reason)
+    was = before | ({"links": ended} if ended else {})
+    told = after | {"links": made}
+    return Alteration(loser, Action.MERGED, after, before=was, after=told, reason=reason)
 
 
 async def replace(

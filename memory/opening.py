@@ -12,6 +12,7 @@ from graph.lock import UserLock
 from graph.run import Transaction
 from graph.values import ConflictStatus, Verdict
 from language.judge import Finding
+from memory.settling import decide
 
 RULE = Actor(ActorKind.RULE, "onConflict")
 
@@ -31,7 +32,8 @@ async def keep_conflicts(
     transaction: Transaction, lock: UserLock, openings: Sequence[Opening], actor: Actor = RULE
 ) -> list[ConflictRecord]:
     """The conflicts of these pairs that are new, stored; what is there already stays as it is,
-    unless the run that opened it was undone: then it is opened again.
+    unless the run that opened it was undone: then it is opened again. An open one that has a
+    verdict now is resolved by it.
 
     A pair with a verdict is RESOLVED by it. Answers with those that were made, in order.
     """
@@ -44,6 +46,9 @@ async def keep_conflicts(
     again = []
     for found in known:
         row = rows.pop(found["conflict"]["id"])
+        verdict = row["properties"].get("verdict")
+        if verdict is not None and found["conflict"]["status"] == ConflictStatus.OPEN.value:
+            await decide(transaction, lock, actor, found["conflict"], Verdict(verdict))
         if _withdrawn(found["conflict"]):
             again.append(await _open_again(transaction, lock, actor, found["conflict"], row))
     if rows:

@@ -1,14 +1,12 @@
 """A verdict on a conflict: by its id, or by the pair of one that was found on reading."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import is_id
 from cypher import conflicts
-from graph.changes import Action, new_change_of, save_changes
-from graph.conflicts import LABEL, ConflictRecord, conflict_id, in_order
+from graph.conflicts import ConflictRecord, conflict_id, in_order
 from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.run import Transaction
@@ -18,6 +16,7 @@ from memory import checks
 from memory.comparing import compare_pair
 from memory.opening import Opening, keep_conflicts
 from memory.services import Services
+from memory.settling import decide
 from memory.stored import find_stored
 from memory.verdicts import Sides, carry_out
 
@@ -66,7 +65,8 @@ async def resolve_conflict(
             )
         if verdict is not Verdict.DISMISS:
             await _carry_out(transaction, lock, caller, record, verdict, note)
-        decided = await _decide(transaction, lock, caller, record, verdict, note)
+        opened = {"id": record.id, "status": record.status.value}
+        decided = await decide(transaction, lock, caller.actor, opened, verdict, note)
         return decided, lock.began + 1, lock.sequence
 
     (record, first, last), bookmarks = await services.graph.write_marked(
@@ -131,31 +131,3 @@ async def _carry_out(
     a, b = await find_stored(transaction, lock.user_id, [record.a_id, record.b_id], CONFLICT)
     sides = Sides(a, b, contradict=record.kind == ConflictKind.CONTRADICTION)
     await carry_out(transaction, lock, caller, sides, verdict, note)
-
-
-async def _decide(
-    transaction: Transaction,
-    lock: UserLock,
-    caller: Caller,
-    record: ConflictRecord,
-    verdict: Verdict,
-    note: str | None,
-) -> ConflictRecord:
-    dismissed = verdict is Verdict.DISMISS
-    status = ConflictStatus.DISMISSED if dismissed else ConflictStatus.RESOLVED
-    after: dict[str, Any] = {
-        "status": status.value,
-        "verdict": verdict.value,
-        "decided_by_kind": caller.actor.kind.value,
-        "decided_by": caller.actor.name,
-        "resolved_at": lock.now,
-        "note": note,
-    }
-    [row] = await transaction.run(
-        conflicts.change_conflict, user_id=lock.user_id, id=record.id, properties=after
-    )
-    before = dict.fromkeys(after) | {"status": record.status.value}
-    action = Action.DISMISSED if dismissed else Action.RESOLVED
-    change = new_change_of(lock, record.id, LABEL, action, before=before, after=after, reason=note)
-    await save_changes(transaction, lock, caller.actor, [change])
-    return ConflictRecord.from_node(row["conflict"])

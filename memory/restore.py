@@ -16,7 +16,9 @@ from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.snapshots import read_snapshot
 from graph.values import MemoryStatus, Trust
+from memory import settling
 from memory.ended_links import LinkKey, end_links, restore_links
+from memory.folding import give_back, returning
 from memory.inheriting import derive_dependants
 from memory.patches import capped_trust
 from memory.results import MemoryChanged
@@ -32,6 +34,7 @@ class Ending:
     """What the Change that ended a memory kept: properties before, links that it ended and made."""
 
     before: Mapping[str, Any] = field(default_factory=dict)
+    id: str = ""
     ended: Links = ()
     made: Links = ()
 
@@ -40,8 +43,9 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
     """Bring back a memory that has ended; one that is live stays as it is.
 
     It is ACTIVE again, or PENDING_EMBED without its vector; what was superseded before it was
-    forgotten is superseded again. The link that ended it ends. A key gives no more trust than it
-    may. Raises NotFound.
+    forgotten is superseded again. The link that ended it ends; what it gave to the memory that it
+    was merged into comes back with it, but what was changed since; conflicts that it had settled
+    are open again. A key gives no more trust than it may. Raises NotFound.
     """
 
     async def work(transaction: Transaction) -> tuple[MemoryRecord, bool]:
@@ -52,7 +56,13 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
         ending = await _find_ending(transaction, caller.user_id, memory)
         ended, made = await _turn_links(transaction, lock, memory, ending)
         alteration = restoration(memory, ending.before, Trust(caller.max_trust), ended, made)
-        [record] = await save_alterations(transaction, lock, caller.actor, [alteration])
+        alterations = [alteration]
+        if memory.status is MemoryStatus.MERGED:
+            back = await give_back(transaction, lock, memory, ending.id, ending.made)
+            alterations += [back] if back else []
+        [record, *_] = await save_alterations(transaction, lock, caller.actor, alterations)
+        if record.status in LIVE:
+            await settling.reopen(transaction, lock, caller.actor, memory.id, memory.status)
         if "trust" in alteration.after:
             await derive_dependants(transaction, lock, [memory.id])
         return record, True
@@ -102,7 +112,7 @@ async def _find_ending(transaction: Transaction, user_id: str, memory: StoredMem
         # To be shown again as what it was is no ending.
         shown_again = before.get("status") == MemoryStatus.FORGOTTEN
         if after.get("status") == memory.status and not shown_again:
-            return Ending(before, before.pop("links", ()), after.get("links", ()))
+            return Ending(before, row["id"], before.pop("links", ()), after.get("links", ()))
     return Ending()
 
 
@@ -121,10 +131,11 @@ async def _turn_links(
         keys += [LinkKey("SUPERSEDES", id, memory.id) for id in row["successors"][1:2]]
     if memory.status is MemoryStatus.FORGOTTEN:
         return (), ()
-    return (
-        await end_links(transaction, lock, keys),
-        await restore_links(transaction, lock, ending.ended),
-    )
+    ended = await end_links(transaction, lock, keys)
+    back = ending.ended
+    if memory.status is MemoryStatus.MERGED:
+        back = returning(ending.ended, ending.made, ended)
+    return ended, await restore_links(transaction, lock, back)
 
 
 def _moment(text: str | None) -> datetime:

@@ -11,6 +11,7 @@ from graph.values import MemoryStatus, Trust
 from memory import checks
 from memory.results import MemoryChanged
 from memory.services import Services
+from memory.settling import settle_retracted
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust import check_permitted
 
@@ -40,6 +41,7 @@ async def retract(
         check_permitted(Trust(caller.max_trust), [memory.trust], field="id", ids=[memory.id])
         alteration = retraction(lock, memory, reason)
         [record] = await save_alterations(transaction, lock, caller.actor, [alteration])
+        await settle_retracted(transaction, lock, caller.actor, memory.id)
         return record, True
 
     (record, changed), bookmarks = await services.graph.write_marked(work, name="retract")

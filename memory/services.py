@@ -8,7 +8,7 @@ from anaphora.tokens import Signer
 from anaphora.work import Events, Queue
 from graph.run import Graph
 from language.encoder import Encoder
-from language.judge import Judge, RuleJudge
+from language.judge import Judge, RuleJudge, SlowJudge
 
 
 @dataclass(frozen=True)
@@ -21,3 +21,5 @@ class Services:
     settings: Settings
     clock: Clock = utc_now
     judge: Judge = field(default_factory=RuleJudge)
+    # Asked where the rules do not know, and never under a lock.
+    slow_judge: SlowJudge | None = None

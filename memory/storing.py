@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from neo4j.vector import Vector
@@ -23,6 +24,7 @@ from memory.drafts import Draft
 from memory.finding import REMEMBER, Found, find_references, references_of
 from memory.idempotency import Earlier, NewWrite, replay, save_writes
 from memory.inputs import ConflictPolicy, RememberAction
+from memory.judging import Trial, judged
 from memory.mentions import mention_rows
 from memory.name_vectors import name_vectors
 from memory.naming import Naming
@@ -83,17 +85,22 @@ async def store_items(
     named = [reference for draft in drafts for reference in references_of(draft)]
     vectors = await name_vectors(services, caller.user_id, named)
 
-    async def work(transaction: Transaction) -> tuple[list[Outcome], list[str]]:
+    async def work(transaction: Transaction, trial: Trial) -> tuple[list[Outcome], list[str]]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         ours = vectors if lock.model == services.encoder.info.name else {}
         found = await find_references(transaction, lock, services.settings, drafts, ours)
-        storing = _Storing(services, lock, caller, found)
+        storing = _Storing(services, lock, caller, found, trial)
         await storing.look(transaction, items)
         outcomes = [await storing.plan(transaction, item) for item in items]
+        trial.check()
         waiting = await storing.save(transaction)
         return storing.told(outcomes), waiting
 
-    (outcomes, entities), bookmarks = await services.graph.write_marked(work, name="remember")
+    async def write(trial: Trial) -> tuple[tuple[list[Outcome], list[str]], list[str]]:
+        tried = partial(work, trial=trial)
+        return await services.graph.write_marked(tried, name="remember")
+
+    (outcomes, entities), bookmarks = await judged(services.judge, services.slow_judge, write)
     if entities:
         services.queue.send(Work.EMBED_NAMES, caller.user_id, entities)
     return outcomes, bookmarks
@@ -102,7 +109,9 @@ async def store_items(
 class _Storing:
     """Decides item by item, then saves all that is right."""
 
-    def __init__(self, services: Services, lock: UserLock, caller: Caller, found: Found) -> None:
+    def __init__(
+        self, services: Services, lock: UserLock, caller: Caller, found: Found, trial: Trial
+    ) -> None:
         self._lock = lock
         self._caller = caller
         self._found = found
@@ -112,7 +121,7 @@ class _Storing:
         self._written: dict[str, Earlier] = {}
         # Vectors of another model than the graph's do not compare: the text waits for a worker.
         self._takes_vectors = lock.model == services.encoder.info.name
-        self._checks = Checks(services, lock, caller.actor, self._naming)
+        self._checks = Checks(services, lock, caller.actor, self._naming, trial)
 
     async def look(self, transaction: Transaction, items: Sequence[Item]) -> None:
         """Find what may be in the items' way, as far as it is asked at once."""

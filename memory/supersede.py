@@ -17,6 +17,7 @@ from graph.values import MemoryStatus, Trust
 from memory.ended_links import restore_links
 from memory.results import Superseded
 from memory.services import Services
+from memory.settling import settle_replaced
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust import check_permitted
 
@@ -51,6 +52,7 @@ async def supersede(services: Services, caller: Caller, old_id: str, new_id: str
         )
         alteration = retirement(head, new, lock.now, made)
         [replaced] = await save_alterations(transaction, lock, caller.actor, [alteration])
+        await settle_replaced(transaction, lock, caller.actor, head_id, new_id)
         given = replaced if head_id == old_id else MemoryRecord.from_node(old.node)
         return given, MemoryRecord.from_node(new.node), True
 

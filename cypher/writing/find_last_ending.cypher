@@ -5,11 +5,11 @@
 // param:   user_id    STRING    whose
 // param:   memory_id  STRING    which
 // param:   limit      INTEGER   most rows
-// returns: before STRING, after STRING
+// returns: id STRING, before STRING, after STRING
 // index:   change_user_memory
 // why:     a memory has few changes; of many it is the last ones that ended it.
 MATCH (change:Change {user_id: $user_id, memory_id: $memory_id})
 WHERE change.after CONTAINS '"status"'
-RETURN change.before AS before, change.after AS after
+RETURN change.id AS id, change.before AS before, change.after AS after
 ORDER BY change.sequence DESC
 LIMIT $limit

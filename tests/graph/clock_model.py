@@ -102,9 +102,38 @@ class Model:
         items = sorted((self.now.items[one], self.now.items[other]), key=lambda item: item.created)
         items.sort(key=lambda item: -trusts.index(item.trust))
         winner, loser = items
-        winner.importance = max(winner.importance, loser.importance)
+        most = max(winner.importance, loser.importance)
+        gain = (winner.importance, most) if most != winner.importance else None
+        winner.importance = most
         self.end(loser.name, "MERGED")
         loser.merged = winner.name
+        loser.was |= {"gain": gain} | self._move(loser.name, winner.name)
+
+    def _move(self, loser: str, winner: str) -> dict[str, Any]:
+        """The loser's links are the winner's: each old one with the new, or None if it had it."""
+        moved: list[tuple[tuple[str, str], tuple[str, str] | None]] = []
+        for old in sorted(link for link in self.now.links if loser in link and winner not in link):
+            a, b = (winner if end == loser else end for end in old)
+            self.now.links.remove(old)
+            moved.append((old, None if (a, b) in self.now.links else (a, b)))
+            self.now.links.add((a, b))
+        replaced = [one.name for one in self.now.items.values() if one.successor == loser]
+        for name in replaced:
+            self.now.items[name].successor = winner
+        return {"moved": moved, "replaced": replaced, "winner": winner}
+
+    def _move_back(self, loser: str, was: dict[str, Any]) -> None:
+        """The loser has again what the winner still had of it."""
+        winner = self.now.items[was["winner"]]
+        if was["gain"] and winner.importance == was["gain"][1]:
+            winner.importance = was["gain"][0]
+        for old, new in was["moved"]:
+            if new is None or new in self.now.links:
+                self.now.links -= {new} if new else set()
+                self.now.links.add(old)
+        for name in was["replaced"]:
+            if self.now.items[name].successor == winner.name:
+                self.now.items[name].successor = loser
 
     def end(self, name: str, status: str) -> None:
         item = self.now.items[name]
@@ -121,5 +150,7 @@ class Model:
             return
         if item.status == "SUPERSEDED":
             item.valid_to, item.successor = item.was["valid_to"], None
+        if item.status == "MERGED":
+            self._move_back(name, item.was)
         item.merged = None
         item.status, item.was = LIVE, {}

@@ -11,15 +11,20 @@ import signal
 import sys
 from typing import Any
 
+from anaphora.caller import Caller
 from anaphora.settings import Settings
 from cypher.query import Query
 from graph.conflicts import Verdict
 from graph.run import Transaction
 from graph.setup import open_graph
 from memory.entity_merge import merge_entities
+from memory.inputs import ConflictPolicy, RememberInput
+from memory.remember import remember
 from memory.resolving import ConflictRef, resolve_conflict
 from memory.restore import restore
+from memory.services import Services
 from memory.supersede import supersede
+from tests.graph.comparing import fact
 from tests.graph.writing import caller_of, services_for
 
 
@@ -41,16 +46,25 @@ async def do(asked: dict[str, Any], statement: int) -> None:
     graph = (await open_graph(settings, migrate=False)).graph
     services, caller = services_for(graph, settings), caller_of(asked["user_id"])
     kill_before(statement)
-    one, other = asked["ids"]
-    if asked["operation"] == "supersede":
-        await supersede(services, caller, one, other)
-    elif asked["operation"] == "merge":
-        await resolve_conflict(services, caller, ConflictRef(a=one, b=other), Verdict.MERGE)
-    elif asked["operation"] == "restore":
-        await restore(services, caller, one)
-    else:
-        await merge_entities(services, caller, one, [other])
+    await operate(asked["operation"], services, caller, *asked["ids"])
     await graph.close()
+
+
+async def operate(operation: str, services: Services, caller: Caller, one: str, other: str) -> None:
+    """What is asked, with these two."""
+    if operation == "supersede":
+        await supersede(services, caller, one, other)
+    elif operation == "merge":
+        await resolve_conflict(services, caller, ConflictRef(a=one, b=other), Verdict.MERGE)
+    elif operation == "restore_merged":
+        await restore(services, caller, one)
+    elif operation == "merge_entities":
+        await merge_entities(services, caller, one, [other])
+    else:
+        given = RememberInput(text="The cat sleeps.", on_conflict=ConflictPolicy.SUPERSEDE)
+        if operation == "remember_replacing":
+            given = fact("lives_in", "Rome", on_conflict=ConflictPolicy.SUPERSEDE)
+        await remember(services, caller, given)
 
 
 def kill_before(statement: int) -> None:

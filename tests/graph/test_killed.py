@@ -10,23 +10,47 @@ from pathlib import Path
 import pytest
 
 from anaphora.caller import Caller
+from graph.values import Verdict
 from memory.export import export_lines
+from memory.remember import remember
+from memory.resolving import ConflictRef, resolve_conflict
 from memory.services import Services
 from tests.graph.asking import Asking
+from tests.graph.comparing import fact
 from tests.graph.plain import run
-from tests.graph.test_endings_served import SUPERSEDE
 from tests.graph.test_link import made
 
 ROOT = Path(__file__).parents[2]
 MOST_STATEMENTS = 60
+OPERATIONS = [
+    "supersede",
+    "restore_merged",
+    "merge",
+    "merge_entities",
+    "remember_replacing",
+    "remember_again",
+]
 
 
 async def _begin(operation: str, ask: Asking) -> list[str]:
-    """What an operation is done to."""
+    """What an operation is done to: two memories in open conflict, or two entities."""
+    if operation in ("supersede", "remember_replacing"):
+        made_of = [
+            await remember(ask.writing, ask.caller, fact("lives_in", city))
+            for city in ("Turin", "Milan")
+        ]
+        return [each.memory.id for each in made_of if each.memory is not None]
     one = await made(ask, "The cat sleeps.", entities=[{"name": "Ana", "type": "person"}])
     other = await made(ask, "The cat is asleep.", entities=[{"name": "Bo", "type": "city"}])
-    if operation == "restore":
-        await ask(SUPERSEDE, old=one, new=other)
+    if operation == "restore_merged":
+        ref = ConflictRef(a=one, b=other)
+        await resolve_conflict(ask.writing, ask.caller, ref, Verdict.MERGE)
+        [row] = await run(
+            ask.writing.graph,
+            "MATCH (m:Memory {user_id: $user, status: 'MERGED'}) RETURN m.id AS id",
+            user=ask.caller.user_id,
+        )
+        return [row["id"], other]
     if operation != "merge_entities":
         return [one, other]
     rows = await run(
@@ -37,7 +61,7 @@ async def _begin(operation: str, ask: Asking) -> list[str]:
     return [row["id"] for row in rows]
 
 
-@pytest.mark.parametrize("operation", ["supersede", "restore", "merge", "merge_entities"])
+@pytest.mark.parametrize("operation", OPERATIONS)
 async def test_whole_or_absent(writing: Services, caller: Caller, operation: str) -> None:
     ask = Asking(writing, caller)
     ids = await _begin(operation, ask)

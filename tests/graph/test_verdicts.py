@@ -13,7 +13,10 @@ from anaphora.ids import new_id
 from graph.conflicts import ConflictRecord, conflict_id
 from graph.values import ConflictStatus, MemoryStatus, Trust, Verdict
 from memory.comparing import find_conflicts_of
-from memory.inputs import ConflictPolicy, RememberInput
+from memory.inputs import (
+    ConflictPolicy,
+    RememberInput,
+)
 from memory.remember import remember
 from memory.resolving import ConflictRef, resolve_conflict
 from memory.restore import restore
@@ -118,6 +121,7 @@ async def test_a_merge_unites_what_they_rest_on_and_comes_apart_again(
     await restore(writing, caller, loser)
     rows = await run(writing.graph, links, id=caller.user_id)
     assert [row["link"] for row in rows] == apart
+    assert (await memory_node(writing.graph, winner))["evidence_count"] == 1
 
 
 async def test_keep_both_links_them_once(writing: Services, caller: Caller) -> None:

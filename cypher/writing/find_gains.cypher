@@ -1,0 +1,16 @@
+// What a memory gained by the merge that ended another: the change numbered just before that.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id    STRING    whose
+// param:   memory_id  STRING    the memory that gained
+// param:   loser_id   STRING    what was folded into it
+// param:   ending     STRING    the id of the change that says so
+// returns: before STRING, after STRING
+// index:   change_id_unique, change_user_sequence_unique
+// why:     both changes are of one transaction, and follow each other.
+MATCH (ending:Change {user_id: $user_id, memory_id: $loser_id})
+WHERE ending.id = $ending
+MATCH (gain:Change {user_id: $user_id, memory_id: $memory_id})
+WHERE gain.sequence = ending.sequence - 1 AND gain.at = ending.at
+RETURN gain.before AS before, gain.after AS after

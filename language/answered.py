@@ -1,0 +1,28 @@
+"""A judge of what was answered before, which keeps what is still to be asked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from language.judge import Finding, Judge, Pair
+
+
+class AnsweredJudge:
+    """By rules; then by answers to pairs of these very texts. What has none is in `open`."""
+
+    def __init__(self, rules: Judge, answers: Mapping[Pair, Finding | None]) -> None:
+        self._rules = rules
+        self._answers = answers
+        self.open: dict[Pair, None] = {}
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+        """As the rules, else as answered; None for what was not asked yet."""
+        return [self._one(pair) for pair in pairs]
+
+    def _one(self, pair: Pair) -> Finding | None:
+        if (found := self._rules.judge([pair])[0]) is not None:
+            return found
+        # What two texts say does not depend on how near an index finds them.
+        asked = replace(pair, similarity=None)
+        if asked not in self._answers:
+            self.open[asked] = None
+        return self._answers.get(asked)

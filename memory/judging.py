@@ -1,0 +1,78 @@
+"""Asks a slow judge outside the user's lock, as often as what is compared changes meanwhile.
+
+A write is tried under the lock with the answers that there are. Where one is missing it is rolled
+back, which lets the lock go; the judge is asked; and it is tried again, when what is there is
+compared anew: an answer is of two texts, so that of a text that was changed there is none.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeVar
+
+from anaphora.errors import AnaphoraError
+from language.answered import AnsweredJudge
+from language.judge import Finding, Judge, Pair, SlowJudge
+
+logger = logging.getLogger("anaphora.judging")
+
+T = TypeVar("T")
+Answers = dict[Pair, Finding | None]
+
+# Asked once, and twice again for what came meanwhile.
+ROUNDS = 3
+# Seconds: a write waits no longer for one round.
+PATIENCE = 20.0
+
+
+class UnjudgedError(Exception):
+    """A pair has no answer yet: what was begun is rolled back."""
+
+
+class Trial:
+    """One try of a write: its judge, and whether it goes on without the answers that lack."""
+
+    def __init__(self, judge: Judge, *, last: bool = True) -> None:
+        self.judge = judge
+        self._last = last
+
+    @property
+    def unsure(self) -> bool:
+        """Whether something was judged without its answer."""
+        return isinstance(self.judge, AnsweredJudge) and bool(self.judge.open)
+
+    def check(self) -> None:
+        """Raises UnjudgedError where something is to be asked first; before anything is written."""
+        if self.unsure and not self._last:
+            raise UnjudgedError
+
+
+async def judged(rules: Judge, slow: SlowJudge | None, work: Callable[[Trial], Awaitable[T]]) -> T:
+    """What a write answers with, done with the slow judge's answers, if there is such a judge.
+
+    `work` begins anew each time. After `ROUNDS`, or when the judge fails, it goes on as unsure.
+    """
+    if slow is None:
+        return await work(Trial(rules))
+    answers: Answers = {}
+    for _ in range(ROUNDS):
+        judge = AnsweredJudge(rules, answers)
+        try:
+            return await work(Trial(judge, last=False))
+        except UnjudgedError:
+            found = await ask(slow, judge.open)
+        if not found:
+            break
+        answers |= found
+    return await work(Trial(AnsweredJudge(rules, answers)))
+
+
+async def ask(slow: SlowJudge, pairs: Iterable[Pair]) -> Answers:
+    """The judge's answers; none where it fails, since nothing is guessed."""
+    asked = list(pairs)
+    try:
+        found = await asyncio.wait_for(slow.ask(asked), PATIENCE)
+    except (AnaphoraError, TimeoutError):
+        logger.warning("the judge of conflicts does not answer: they are compared later")
+        return {}
+    return dict(zip(asked, found, strict=True))
