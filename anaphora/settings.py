@@ -103,6 +103,9 @@ class Settings(BaseSettings):
     entity_same_meant: float = Field(0.97, ge=0, le=1, description="How near in meaning (cosine) a name must be to one that is known to be taken for it.")
     entity_ask_meant: float = Field(0.8, ge=0, le=1, description="How near in meaning (cosine) a name must be to one that is known for a review to ask about it.")
 
+    # Contexts
+    streaming: bool = Field(True, description="Retrieve behind each turn, in the background, what the next one may need.")
+
     # Learning
     tune_least: int = Field(1000, ge=50, le=5000, description="Judged answers of a user before that user's weights are tuned.")
     tune_seconds: float = Field(3600.0, ge=60, le=604_800, description="How often users are looked for whose weights can be tuned.")

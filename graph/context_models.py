@@ -1,6 +1,7 @@
 """What contexts leave in the graph."""
 
 from neomodel import (
+    ArrayProperty,
     AsyncStructuredNode,
     DateTimeNeo4jFormatProperty,
     FloatProperty,
@@ -19,3 +20,14 @@ class Hint(AsyncStructuredNode):
     memory_id = StringProperty(required=True)
     score = FloatProperty()
     created_at = DateTimeNeo4jFormatProperty()
+
+
+class StreamedContext(AsyncStructuredNode):
+    """What was retrieved for a thread's next turn: ids, so that what is forgotten is not in it."""
+
+    user_id = StringProperty(required=True)
+    thread_id = StringProperty(required=True)
+    turn = IntegerProperty()
+    ids = ArrayProperty(StringProperty())
+    at = DateTimeNeo4jFormatProperty()
+    tried_at = DateTimeNeo4jFormatProperty()

@@ -21,7 +21,7 @@ from neomodel import (
 )
 
 from graph.concept_models import Concept
-from graph.context_models import Hint
+from graph.context_models import Hint, StreamedContext
 from graph.learning_models import Recollection, WeightSet
 from graph.vocabulary_models import Term, Vocabulary
 from graph.work_models import Outbox
@@ -36,6 +36,7 @@ UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
     "Hint": (("user_id", "thread_id", "turn", "memory_id"),),
     "Write": (("user_id", "operation", "key"),),
     "WeightSet": (("user_id", "version"),),
+    "StreamedContext": (("user_id", "thread_id"),),
 }
 
 
@@ -371,6 +372,7 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     Recollection,
     WeightSet,
     Hint,
+    StreamedContext,
     Write,
     Outbox,
     ApiKey,

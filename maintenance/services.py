@@ -6,6 +6,7 @@ from typing import Protocol
 
 from anaphora.clock import Clock, utc_now
 from anaphora.settings import Settings
+from anaphora.tokens import Signer
 from anaphora.work import Events
 from graph.run import Graph
 from language.encoder import Encoder
@@ -42,3 +43,5 @@ class Services:
     settings: Settings
     claims: Claims = field(default_factory=NoClaims)
     clock: Clock = utc_now
+    # For work that reads as the API does.
+    signer: Signer | None = None

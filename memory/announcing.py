@@ -9,6 +9,16 @@ from memory.services import Services
 from memory.storing import Stored
 
 
+def announce_turns(services: Services, caller: Caller, stored: Iterable[Stored]) -> None:
+    """As `announce`; and have what the next turn of each thread may need retrieved."""
+    turns = list(stored)
+    announce(services, caller, turns)
+    if services.settings.streaming:
+        fresh = [one.memory for one in turns if not one.replayed]
+        last = {memory.thread_id: memory.id for memory in fresh}
+        services.queue.send(Work.STREAM, caller.user_id, list(last.values()))
+
+
 def announce(services: Services, caller: Caller, stored: Iterable[Stored]) -> None:
     """Queue what waits for its embedding, and tell that there are changes; a replay is no news."""
     fresh = [one.memory for one in stored if not one.replayed]

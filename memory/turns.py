@@ -7,7 +7,7 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError
 from graph.receipts import write_receipt
 from graph.values import Trust
-from memory.announcing import announce
+from memory.announcing import announce_turns
 from memory.batches import batch_receipt, check_batch, store_in_order
 from memory.idempotency import input_hash
 from memory.inputs import TurnInput
@@ -32,7 +32,7 @@ async def add_turn(services: Services, caller: Caller, given: TurnInput) -> Turn
     if not isinstance(outcome, Stored):
         raise outcome
     stored = perf_counter()
-    announce(services, caller, [outcome])
+    announce_turns(services, caller, [outcome])
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, [outcome.memory.id])
     timings = (("check", _ms(began, checked)), ("store", _ms(checked, stored)))
     return TurnAdded(episode=outcome.memory, receipt=receipt, timings=timings)
@@ -49,7 +49,7 @@ async def add_turns(
 
     async def store(items: Sequence[TurnItem]) -> tuple[Sequence[Outcome], list[str]]:
         outcomes, bookmarks = await store_turns(services, caller, items)
-        announce(services, caller, [one for one in outcomes if isinstance(one, Stored)])
+        announce_turns(services, caller, [one for one in outcomes if isinstance(one, Stored)])
         return outcomes, bookmarks
 
     items = [_checked(services, caller, one) for one in given]

@@ -21,11 +21,15 @@ def answers(
     return decorate
 
 
-def tells(graphql_type: Any) -> Callable[[Callable[..., Any]], StrawberryField]:
+def tells(
+    graphql_type: Any, *, description: str | None = None
+) -> Callable[[Callable[..., Any]], StrawberryField]:
     """A subscription whose events are of this type."""
 
     def decorate(resolver: Callable[..., Any]) -> StrawberryField:
-        field = strawberry.subscription(resolver=resolver, graphql_type=graphql_type)
+        field = strawberry.subscription(
+            resolver=resolver, graphql_type=graphql_type, description=description
+        )
         return cast(StrawberryField, field)
 
     return decorate

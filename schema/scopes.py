@@ -36,6 +36,7 @@ OPERATIONS: dict[str, Scope] = {
     "health": Scope.READ,
     "memoryChanged": Scope.READ,
     "conflictChanged": Scope.READ,
+    "streamedContext": Scope.READ,
     "remember": Scope.WRITE,
     "rememberMany": Scope.WRITE,
     "addTurn": Scope.WRITE,

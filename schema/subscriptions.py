@@ -20,6 +20,7 @@ from schema.answering import tells
 from schema.change import Change
 from schema.conflict_subscriptions import ConflictSubscriptions
 from schema.context import Context, Info
+from schema.context_subscriptions import ContextSubscriptions
 from schema.nested import At
 from schema.wakings import wakings
 
@@ -48,7 +49,7 @@ class Told:
 
 
 @strawberry.type
-class Subscription(ConflictSubscriptions):
+class Subscription(ConflictSubscriptions, ContextSubscriptions):
     @tells(MemoryEvent)
     async def memory_changed(
         self,

@@ -16,6 +16,7 @@ ROUTES = {
     "backfill": {"queue": "maintain"},
     "undo_run": {"queue": "maintain"},
     "derive_trust": {"queue": "maintain"},
+    "stream_context": {"queue": "stream"},
     "tune": {"queue": "maintain"},
     "tune_due": {"queue": "maintain"},
 }
@@ -30,7 +31,16 @@ def create_app(settings: Settings) -> Celery:
 
     No connection is made, and no model or driver is loaded, until a task runs.
     """
-    from tasks import backfilling, comparing, embedding, owing, schedule, sweeping, tuning
+    from tasks import (
+        backfilling,
+        comparing,
+        embedding,
+        owing,
+        schedule,
+        streaming,
+        sweeping,
+        tuning,
+    )
 
     app = Celery("anaphora", broker=settings.broker_url, backend=settings.result_url)
     app.conf.update(_common())
@@ -42,6 +52,7 @@ def create_app(settings: Settings) -> Celery:
     backfilling.register(app, settings)
     owing.register(app, settings)
     tuning.register(app, settings)
+    streaming.register(app, settings)
     return app
 
 

@@ -52,6 +52,7 @@ async def _open(settings: Settings) -> "Services":
         events=ValkeyEvents(settings),
         settings=settings,
         claims=ValkeyClaims(settings),
+        signer=opened.signer,
     )
 
 

@@ -16,6 +16,7 @@ from recall.context.augmented import Augmented
 from recall.context.conversation import Conversation
 from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.pieces import why_withheld, withheld
+from recall.context.streamed import Streamed, find_streamed
 from recall.context.thread import Threaded
 from recall.inputs import Hit, Profile
 from recall.profiles import (
@@ -51,20 +52,42 @@ class Gatherer:
     async def conversation(self) -> tuple[Conversation, list[DroppedItem]]:
         """What CONVERSATION is made of, and what may not be in it."""
         least = self.given.min_trust
-        turns, tools = await asyncio.gather(self.turns(), self.tool_results())
-        # Some of what is streamed are turns: more is asked for than is shown.
-        stream = PROFILES[Profile.STREAM]
-        most = budgets.STREAMED_MOST + budgets.TURNS_MOST
-        wider = replace(stream, selection=Clustered(top=20, likeness=0.8, least=3, most=most))
-        streamed = await self._recall(self.query(turns), wider, "STREAM", 2 * most)
+        turns, tools, kept = await asyncio.gather(
+            self.turns(), self.tool_results(), self.streamed()
+        )
+        if kept is not None and turns and kept.turn < (turns[-1].turn or 0):
+            kept = None  # It is not behind the last turn yet.
+        found = [] if kept is not None and not self.given.message else await self.retrieve(turns)
+        streamed = [*found, *(await self._kept(kept) if kept is not None else ())]
         gathered = Conversation(
             turns=turns,
             tool_results=[memory for memory in tools if why_withheld(memory, least) is None],
-            facts=_of_kind(streamed, MemoryKind.FACT),
-            episodes=_of_kind(streamed, MemoryKind.EPISODE),
+            facts=[memory for memory in streamed if memory.kind is MemoryKind.FACT],
+            episodes=[memory for memory in streamed if memory.kind is MemoryKind.EPISODE],
             instructions=self.given.instructions,
         )
         return gathered, withheld(tools, least)
+
+    async def retrieve(self, turns: Sequence[MemoryRecord]) -> list[MemoryRecord]:
+        """Facts and episodes for what is said, or for the last two turns, as STREAM finds them."""
+        # Some of what is found are turns: more is asked for than is shown.
+        stream = PROFILES[Profile.STREAM]
+        most = budgets.STREAMED_MOST + budgets.TURNS_MOST
+        wider = replace(stream, selection=Clustered(top=20, likeness=0.8, least=3, most=most))
+        hits = await self._recall(self.query(turns), wider, "STREAM", 2 * most)
+        return [hit.memory for hit in hits]
+
+    async def streamed(self) -> Streamed | None:
+        """What was retrieved in the background; it is of now, and of no earlier instant."""
+        if self.given.known_at is not None or self.given.valid_at is not None:
+            return None
+        return await find_streamed(self.services, self.caller.user_id, self.thread_id)
+
+    async def _kept(self, streamed: Streamed) -> list[MemoryRecord]:
+        """Those of what was retrieved that may still be shown."""
+        found = await get_memories(self.services, self.caller.user_id, streamed.ids)
+        scope = self.scope
+        return [found[id] for id in streamed.ids if id in found and scope.allows(found[id])]
 
     async def augmented(self) -> Augmented:
         """What AUGMENTED is made of: digests and procedures by themselves, so that none is lost

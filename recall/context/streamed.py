@@ -1,0 +1,25 @@
+"""What was retrieved for a thread's next turn, as it is kept."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from cypher import streaming as queries
+from graph.records import instant
+from recall.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Streamed:
+    """Ids of memories, best first; `turn` is the one behind which they were retrieved."""
+
+    turn: int
+    ids: tuple[str, ...]
+    at: datetime | None
+
+
+async def find_streamed(services: Services, user_id: str, thread_id: str) -> Streamed | None:
+    """What is kept for the thread of this id; None before the first."""
+    rows = await services.graph.read(queries.find_streamed, user_id=user_id, thread_id=thread_id)
+    if not rows or rows[0]["ids"] is None:
+        return None
+    return Streamed(rows[0]["turn"], tuple(rows[0]["ids"]), instant(rows[0]["at"]))
