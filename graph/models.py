@@ -293,6 +293,8 @@ class Run(AsyncStructuredNode):
     undoes = StringProperty()
     undone_by = StringProperty()
     max_trust = StringProperty()
+    # Of an undoing: whether who asked for it may write the shared layer.
+    admin = BooleanProperty()
     place = IntegerProperty()
     warnings = ArrayProperty(StringProperty())
     error = StringProperty()

@@ -32,6 +32,8 @@ DERIVED = frozenset(
         "attempts",
         "tokens",
         "unembedded_at",
+        # What a key permitted, where it was asked.
+        "admin",
     }
 )
 # A declared relation is of its user's layer.

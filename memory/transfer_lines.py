@@ -114,7 +114,7 @@ def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
         if label == "Memory":
             _check_memory(properties)
         if label == "Change":
-            transfer_shapes.check_change(properties)
+            transfer_shapes.check_change(properties, settings)
         return NodeLine(number, label, properties, embedding)
     if isinstance(type, str) and type in LINKS:
         ends = content.get("from"), content.get("to")

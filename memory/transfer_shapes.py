@@ -12,7 +12,8 @@ from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
 from graph.runs import StageRecord
 from graph.values import ConflictStatus, MemoryStatus, Polarity, Trust
-from memory import checks
+from memory import checks, transfer_ontology
+from memory.ontology.writing import CONCEPT, ONTOLOGY
 
 LONGEST_JSON = 2**19
 _MOST = 2**53
@@ -40,9 +41,15 @@ def snapshot(value: Any, field: str, settings: Settings) -> str:
     return str(value)
 
 
-def check_change(properties: Mapping[str, Any]) -> None:
-    """Raises Invalid for a change of a memory that gives it the status of something else."""
+def check_change(properties: Mapping[str, Any], settings: Settings) -> None:
+    """Raises Invalid for a change of a memory that gives it the status of something else.
+
+    And for one of the ontology with rows that no layer could have.
+    """
     if properties.get("memory_id") is None:
+        if properties.get("subject_label") in (CONCEPT, ONTOLOGY):
+            for field in ("before", "after"):
+                transfer_ontology.check_rows(properties.get(field), field, settings)
         return
     for field in ("before", "after"):
         kept = json.loads(properties.get(field) or "null") or {}

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from anaphora.caller import Actor, ActorKind, Caller
+from anaphora.caller import Actor, ActorKind, Caller, Scope
 from anaphora.clock import Clock
 from anaphora.errors import Invalid, NotFound
 from anaphora.ids import is_id
@@ -25,6 +25,8 @@ from language.embedded_text import text_hash
 from memory import inheriting, undo_things
 from memory.ended_links import end_links, restore_links
 from memory.entity_stored import ENTITY
+from memory.ontology.undoing import put_back
+from memory.ontology.writing import CONCEPT, ONTOLOGY
 from memory.services import Services
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
 from memory.undo_plan import Done, Left, Plan, Thing, plan_undo
@@ -74,6 +76,7 @@ async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
         status = RunStatus.QUEUED
         run = new_run(caller.actor, RunKind.UNDO, STEP, lock.now, status=status, undoes=id)
         run["max_trust"] = caller.max_trust
+        run["admin"] = Scope.ADMIN in caller.scopes
         await transaction.run(runs.save_run, user_id=caller.user_id, run=run)
         await _change_run(transaction, caller.user_id, id, {"undone_by": run["id"]})
         return RunRecord.from_node(run), True
@@ -125,10 +128,14 @@ async def _do(graph: Graph, step: _Step, clock: Clock) -> bool:
             return False
         if step.change["sequence"] >= (node.get("place") or _BEHIND_ALL):
             return True  # Somebody else has done it.
-        outcome, name = await _undo_subject(transaction, lock, step, Trust(node["max_trust"]))
         counts = json.loads(node.get("counts") or "{}")
-        counts[outcome] = counts.get(outcome, 0) + 1
-        warnings = [*(node.get("warnings") or ()), *([name] if name else [])][:_MOST_NAMED]
+        if step.change.get("subject_label") in (CONCEPT, ONTOLOGY):
+            names = await _undo_ontology(transaction, lock, step, bool(node.get("admin")), counts)
+        else:
+            outcome, name = await _undo_subject(transaction, lock, step, Trust(node["max_trust"]))
+            counts[outcome] = counts.get(outcome, 0) + 1
+            names = [name] if name else []
+        warnings = [*(node.get("warnings") or ()), *names][:_MOST_NAMED]
         state = run_state(RunStatus.RUNNING, STEP, counts, lock.now, warnings=warnings)
         state["place"] = step.change["sequence"]
         state["started_at"] = node.get("started_at") or lock.now
@@ -136,6 +143,19 @@ async def _do(graph: Graph, step: _Step, clock: Clock) -> bool:
         return True
 
     return await graph.write(work, name="undo_step")
+
+
+async def _undo_ontology(
+    transaction: Transaction, lock: UserLock, step: _Step, admin: bool, counts: dict[str, int]
+) -> list[str]:
+    """Put a Change's rows back, and count each; what to say of those that are left."""
+    why = f"Undoes the run {step.undone_id}."
+    done = await put_back(transaction, lock, step.actor, step.change, admin=admin, reason=why)
+    await join_run(transaction, lock, step.run_id)
+    for name, by in (("undone", done.undone), ("skipped", len(done.left))):
+        if by:
+            counts[name] = counts.get(name, 0) + by
+    return done.left
 
 
 async def _undo_subject(

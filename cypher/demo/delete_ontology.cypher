@@ -1,4 +1,4 @@
-// Take away the demo's concepts, and the run that brought them.
+// Take away the demo's concepts, and the run that brought them, with its changes.
 //
 // mode:    write
 // tenant:  user
@@ -11,7 +11,8 @@
 CALL () {
   MATCH (run:Run)
   WHERE run.user_id = $user_id AND run.queued_at IS NOT NULL AND run.actor = $actor
-  DETACH DELETE run
+  OPTIONAL MATCH (run)<-[:IN_RUN]-(change:Change)
+  DETACH DELETE change, run
 }
 MATCH (concept:Concept)
 WHERE concept.user_id = $user_id AND concept.name_key >= '' AND concept.sources = [$ontology]

@@ -6,10 +6,10 @@
 // param:   keys     LIST<STRING>   which
 // returns: key STRING
 // index:   concept_user_key_unique
-// why:     one seek a key.
+// why:     one seek a key. What was said of it and has ended goes with it.
 UNWIND $keys AS key
 MATCH (concept:Concept {user_id: $user_id, key: key})
-WHERE NOT EXISTS { (concept)--() }
+WHERE NOT EXISTS { (concept)-[link]-() WHERE NOT link:ENDED }
 WITH concept, key
-DELETE concept
+DETACH DELETE concept
 RETURN key

@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from anaphora.caller import Caller
+from anaphora.caller import Actor, Caller
 from anaphora.errors import Conflict, Invalid
-from anaphora.ids import new_id
 from cypher import ontology
+from graph.changes import Action
 from graph.concepts import ConceptRecord, ConceptRelationRecord
 from graph.lattice import DOWN, closure
 from graph.run import Transaction
-from graph.tenancy import tenant_token
-from language.folding import fold
 from memory.ontology import inputs
 from memory.ontology.finding import find_meant, find_named
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput
 from memory.ontology.layers import LayerLock, layer_of, lock_layer
 from memory.ontology.planning import BY_HAND
+from memory.ontology.rows import Key, Row, Sort
+from memory.ontology.writing import CONCEPT, ONTOLOGY, LayerWriter
 from memory.services import Services
 
 _MOST_BELOW = 100_000
@@ -48,10 +48,12 @@ async def define_concept(
     given = inputs.checked_concept(given)
 
     async def work(transaction: Transaction) -> ConceptDefined:
-        lock = await lock_layer(transaction, layer, services.clock)
-        return await _Defining(transaction, lock).concept(given)
+        lock = await lock_layer(transaction, layer, caller.user_id, services.clock)
+        return await _Defining(transaction, lock, caller.actor).concept(given)
 
-    return await services.graph.write(work, name="define concept")
+    done = await services.graph.write(work, name="define concept")
+    services.events.changed(caller.user_id)
+    return done
 
 
 async def define_relation(
@@ -65,69 +67,65 @@ async def define_relation(
     given = inputs.checked_relation(given)
 
     async def work(transaction: Transaction) -> RelationDefined:
-        lock = await lock_layer(transaction, layer, services.clock)
-        return await _Defining(transaction, lock).relation(given)
+        lock = await lock_layer(transaction, layer, caller.user_id, services.clock)
+        return await _Defining(transaction, lock, caller.actor).relation(given)
 
-    return await services.graph.write(work, name="define relation")
+    done = await services.graph.write(work, name="define relation")
+    services.events.changed(caller.user_id)
+    return done
 
 
 class _Defining:
     """One definition within its transaction."""
 
-    def __init__(self, transaction: Transaction, lock: LayerLock) -> None:
+    def __init__(self, transaction: Transaction, lock: LayerLock, actor: Actor) -> None:
         self._transaction = transaction
-        self._lock = lock
         self._layer = lock.layer
+        self._actor = actor
+        self._writer = LayerWriter(transaction, lock)
 
     async def concept(self, given: ConceptInput) -> ConceptDefined:
         key = given.iri or await self._key_of(given.name)
         parents = await self._parents(given, key)
-        old = await self._here([key])
-        created = key not in old or not old[key].get("declared")
+        old = (await self._writer.read(Sort.CONCEPTS, [(key,)])).get((key,), {})
+        created = not old.get("declared")
         properties: dict[str, Any] = {
             "name": given.name,
-            "name_key": fold(given.name),
             "iri": None if inputs.is_name_key(key) else key,
             "declared": True,
-            "sources": sorted({*(old.get(key, {}).get("sources") or ()), BY_HAND}),
+            "sources": sorted({*old.get("sources", ()), BY_HAND}),
         }
         if given.description is not None:
             properties["description"] = given.description
-        await self._save([{"key": key, "id": new_id(), "properties": properties}])
+        now = await self._writer.put(Sort.CONCEPTS, {(key,): properties})
         if parents is not None:
             await self._set_parents(key, parents)
-        [concept] = (await self._here([key])).values()
-        return ConceptDefined(ConceptRecord.from_node(concept), created)
+        await self._tell(created, now[key,]["id"], CONCEPT)
+        rows = await self._transaction.run(
+            ontology.find_layer_concepts, user_id=self._layer, keys=[key]
+        )
+        return ConceptDefined(ConceptRecord.from_node(rows[0]["concept"]), created)
 
     async def relation(self, given: ConceptRelationInput) -> RelationDefined:
         source = await find_meant(self._transaction, self._layer, given.from_concept, "from")
         target = await find_meant(self._transaction, self._layer, given.to_concept, "to")
         await self._refer([source, target])
-        place = {"from_key": source.key, "to_key": target.key, "name": given.name}
-        rows = await self._transaction.run(
-            ontology.find_layer_relations, user_id=self._layer, keys=[source.key]
-        )
-        old = next(
-            (
-                row["relation"]
-                for row in rows
-                if row["to_key"] == target.key and row["relation"]["name"] == given.name
-            ),
-            None,
-        )
+        place = (source.key, given.name, target.key)
+        old = (await self._writer.read(Sort.RELATIONS, [place])).get(place, {})
         properties: dict[str, Any] = {
-            "sources": sorted({*((old or {}).get("sources") or ()), BY_HAND}),
-            "cardinality": given.cardinality or (old or {}).get("cardinality"),
+            "sources": sorted({*old.get("sources", ()), BY_HAND}),
+            "cardinality": given.cardinality or old.get("cardinality"),
         }
         if given.join_spec is not None:
             properties["join_spec"] = inputs.spec_text(given.join_spec)
-        row = {**place, "id": new_id(), "properties": properties}
-        [saved] = await self._transaction.run(
-            ontology.link_concepts, user_id=self._layer, at=self._lock.now, rows=[row]
-        )
-        now = {**(old or {}), **properties, "id": saved["id"], "name": given.name}
+        now = (await self._writer.put(Sort.RELATIONS, {place: properties}))[place]
+        await self._tell(not old, now["id"], ONTOLOGY)
         record = ConceptRelationRecord.from_properties(now, source, target)
-        return RelationDefined(record, created=old is None)
+        return RelationDefined(record, created=not old)
+
+    async def _tell(self, created: bool, id: str, label: str) -> None:
+        action = Action.CREATED if created else Action.UPDATED
+        await self._writer.tell(self._actor, action, id, label)
 
     async def _key_of(self, name: str) -> str:
         found = await find_named(self._transaction, self._layer, name)
@@ -156,52 +154,29 @@ class _Defining:
         )
         old = {row["parent"]: row["sources"] or [] for row in rows}
         wanted = {parent.key for parent in parents}
-        linked = [
-            {"child": key, "parent": parent, "sources": sorted({*old.get(parent, ()), BY_HAND})}
+        links: dict[Key, Row | None] = {
+            (key, parent): {"sources": sorted({*old.get(parent, ()), BY_HAND})}
             for parent in sorted(wanted)
-        ]
+        }
         # What an ontology states stays, whatever somebody says by hand.
-        ended = [
-            {"child": key, "parent": parent}
+        links |= {
+            (key, parent): None
             for parent, sources in old.items()
             if parent not in wanted and set(sources) <= {BY_HAND}
-        ]
-        await self._transaction.run(
-            ontology.link_subclasses, user_id=self._layer, at=self._lock.now, rows=linked
-        )
-        await self._transaction.run(ontology.unlink_subclasses, user_id=self._layer, rows=ended)
+        }
+        await self._writer.put(Sort.SUBCLASSES, links)
 
     async def _refer(self, concepts: Sequence[ConceptRecord]) -> None:
         """Have what stands for shared concepts in this layer, too: links never cross layers."""
-        here = await self._here([concept.key for concept in concepts])
-        rows = [
-            {
-                "key": concept.key,
-                "id": new_id(),
-                "properties": {
-                    "name": concept.name,
-                    "name_key": concept.name_key,
-                    "iri": concept.iri,
-                    "declared": False,
-                    "sources": [BY_HAND],
-                },
+        here = await self._writer.read(Sort.CONCEPTS, [(concept.key,) for concept in concepts])
+        rows: dict[Key, Row | None] = {
+            (concept.key,): {
+                "name": concept.name,
+                "iri": concept.iri,
+                "declared": False,
+                "sources": [BY_HAND],
             }
             for concept in concepts
-            if concept.key not in here
-        ]
-        await self._save(rows)
-
-    async def _save(self, rows: Sequence[dict[str, Any]]) -> None:
-        await self._transaction.run(
-            ontology.save_concepts,
-            user_id=self._layer,
-            tenant=tenant_token(self._layer),
-            at=self._lock.now,
-            rows=list(rows),
-        )
-
-    async def _here(self, keys: Sequence[str]) -> dict[str, dict[str, Any]]:
-        rows = await self._transaction.run(
-            ontology.find_layer_concepts, user_id=self._layer, keys=list(dict.fromkeys(keys))
-        )
-        return {row["concept"]["key"]: row["concept"] for row in rows}
+            if (concept.key,) not in here
+        }
+        await self._writer.put(Sort.CONCEPTS, rows)

@@ -1,31 +1,35 @@
 """Imports an RDF ontology into a layer: parsed apart, compared, and written where it differs.
 
 Each portion is a transaction; broken off, an import is finished by sending the document again. It
-leaves a Run with counts and warnings. What changed nothing writes nothing but that.
+leaves a Run with counts and warnings, and Changes of what it did, many rows in each. What changed
+nothing writes nothing but the run.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Unavailable
-from cypher import Query, ontology, runs
+from cypher import runs
+from graph.changes import Action
 from graph.lock import lock_user
 from graph.run import Transaction
 from graph.runs import RunRecord
-from graph.runs_kept import begin_run, end_run
-from graph.tenancy import SHARED, tenant_token
+from graph.runs_kept import begin_run, end_run, join_run
+from graph.tenancy import SHARED
 from graph.values import RunKind, RunStatus
 from language.rdf.model import ParsedOntology, RdfFormat
 from language.rdf.parsing import parse_ontology
 from memory import checks
 from memory.ontology.counts import Counts, add_counts
 from memory.ontology.individuals import save_individuals
-from memory.ontology.layers import LayerLock, layer_of, lock_layer
+from memory.ontology.layers import layer_of, lock_layer
 from memory.ontology.planning import Plan, plan_import
 from memory.ontology.reading import BATCH, read_layer
+from memory.ontology.rows import Key, Row, Sort, key_of
+from memory.ontology.writing import ONTOLOGY, LayerWriter
 from memory.services import Services
 
 STEP = "IMPORT"
@@ -95,7 +99,7 @@ async def _import(
     keys = [item.iri for item in parsed.classes]
     before = await read_layer(services.graph, layer, keys, parsed.source)
     plan = plan_import(parsed, before)
-    warnings = list(parsed.warnings) + await _write(services, layer, plan)
+    warnings = list(parsed.warnings) + await _write(services, caller, layer, plan, run_id)
     add_counts(counts, {"triples": parsed.triples, **plan.counts})
     if layer == SHARED and parsed.individuals:
         warnings.append(
@@ -108,49 +112,57 @@ async def _import(
     return warnings
 
 
-async def _write(services: Services, layer: str, plan: Plan) -> list[str]:
+async def _write(
+    services: Services, caller: Caller, layer: str, plan: Plan, run_id: str
+) -> list[str]:
     """Write a plan, some thousand rows a transaction; warnings of what could not be removed."""
-    common = {"user_id": layer}
-    steps: list[tuple[Query, str, Sequence[Any], Callable[[LayerLock], Mapping[str, Any]]]] = [
-        (ontology.save_concepts, "rows", plan.concepts, _named),
-        (ontology.link_subclasses, "rows", plan.links, _dated),
-        (ontology.link_concepts, "rows", plan.relations, _dated),
-        (ontology.unlink_subclasses, "rows", plan.ended_links, _nothing),
-        (ontology.unlink_concepts, "rows", plan.ended_relations, _nothing),
-        (ontology.delete_concepts, "keys", plan.ended_concepts, _nothing),
+    steps: list[tuple[Sort, list[tuple[Key, Row | None]]]] = [
+        (Sort.CONCEPTS, _rows(Sort.CONCEPTS, plan.concepts)),
+        (Sort.SUBCLASSES, _rows(Sort.SUBCLASSES, plan.links)),
+        (Sort.RELATIONS, _rows(Sort.RELATIONS, plan.relations)),
+        (Sort.SUBCLASSES, [(key_of(Sort.SUBCLASSES, row), None) for row in plan.ended_links]),
+        (Sort.RELATIONS, [(key_of(Sort.RELATIONS, row), None) for row in plan.ended_relations]),
+        (Sort.CONCEPTS, [((key,), None) for key in plan.ended_concepts]),
     ]
-    deleted = 0
-    for query, name, rows, more in steps:
+    kept = 0
+    for sort, rows in steps:
         for start in range(0, len(rows), BATCH):
-            some = list(rows[start : start + BATCH])
-
-            async def work(
-                transaction: Transaction,
-                query: Query = query,
-                values: Mapping[str, Any] = {name: some},
-                more: Callable[[LayerLock], Mapping[str, Any]] = more,
-            ) -> int:
-                lock = await lock_layer(transaction, layer, services.clock)
-                return len(await transaction.run(query, **common, **values, **more(lock)))
-
-            written = await services.graph.write(work, name="import ontology")
-            deleted += written if query is ontology.delete_concepts else 0
-    if kept := len(plan.ended_concepts) - deleted:
-        plan.counts["concepts_removed"] = deleted
+            some = dict(rows[start : start + BATCH])
+            now = await _write_some(services, caller, layer, sort, some, run_id)
+            kept += sum(key in now for key, row in some.items() if row is None)
+    if any(rows for _, rows in steps):
+        services.events.changed(caller.user_id)
+    if kept:
+        plan.counts["concepts_removed"] -= kept
         return [f"{kept} classes are no longer stated and stay: something is attached to them."]
     return []
 
 
-def _named(lock: LayerLock) -> Mapping[str, Any]:
-    return {"at": lock.now, "tenant": tenant_token(lock.layer)}
+async def _write_some(
+    services: Services,
+    caller: Caller,
+    layer: str,
+    sort: Sort,
+    rows: Mapping[Key, Row | None],
+    run_id: str,
+) -> dict[Key, Row]:
+    async def work(transaction: Transaction) -> dict[Key, Row]:
+        lock = await lock_layer(transaction, layer, caller.user_id, services.clock)
+        writer = LayerWriter(transaction, lock)
+        now = await writer.put(sort, rows)
+        await writer.tell(caller.actor, Action.UPDATED, run_id, ONTOLOGY)
+        await join_run(transaction, lock.user, run_id)
+        return now
+
+    return await services.graph.write(work, name="import ontology")
 
 
-def _dated(lock: LayerLock) -> Mapping[str, Any]:
-    return {"at": lock.now}
-
-
-def _nothing(_: LayerLock) -> Mapping[str, Any]:
-    return {}
+def _rows(sort: Sort, planned: Sequence[Row]) -> list[tuple[Key, Row | None]]:
+    rows: list[tuple[Key, Row | None]] = []
+    for row in planned:
+        given = dict(row["properties"]) | ({"id": row["id"]} if "id" in row else {})
+        rows.append((key_of(sort, row), given))
+    return rows
 
 
 async def _begin(services: Services, caller: Caller) -> str:

@@ -14,7 +14,9 @@ from language.folding import fold
 from language.named_text import THING
 from language.rdf.model import ParsedFact, ParsedIndividual, ParsedOntology
 from memory.checks import LONGEST_TYPE
+from memory.entity_concepts import INSTANCE_OF
 from memory.entity_nodes import creation_row, entity_node
+from memory.entity_stored import ENTITY
 from memory.forget_entity import show_entities
 from memory.ontology.counts import Counts, add_counts
 from memory.services import Services
@@ -86,9 +88,10 @@ class _Saving:
             if item.iri not in known:
                 known[item.iri] = new[types[item.iri], fold(item.name)]["properties"]["id"]
         linked = await self._link(individuals, known)
+        changes += self._linked(linked)
         await save_changes(self._transaction, self._lock, self._caller.actor, changes)
         await join_run(self._transaction, self._lock, self._run_id)
-        return known, {"entities_added": len(new), "instances_added": linked}
+        return known, {"entities_added": len(new), "instances_added": len(linked)}
 
     async def _known(
         self, individuals: Sequence[ParsedIndividual], types: Mapping[str, str]
@@ -103,18 +106,30 @@ class _Saving:
         )
         return {row["iri"]: row["id"] for row in rows}
 
-    async def _link(self, individuals: Sequence[ParsedIndividual], ids: Mapping[str, str]) -> int:
+    async def _link(
+        self, individuals: Sequence[ParsedIndividual], ids: Mapping[str, str]
+    ) -> list[dict[str, Any]]:
         rows = [
             {"id": ids[item.iri], "key": key, "ontology": self._source}
             for item in individuals
             for key in item.types
         ]
         if not rows:
-            return 0
-        [row] = await self._transaction.run(
+            return []
+        return await self._transaction.run(
             ontology.link_instances, user_id=self._lock.user_id, at=self._lock.now, rows=rows
         )
-        return int(row["linked"])
+
+    def _linked(self, made: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """One Change for each entity with what it is an instance of now."""
+        links: dict[str, list[dict[str, Any]]] = {}
+        for row in made:
+            link = {"type": INSTANCE_OF, "created_at": self._lock.now, **row}
+            links.setdefault(row["from_id"], []).append(link)
+        return [
+            new_change_of(self._lock, id, ENTITY, Action.LINKED, before=None, after={"links": some})
+            for id, some in links.items()
+        ]
 
     def _row(self, item: ParsedIndividual, type: str, key: str) -> dict[str, Any]:
         node = entity_node(self._lock, item.name, type, _aliases(item, key))
@@ -124,7 +139,7 @@ class _Saving:
         given = row["properties"]
         after = {"name": given["name"], "type": row["type"], "aliases": given["aliases"]}
         return new_change_of(
-            self._lock, given["id"], "Entity", Action.CREATED, before=None, after=after
+            self._lock, given["id"], ENTITY, Action.CREATED, before=None, after=after
         )
 
 
@@ -173,7 +188,7 @@ async def _tell(
             "ontology": row["ontology"],
         }
         change = new_change_of(
-            lock, row["from_id"], "Entity", Action.RELATED, before=None, after={"links": [link]}
+            lock, row["from_id"], ENTITY, Action.RELATED, before=None, after={"links": [link]}
         )
         changes.append(change)
     await save_changes(transaction, lock, caller.actor, changes)

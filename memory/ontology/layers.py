@@ -7,7 +7,7 @@ from anaphora.caller import Caller, Scope
 from anaphora.clock import Clock
 from anaphora.errors import Forbidden
 from cypher import ontology
-from graph.lock import lock_user
+from graph.lock import UserLock, lock_user
 from graph.run import Transaction
 from graph.tenancy import SHARED
 
@@ -23,16 +23,28 @@ def layer_of(caller: Caller, shared: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LayerLock:
-    """Held until the transaction ends; `now` is the time of what is written."""
+    """Held until the transaction ends; `user` is who writes, and whose history has it."""
 
     layer: str
-    now: datetime
+    user: UserLock
+
+    @property
+    def now(self) -> datetime:
+        """The time of what is written."""
+        return self.user.now
+
+    @property
+    def shared(self) -> bool:
+        return self.layer == SHARED
 
 
-async def lock_layer(transaction: Transaction, layer: str, clock: Clock) -> LayerLock:
-    """Take the lock of those who write this layer."""
+async def lock_layer(transaction: Transaction, layer: str, user_id: str, clock: Clock) -> LayerLock:
+    """Take the lock of those who write this layer, as a user."""
+    return await lock_layer_too(transaction, layer, await lock_user(transaction, user_id, clock))
+
+
+async def lock_layer_too(transaction: Transaction, layer: str, user: UserLock) -> LayerLock:
+    """As `lock_layer`, where the user's own is taken already: always the first of the two."""
     if layer == SHARED:
-        await transaction.run(ontology.lock_shared, at=clock())
-        return LayerLock(layer, clock())
-    lock = await lock_user(transaction, layer, clock)
-    return LayerLock(layer, lock.now)
+        await transaction.run(ontology.lock_shared, at=user.now)
+    return LayerLock(layer, user)

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from anaphora.ids import new_id
-from language.folding import fold
 from language.rdf.model import ParsedClass, ParsedOntology
 
 # No IRI has a space in it.
@@ -107,7 +106,9 @@ def _plan_links(plan: Plan, source: str, wanted: set[LinkKey], layer: Layer) -> 
         if old is None:
             plan.count("subclass_links_added")
         if old is None or sorted(old) != sources:
-            plan.links.append({"child": child, "parent": parent, "sources": sources})
+            plan.links.append(
+                {"child": child, "parent": parent, "properties": {"sources": sources}}
+            )
 
 
 def _plan_relations(
@@ -145,7 +146,7 @@ def _end_links(plan: Plan, source: str, wanted: set[LinkKey], layer: Layer) -> N
         row = {"child": child, "parent": parent}
         left = [name for name in old if name != source]
         if left:
-            plan.links.append({**row, "sources": left})
+            plan.links.append({**row, "properties": {"sources": left}})
         else:
             plan.count("subclass_links_removed")
             plan.ended_links.append(row)
@@ -173,8 +174,7 @@ def _concept_properties(given: ParsedClass) -> Row:
     return {
         "iri": given.iri,
         "name": given.name,
-        "name_key": fold(given.name),
-        "labels": list(given.labels),
+        "labels": list(given.labels) or None,
         "description": given.description,
         "declared": given.declared,
     }

@@ -24,7 +24,7 @@ async def test_concepts_links_and_instances_come_along(writing: Services, caller
     )
     await define_relation(writing, caller, given)
     first = await lines_of(writing.graph, caller)
-    assert sum(b'"Concept"' in line for line in first) == 7
+    assert sum(b'"node":"Concept"' in line for line in first) == 7
     await erase(writing.graph, caller.user_id)
     other = caller_of(f"other-{new_id()}")
     await bring_in(writing, other, first)
@@ -39,7 +39,7 @@ async def test_what_is_there_under_another_id_is_joined(writing: Services, calle
     await erase(writing.graph, caller.user_id)
     other = caller_of(f"other-{new_id()}")
     await import_ontology(writing, other, VEHICLES)
-    before = [line for line in await lines_of(writing.graph, other) if b'"Concept"' in line]
+    before = [line for line in await lines_of(writing.graph, other) if b'"node":"Concept"' in line]
     await bring_in(writing, other, lines)
-    after = [line for line in await lines_of(writing.graph, other) if b'"Concept"' in line]
+    after = [line for line in await lines_of(writing.graph, other) if b'"node":"Concept"' in line]
     assert after == before

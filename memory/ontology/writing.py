@@ -1,0 +1,150 @@
+"""The one place that writes a layer of the ontology: what it changes is told as Changes."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from anaphora.caller import Actor
+from anaphora.ids import new_id
+from cypher import ontology
+from graph.changes import Action, new_change_of, save_changes
+from graph.run import Transaction
+from graph.tenancy import tenant_token
+from language.folding import fold
+from memory.ontology.layers import LayerLock
+from memory.ontology.rows import FIELDS, KEYS, Edit, Key, Row, Sort, key_of, plain, snapshots
+
+CONCEPT, ONTOLOGY = "Concept", "Ontology"
+
+
+class LayerWriter:
+    """Writes rows within one transaction, and remembers what they were."""
+
+    def __init__(self, transaction: Transaction, lock: LayerLock) -> None:
+        self._transaction = transaction
+        self._lock = lock
+        self._edits: dict[tuple[Sort, Key], Edit] = {}
+
+    async def read(self, sort: Sort, keys: Iterable[Key]) -> dict[Key, Row]:
+        """The rows of these keys as they are."""
+        wanted = set(keys)
+        query = {
+            Sort.CONCEPTS: ontology.find_layer_concepts,
+            Sort.SUBCLASSES: ontology.find_layer_links,
+            Sort.RELATIONS: ontology.find_layer_relations,
+        }[sort]
+        starts = sorted({key[0] for key in wanted})
+        found = await self._transaction.run(query, user_id=self._lock.layer, keys=starts)
+        rows = [plain(sort, _flat(sort, row)) for row in found]
+        return {key_of(sort, row): row for row in rows if key_of(sort, row) in wanted}
+
+    async def put(self, sort: Sort, rows: Mapping[Key, Mapping[str, Any] | None]) -> dict[Key, Row]:
+        """Give rows these properties, and no others change; None takes a row away.
+
+        Answers with the rows as they are now: with one that was to go and stays, since something is
+        attached to it.
+        """
+        if not rows:
+            return {}
+        before = await self.read(sort, rows)
+        wanted = {key: row for key, row in rows.items() if row is not None}
+        now = {
+            key: plain(sort, {"id": new_id(), **row, **_with_id(before.get(key), row)})
+            | dict(zip(KEYS[sort], key, strict=True))
+            for key, row in wanted.items()
+        }
+        now = {key: _without_id(sort, row) for key, row in now.items()}
+        await self._save(sort, {key: (now[key], row) for key, row in wanted.items()})
+        gone = [key for key in rows if rows[key] is None and key in before]
+        staying = set(gone) - await self._remove(sort, gone)
+        now |= {key: before[key] for key in staying}
+        for key in rows:
+            self._remember(sort, key, before.get(key), now.get(key))
+        return now
+
+    async def tell(
+        self,
+        actor: Actor,
+        action: Action,
+        subject_id: str,
+        label: str,
+        reason: str | None = None,
+    ) -> int:
+        """Save the Changes of all that was put and differs; how many rows that are."""
+        edits = [edit for edit in self._edits.values() if edit.before != edit.after]
+        changes = [
+            new_change_of(
+                self._lock.user,
+                subject_id,
+                label,
+                action,
+                before=before,
+                after=after,
+                reason=reason,
+            )
+            for before, after in snapshots(edits, shared=self._lock.shared)
+        ]
+        await save_changes(self._transaction, self._lock.user, actor, changes)
+        self._edits.clear()
+        return len(edits)
+
+    def _remember(self, sort: Sort, key: Key, before: Row | None, after: Row | None) -> None:
+        first = self._edits.get((sort, key))
+        self._edits[sort, key] = Edit(sort, first.before if first else before, after)
+
+    async def _save(self, sort: Sort, rows: Mapping[Key, tuple[Row, Mapping[str, Any]]]) -> None:
+        if not rows:
+            return
+        given = []
+        for key, (now, row) in rows.items():
+            properties = {name: row[name] for name in FIELDS[sort] if name in row}
+            if "name" in properties:
+                properties["name_key"] = fold(properties["name"])
+            known = dict(zip(KEYS[sort], key, strict=True))
+            given.append(known | {"id": now.get("id"), "properties": properties})
+        common: dict[str, Any] = {"user_id": self._lock.layer, "at": self._lock.now}
+        if sort is Sort.CONCEPTS:
+            common["tenant"] = tenant_token(self._lock.layer)
+        query = {
+            Sort.CONCEPTS: ontology.save_concepts,
+            Sort.SUBCLASSES: ontology.link_subclasses,
+            Sort.RELATIONS: ontology.link_concepts,
+        }[sort]
+        await self._transaction.run(query, **common, rows=given)
+
+    async def _remove(self, sort: Sort, keys: Sequence[Key]) -> set[Key]:
+        """Those that went."""
+        if not keys:
+            return set()
+        layer = self._lock.layer
+        if sort is Sort.CONCEPTS:
+            gone = await self._transaction.run(
+                ontology.delete_concepts, user_id=layer, keys=[key[0] for key in keys]
+            )
+            return {(row["key"],) for row in gone}
+        query = {
+            Sort.SUBCLASSES: ontology.unlink_subclasses,
+            Sort.RELATIONS: ontology.unlink_concepts,
+        }[sort]
+        rows = [dict(zip(KEYS[sort], key, strict=True)) for key in keys]
+        await self._transaction.run(query, user_id=layer, rows=rows)
+        return set(keys)
+
+
+def _flat(sort: Sort, row: Mapping[str, Any]) -> Mapping[str, Any]:
+    if sort is Sort.CONCEPTS:
+        concept: Mapping[str, Any] = row["concept"]
+        return concept
+    if sort is Sort.RELATIONS:
+        return {**row["relation"], "from_key": row["from_key"], "to_key": row["to_key"]}
+    return row
+
+
+def _with_id(before: Row | None, row: Mapping[str, Any]) -> Row:
+    """What stays of a row that was there: its id, and what is not given anew."""
+    return {} if before is None else {**before, **row, "id": before.get("id")}
+
+
+def _without_id(sort: Sort, row: Row) -> Row:
+    if sort is Sort.SUBCLASSES:
+        row.pop("id", None)
+    return row
