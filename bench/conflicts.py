@@ -21,6 +21,8 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.settings import Settings
 from bench.pairs import Labelled, read_pairs
 
+_Z = 1.96
+
 # The words of the plain rule.
 _NEGATORS = re.compile(
     r"\b(not|never|no|don't|doesn't|won't|shouldn't|can't|isn't|aren't|without|avoid)\b"
@@ -56,11 +58,12 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What was found of a pair: by the plain rule, by ours, and whether SUPERSEDE replaces."""
+    """What was found of a pair: by the plain rule, by ours, and what SUPERSEDE does of itself."""
 
     plain: str | None
     ours: str | None
     superseded: bool
+    merged: bool
 
 
 @click.command("conflicts")
@@ -82,11 +85,17 @@ def measure(settings: Settings, sets: Mapping[str, Sequence[Labelled]]) -> dict[
     report: dict[str, Any] = {"sets": {}}
     held = replaced = 0
     totals: dict[str, Score] = {}
+    merged = Score(0, 0, 0)
     for name, pairs in sets.items():
         judged = [_judge(settings, vectors, pair) for pair in pairs]
         scores = _scores(pairs, judged)
         lost = [one.superseded for one, pair in zip(judged, pairs, strict=True) if pair.hold]
         held, replaced = held + len(lost), replaced + sum(lost)
+        merged += _score(
+            (pair.duplicate, one.merged)
+            for pair, one in zip(pairs, judged, strict=True)
+            if pair.duplicate is not None
+        )
         report["sets"][name] = _figures(scores) | {
             "pairs": len(pairs),
             "hold": len(lost),
@@ -96,6 +105,11 @@ def measure(settings: Settings, sets: Mapping[str, Sequence[Labelled]]) -> dict[
             totals[kind] = totals.get(kind, Score(0, 0, 0)) + score
     report["all"] = _figures(totals) | {"hold": held, "superseded": replaced}
     report["superseded_share"] = replaced / held if held else None
+    report["merged"] = asdict(merged) | {
+        "precision": merged.precision,
+        "recall": merged.recall,
+        "lower_bound": lower_bound(merged.right, merged.found),
+    }
     return report
 
 
@@ -126,7 +140,9 @@ def _judge(settings: Settings, vectors: Mapping[str, Any], pair: Labelled) -> Ju
     found = find_conflicts(new, [rival], gates_of(settings), RuleJudge())
     decision = decide(ConflictPolicy.SUPERSEDE, new, Trust.STANDARD, found)
     ours = found[0].finding.kind.value if found else None
-    return Judged(_plain(pair, similarity), ours, bool(decision.replaces))
+    return Judged(
+        _plain(pair, similarity), ours, bool(decision.replaces), decision.into is not None
+    )
 
 
 def _plain(pair: Labelled, similarity: float) -> str | None:
@@ -160,6 +176,15 @@ def _score(told: Iterable[tuple[bool, bool]]) -> Score:
     )
 
 
+def lower_bound(right: int, found: int) -> float | None:
+    """Of a share, Wilson's lower bound at 95 %: what so few pairs can show at all."""
+    if not found:
+        return None
+    share, spread = right / found, _Z**2 / found
+    middle = share + spread / 2
+    return float((middle - _Z * np.sqrt((share * (1 - share) + spread / 4) / found)) / (1 + spread))
+
+
 def _figures(scores: Mapping[str, Score]) -> dict[str, Any]:
     return {
         name: asdict(score) | {"precision": score.precision, "recall": score.recall, "f1": score.f1}
@@ -190,6 +215,13 @@ def as_text(report: Mapping[str, Any]) -> str:
                 )
     share = report["superseded_share"]
     told = "none" if share is None else f"{share:.2%}"
+    merged = report["merged"]
+    if merged["found"]:
+        lines.append(
+            f"SUPERSEDE merges {merged['found']} of {merged['labelled']} duplicates: precision "
+            f"{merged['precision']:.3f} (at least {merged['lower_bound']:.3f} with 95 %), "
+            f"recall {merged['recall']:.3f}"
+        )
     every = report["all"]
     lines.append(
         f"of {every['hold']} pairs that both hold, SUPERSEDE replaces {every['superseded']}: {told}"

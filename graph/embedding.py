@@ -38,7 +38,7 @@ class Embedded:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A memory that became ACTIVE; `due`: its conflicts are still to be looked for."""
+    """A memory that has its vector now; `due`: its conflicts are still to be looked for."""
 
     id: str
     due: bool
@@ -55,7 +55,8 @@ class Overdue:
 async def find_pending(
     graph: Graph, user_id: str, memory_ids: Sequence[str], *, max_attempts: int, limit: int
 ) -> list[Pending]:
-    """At most `limit` memories of the user that wait: those named first, then the oldest others."""
+    """At most `limit` memories of the user that wait: those named first, then the oldest others,
+    then those that ended and lost their vector."""
     rows = await graph.read(
         embedding.find_pending,
         user_id=user_id,
@@ -69,7 +70,7 @@ async def find_pending(
 async def save_embeddings(
     graph: Graph, user_id: str, model: str, rows: Sequence[Embedded]
 ) -> list[Saved]:
-    """Give memories their vectors; those that became ACTIVE.
+    """Give memories their vectors; those that have them now.
 
     One that was rewritten, ended or embedded meanwhile is left as it is, and so is every one
     when `model` is not the graph's.

@@ -192,6 +192,8 @@ class Memory(AsyncStructuredNode):
     access_count = IntegerProperty()
     use_count = IntegerProperty()
     attempts = IntegerProperty()
+    # Of one that ended, and lost its vector with the model that made it.
+    unembedded_at = DateTimeNeo4jFormatProperty()
 
     mentions = AsyncRelationshipTo("Entity", "MENTIONS", model=Mention)
     supersedes = AsyncRelationshipTo("Memory", "SUPERSEDES", model=Dated)

@@ -12,6 +12,7 @@ from typing import Any
 from language.contradiction import are_duplicates, exclude_by_negation, say_the_same
 from language.judge import ConflictKind, Finding, Judge, Pair, Reason
 from language.predicates import are_opposite, is_functional
+from language.sameness import say_the_very_same
 
 # From here on explicit polarities are believed: the words are not looked at.
 POLARITY_SIMILARITY = 0.80
@@ -119,6 +120,13 @@ def find_conflict(
         # A summary against its sources: it may leave out, and it stands for them.
         return None
     return finding
+
+
+def are_the_same(a: Statement, b: Statement, similarity: float | None) -> bool:
+    """Of two duplicates, whether either may stand for both: slots agree, or all their words."""
+    if a.is_triple and b.is_triple:
+        return True
+    return say_the_very_same(_pair(a, b, similarity))
 
 
 _UNDECIDED = Finding(ConflictKind.DUPLICATE, Reason.MODEL)

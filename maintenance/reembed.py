@@ -2,7 +2,8 @@
 
 Nothing else may run on the graph meanwhile. It can be killed at any moment and begun again: Meta
 says that it was begun, and nothing that embeds starts until it is done. Afterwards memories answer
-by their words until the workers have embedded them.
+by their words until the workers have embedded them: those that ended come last, which only reads of
+the past look for.
 """
 
 from collections.abc import Callable
@@ -36,7 +37,9 @@ async def reembed(
 async def _delete_vectors(graph: Graph, progress: Callable[[int], None]) -> int:
     seen, place = 0, ""
     while True:
-        (row,) = await graph.execute(reembedding.delete_vectors, place=place, limit=_PAGE)
+        (row,) = await graph.execute(
+            reembedding.delete_vectors, place=place, at=utc_now(), limit=_PAGE
+        )
         if not row["seen"]:
             return seen
         seen, place = seen + row["seen"], row["last_id"]

@@ -1,6 +1,7 @@
 """What `onConflict` makes of the conflicts of a new memory: pure.
 
-Nothing automatic lets lower trust stand over higher: such a pair is left open, for a person.
+Nothing automatic lets lower trust stand over higher, or folds what may say something else: such a
+pair is left open, for a person.
 """
 
 from collections.abc import Sequence
@@ -58,7 +59,9 @@ def decide(
         raise Opposed([unstored(new.id, one) for one in found])
     if policy is not ConflictPolicy.SUPERSEDE:
         return Decision(opens=tuple(found))
-    duplicates = [one for one in found if one.finding.kind is ConflictKind.DUPLICATE]
+    similar = [one for one in found if one.finding.kind is ConflictKind.DUPLICATE]
+    duplicates = [one for one in similar if one.sure]
+    unsure = [one for one in similar if not one.sure]
     others = [one for one in found if one.finding.kind is ConflictKind.CONTRADICTION]
     into = next((one for one in duplicates if one.rival.trust is trust), None)
     absorbs = [one for one in duplicates if one.rival.trust.rank < trust.rank]
@@ -66,7 +69,7 @@ def decide(
     replaces = [one for one in others if _may_replace(new, trust, one.rival)]
     opens = [one for one in others if one not in replaces]
     if into is None:
-        return Decision(None, tuple(absorbs), tuple(replaces), (*above, *opens))
+        return Decision(None, tuple(absorbs), tuple(replaces), (*above, *unsure, *opens))
     return Decision(into, (), tuple(replaces), tuple(opens))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from neo4j.vector import Vector
@@ -21,6 +21,7 @@ from memory.entity_nodes import derived
 from memory.finding import find_threads
 from memory.import_shared import shared_ids
 from memory.import_terms import save_terms
+from memory.stored import LIVE
 from memory.transfer_lines import Header, Line, LinkLine, NodeLine, TermLine, UserLine, wrong_line
 from memory.transfer_rules import LINKS
 from memory.transfer_values import read_vector
@@ -188,7 +189,7 @@ class BatchImport:
         if line.label == "Memory":
             labels.append(MemoryKind(properties["kind"]).label)
             vector = self._vector(lock, line)
-            properties |= self._memory(properties, vector is not None)
+            properties |= self._memory(properties, vector is not None, lock.now)
         elif line.label == "Entity":
             properties |= derived(properties["name"], properties.get("aliases") or [])
             properties |= {
@@ -200,7 +201,9 @@ class BatchImport:
             properties["tenant"] = tenant_token(self._user_id)
         return {"labels": labels, "properties": properties, "vector": vector}
 
-    def _memory(self, properties: Mapping[str, Any], embedded: bool) -> dict[str, Any]:
+    def _memory(
+        self, properties: Mapping[str, Any], embedded: bool, at: datetime
+    ) -> dict[str, Any]:
         status = MemoryStatus(properties["status"])
         if status is MemoryStatus.ACTIVE and not embedded:
             status = MemoryStatus.PENDING_EMBED
@@ -215,6 +218,7 @@ class BatchImport:
                 properties.get("role") if properties["kind"] == MemoryKind.EPISODE else None,
             ),
             "attempts": 0,
+            "unembedded_at": None if embedded or status in LIVE else at,
         }
 
     def _trust(self, properties: Mapping[str, Any]) -> dict[str, Any]:

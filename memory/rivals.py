@@ -13,8 +13,8 @@ from graph.run import Transaction
 from graph.values import Trust
 from language.encoder import Vectors
 from language.folding import fold
-from language.judge import Finding, Judge
-from language.statements import Gates, Statement, find_conflict
+from language.judge import ConflictKind, Finding, Judge
+from language.statements import Gates, Statement, are_the_same, find_conflict
 
 # What is suspected is compared with nothing.
 TRUSTS = [trust.value for trust in Trust if trust is not Trust.QUARANTINED]
@@ -40,10 +40,11 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A rival, and how it conflicts."""
+    """A rival, and how it conflicts. `sure`: a duplicate that may be folded unasked."""
 
     rival: Rival
     finding: Finding
+    sure: bool = False
 
 
 def gates_of(settings: Settings, compared: float | None = None) -> Gates:
@@ -151,7 +152,9 @@ def find_conflicts(
             rival.statement, statement, rival.similarity, gates, judge, declared
         )
         if finding is not None:
-            found.append(Found(rival, finding))
+            twice = finding.kind is ConflictKind.DUPLICATE
+            sure = twice and are_the_same(rival.statement, statement, rival.similarity)
+            found.append(Found(rival, finding, sure))
     return sorted(found, key=lambda one: (-(one.rival.similarity or 0.0), one.rival.id))
 
 

@@ -1,4 +1,4 @@
-// Vectors of texts that are still what was embedded: they become ACTIVE, and nothing else changes.
+// Vectors of texts that are still what was embedded: what waited for one becomes ACTIVE, what ended stays so.
 //
 // mode:    write
 // tenant:  user
@@ -16,8 +16,9 @@ MATCH (memory:Memory {id: row.id})
 WHERE memory.user_id = $user_id
 SET memory.attempts = coalesce(memory.attempts, 0)
 WITH memory, row
-WHERE memory.status = 'PENDING_EMBED' AND memory.text_hash = row.text_hash
-SET memory.status = 'ACTIVE', memory.attempts = 0
+WHERE (memory.status = 'PENDING_EMBED' OR memory.unembedded_at IS NOT NULL) AND memory.text_hash = row.text_hash
+SET memory.status = CASE memory.status WHEN 'PENDING_EMBED' THEN 'ACTIVE' ELSE memory.status END,
+    memory.attempts = 0, memory.unembedded_at = NULL
 WITH memory, row
 CALL db.create.setNodeVectorProperty(memory, 'embedding', row.vector)
 RETURN memory.id AS id, coalesce(memory.conflicts_due, false) AS due

@@ -20,6 +20,7 @@ from maintenance.embed import embed_memories
 from maintenance.services import Services as Maintenance
 from memory.inputs import RememberInput
 from memory.remember import remember
+from memory.retract import retract
 from memory.services import Services
 from recall.memories import get_memories
 from recall.services import Services as Reading
@@ -51,7 +52,7 @@ async def test_reembed(tmp_path: Path, small_model: Path) -> None:
     assert refused.returncode != 0
     done = _command("reembed", folder, environment)
     assert done.returncode == 0, done.stderr
-    assert "1 memories" in done.stdout
+    assert "2 memories" in done.stdout
     with running(
         folder, keep=True, neo4j_heap="512m", embedding_model=str(small_model)
     ) as settings:
@@ -65,6 +66,9 @@ async def _remembered(settings: Settings) -> str:
     recorder = Recorder()
     services = Services(opened.graph, encoder, recorder, recorder, opened.signer, settings)
     stored = await remember(services, CALLER, RememberInput(text="Ada keeps bees."))
+    ended = await remember(services, CALLER, RememberInput(text="Ada kept a diary in Rome."))
+    assert ended.memory is not None
+    await retract(services, CALLER, ended.memory.id)
     await opened.graph.close()
     assert stored.memory is not None
     assert stored.memory.status is MemoryStatus.ACTIVE
@@ -79,7 +83,7 @@ async def _embedded_anew(settings: Settings, memory_id: str) -> None:
     try:
         assert opened.meta.dimensions == 48
         services = Maintenance(opened.graph, encoder, Recorder(), settings)
-        assert (await embed_memories(services, "ada", [memory_id])).embedded == 1
+        assert (await embed_memories(services, "ada", [memory_id])).embedded == 2
         reading = Reading(opened.graph, encoder, opened.signer, settings)
         found = await get_memories(reading, "ada", [memory_id])
         assert found[memory_id].status is MemoryStatus.ACTIVE

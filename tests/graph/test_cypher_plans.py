@@ -140,7 +140,6 @@ def test_what_a_body_names_is_an_index(name: str, indexes: Indexes) -> None:
 
 # Part of the structure from the start; the queries that begin at them are of later steps.
 LATER = {
-    "episode_user_occurred": "what happened within a range of time",
     "fact_user_predicate": "what is known of somebody by one relation",
 }
 

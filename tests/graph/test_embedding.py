@@ -298,3 +298,36 @@ async def _rows(bench: Bench) -> list[Embedded]:
         Embedded(item.id, text_hash(item.text), vector)
         for item, vector in zip(found, vectors, strict=True)
     ]
+
+
+async def test_what_ended_is_embedded_again_after_the_model_changed(bench: Bench) -> None:
+    live, ended = await bench.add(2)
+    graph, user_id = bench.services.graph, bench.caller.user_id
+    await bench.embed([live, ended])
+    lost = """
+    MATCH (memory:Memory {user_id: $user}) SET memory.embedding = NULL,
+      memory.status = CASE memory.id WHEN $ended THEN 'SUPERSEDED' ELSE 'PENDING_EMBED' END,
+      memory.unembedded_at = CASE memory.id WHEN $ended THEN datetime() END
+    """
+    await run(graph, lost, user=user_id, ended=ended)
+
+    def later() -> object:
+        wait = bench.services.settings.sweep_after_seconds + 1
+        return utc_now() + timedelta(seconds=wait)
+
+    owed = await sweep_embeddings(graph, later, bench.services.settings)
+    assert {id for one in owed if one.user_id == user_id for id in one.ids} == {live, ended}
+    # Named or not, and those in use first.
+    found = await find_pending(graph, user_id, [], max_attempts=5, limit=10)
+    assert [one.id for one in found] == [live, ended]
+    assert (await embed_memories(bench.services, user_id, [ended])).embedded == 2
+    told = """
+    MATCH (memory:Memory {user_id: $user}) RETURN memory.id AS id, memory.status AS status,
+      memory.embedding IS NOT NULL AS embedded, memory.unembedded_at AS waits ORDER BY id
+    """
+    rows = await run(graph, told, user=user_id)
+    assert {row["id"]: (row["status"], row["embedded"], row["waits"]) for row in rows} == {
+        live: ("ACTIVE", True, None),
+        ended: ("SUPERSEDED", True, None),
+    }
+    assert await find_pending(graph, user_id, [ended], max_attempts=5, limit=10) == []
