@@ -26,6 +26,7 @@ from memory import checks
 from memory.ontology.counts import Counts, add_counts
 from memory.ontology.individuals import save_individuals
 from memory.ontology.layers import layer_of, lock_layer
+from memory.ontology.no_longer import end_unstated
 from memory.ontology.planning import Plan, plan_import
 from memory.ontology.reading import BATCH, read_layer
 from memory.ontology.rows import Key, Row, Sort, key_of
@@ -99,39 +100,51 @@ async def _import(
     keys = [item.iri for item in parsed.classes]
     before = await read_layer(services.graph, layer, keys, parsed.source)
     plan = plan_import(parsed, before)
-    warnings = list(parsed.warnings) + await _write(services, caller, layer, plan, run_id)
-    add_counts(counts, {"triples": parsed.triples, **plan.counts})
+    warnings = list(parsed.warnings)
+    await _write(services, caller, layer, plan, run_id)
     if layer == SHARED and parsed.individuals:
         warnings.append(
             f"{len(parsed.individuals)} individuals are left out: only a user has them."
         )
     elif layer != SHARED:
-        more, told = await save_individuals(services, caller, parsed, run_id)
+        more, ids = await save_individuals(services, caller, parsed, run_id)
+        add_counts(counts, more)
+        more, told = await end_unstated(services, caller, parsed, ids, run_id)
         add_counts(counts, more)
         warnings += told
+    # Last: what was an instance of a class is attached to it.
+    warnings += await _remove(services, caller, layer, plan, run_id)
+    add_counts(counts, {"triples": parsed.triples, **plan.counts})
     return warnings
 
 
-async def _write(
-    services: Services, caller: Caller, layer: str, plan: Plan, run_id: str
-) -> list[str]:
-    """Write a plan, some thousand rows a transaction; warnings of what could not be removed."""
+async def _write(services: Services, caller: Caller, layer: str, plan: Plan, run_id: str) -> None:
+    """Write all of a plan but what it removes of concepts, some thousand rows a transaction."""
     steps: list[tuple[Sort, list[tuple[Key, Row | None]]]] = [
         (Sort.CONCEPTS, _rows(Sort.CONCEPTS, plan.concepts)),
         (Sort.SUBCLASSES, _rows(Sort.SUBCLASSES, plan.links)),
         (Sort.RELATIONS, _rows(Sort.RELATIONS, plan.relations)),
         (Sort.SUBCLASSES, [(key_of(Sort.SUBCLASSES, row), None) for row in plan.ended_links]),
         (Sort.RELATIONS, [(key_of(Sort.RELATIONS, row), None) for row in plan.ended_relations]),
-        (Sort.CONCEPTS, [((key,), None) for key in plan.ended_concepts]),
     ]
-    kept = 0
     for sort, rows in steps:
         for start in range(0, len(rows), BATCH):
             some = dict(rows[start : start + BATCH])
-            now = await _write_some(services, caller, layer, sort, some, run_id)
-            kept += sum(key in now for key, row in some.items() if row is None)
+            await _write_some(services, caller, layer, sort, some, run_id)
     if any(rows for _, rows in steps):
         services.events.changed(caller.user_id)
+
+
+async def _remove(
+    services: Services, caller: Caller, layer: str, plan: Plan, run_id: str
+) -> list[str]:
+    """Remove the concepts that nothing states; a warning of those that stay all the same."""
+    kept = 0
+    for start in range(0, len(plan.ended_concepts), BATCH):
+        some: dict[Key, Row | None] = {
+            (key,): None for key in plan.ended_concepts[start : start + BATCH]
+        }
+        kept += len(await _write_some(services, caller, layer, Sort.CONCEPTS, some, run_id))
     if kept:
         plan.counts["concepts_removed"] -= kept
         return [f"{kept} classes are no longer stated and stay: something is attached to them."]

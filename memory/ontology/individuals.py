@@ -26,8 +26,8 @@ _BATCH = 500
 
 async def save_individuals(
     services: Services, caller: Caller, parsed: ParsedOntology, run_id: str
-) -> tuple[Counts, list[str]]:
-    """Make the entities and relations that are new; counts, and warnings.
+) -> tuple[Counts, dict[str, str]]:
+    """Make the entities and relations that are new; counts, and the entities' ids by IRI.
 
     An individual is the entity of its IRI, or else of its type and name. Each portion is a
     transaction; what it makes leaves Changes of the run.
@@ -51,7 +51,7 @@ async def save_individuals(
     add_counts(counts, await _save_facts(services, caller, parsed, run_id, ids))
     if counts:
         services.events.changed(caller.user_id)
-    return counts, []
+    return counts, ids
 
 
 class _Saving:

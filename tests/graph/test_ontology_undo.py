@@ -10,12 +10,15 @@ import pytest
 from anaphora.caller import Caller, Scope
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
+from memory.inputs import EntityRef, RememberInput
 from memory.ontology.defining import define_concept, define_relation
 from memory.ontology.importing import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput
+from memory.remember import remember
 from memory.services import Services
 from recall import concepts
 from recall.services import Services as Reading
+from tests.graph.entities import UPDATE, ask
 from tests.graph.plain import run
 from tests.graph.test_ontology import PREFIXES, VEHICLES
 from tests.graph.test_undo_identity import GATHER, exported, last_sequence, undone
@@ -213,3 +216,45 @@ async def test_a_run_that_came_in_may_not_write_the_shared_layer(
     other = caller_of(f"other-{new_id()}")
     await bring_in(writing, other, lines)
     assert "skipped" not in await undone(writing, other, done.id)
+
+
+async def test_individuals_that_are_no_longer_stated_end(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    more = 'x:bob a x:Person ; rdfs:label "Bob" ; x:ownedBy x:ann .'
+    await import_ontology(writing, caller, NAMED + more)
+    await remember(
+        writing, caller, RememberInput(text="Ann paid.", entities=(EntityRef(name="Ann"),))
+    )
+    before = await exported(writing, caller)
+    changed = NAMED.replace('x:ann a x:Person ; rdfs:label "Ann" .', "")
+    changed = changed.replace(" ; x:ownedBy x:ann", "").replace("x:Person a owl:Class .", "")
+    done = await import_ontology(writing, caller, changed.replace("x:Person ", ""))
+    assert done.counts["instances_removed"] == 2
+    assert done.counts["facts_removed"] == 2
+    # Ann is mentioned, and stays.
+    assert done.counts["entities_removed"] == 1
+    assert done.counts["concepts_removed"] == 1
+    assert [text for text in done.warnings if "others use them" in text] == [
+        "1 individuals are no longer stated and stay: others use them."
+    ]
+    shown = "MATCH (e:Entity {user_id: $id}) WHERE e.forgotten_at IS NULL RETURN e.name AS name"
+    names = {row["name"] for row in await run(writing.graph, shown, id=caller.user_id)}
+    assert names == {"Ann", "Zoe"}
+    again = await import_ontology(writing, caller, changed.replace("x:Person ", ""))
+    assert not [name for name in again.counts if name.endswith(("_added", "_removed"))]
+    assert "skipped" not in await undone(writing, caller, done.id)
+    assert await exported(writing, caller) == before
+
+
+async def test_what_a_user_touched_does_not_end(writing: Services, caller: Caller) -> None:
+    await import_ontology(writing, caller, NAMED)
+    [row] = await run(
+        writing.graph, "MATCH (e:Entity {user_id: $id, name: 'Ann'}) RETURN e.id AS id",
+        id=caller.user_id,
+    )  # fmt: skip
+    await ask(writing, caller, UPDATE, id=row["id"], set={"addAliases": ["Annie"]})
+    changed = NAMED.replace('x:ann a x:Person ; rdfs:label "Ann" .', "")
+    done = await import_ontology(writing, caller, changed.replace(" ; x:ownedBy x:ann", ""))
+    assert "entities_removed" not in done.counts
+    assert any("others use them" in text for text in done.warnings)
