@@ -22,6 +22,7 @@ from memory.retract import retract
 from memory.services import Services
 from memory.supersede import supersede
 from memory.update import update_memory
+from tests.graph.comparing import fact
 from tests.graph.plain import run
 from tests.graph.test_verdicts import disagreeing
 from tests.graph.writing import changes_of, memory_node
@@ -115,3 +116,14 @@ async def test_what_is_forgotten_decides_nothing(writing: Services, caller: Call
     conflict = await disagreeing(writing, caller)
     await forget(writing, caller, ForgetInput(what=ForgetTarget(ids=(str(conflict.b_id),))))
     assert await statuses_of(writing, caller) == {conflict.id: ("OPEN", None)}
+
+
+async def test_saying_one_side_again_decides_what_was_open(
+    writing: Services, caller: Caller
+) -> None:
+    conflict = await disagreeing(writing, caller)
+    again = fact("lives_in", "Rome", on_conflict=ConflictPolicy.SUPERSEDE)
+    said = await remember(writing, caller, again)
+    assert said.memory is not None
+    assert said.memory.id == conflict.b_id
+    assert await statuses_of(writing, caller) == {conflict.id: ("RESOLVED", "SUPERSEDE_A")}
