@@ -42,12 +42,20 @@ class Result:
 @click.command("locomo")
 @click.argument("path", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--profile", "profiles", multiple=True, help="Only this one; may be repeated.")
+@click.option("--ablate", is_flag=True, help="What each signal of BALANCED is worth, and costs.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
-def command(path: Path, profiles: tuple[str, ...], as_json: bool) -> None:
+def command(path: Path, profiles: tuple[str, ...], ablate: bool, as_json: bool) -> None:
     """Evidence recall on the conversations in PATH, for each profile."""
     from launch.embedded import running
 
     conversations = read_conversations(path)
+    if ablate:
+        from bench import ablation
+
+        with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
+            found = asyncio.run(ablation.measure(settings, conversations))
+        click.echo(json.dumps(found) if as_json else ablation.as_text(found))
+        return
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
         results = asyncio.run(measure(settings, conversations, profiles))

@@ -94,6 +94,8 @@ def _question(
         "date": np.where(random.random(_CANDIDATES) < 0.3, random.random(_CANDIDATES), 0.0),
         "tells_when": (random.random(_CANDIDATES) < 0.15).astype(float),
         "question": (random.random(_CANDIDATES) < 0.15).astype(float),
+        "substance": random.beta(3, 2, _CANDIDATES),
+        "beside": np.clip(0.4 * shared + 0.6 * random.beta(1, 3, _CANDIDATES), 0, 1),
     }
     signals = np.stack([columns[name] for name in names], axis=1)
     liked = signals @ taste + random.normal(0, 0.03, _CANDIDATES)

@@ -19,6 +19,8 @@ _STRENGTHS = (0.01, 0.1, 1.0)
 _STEPS = (0.25, 0.5, 0.75, 1.0)
 # Of ten answers: fitted to, chosen by, and kept apart to judge what was chosen.
 _FITTED, _CHOSEN = 6, 8
+# By how many standard errors new weights must be better.
+_SURE = 2.0
 # Fewest informative answers to judge by: below, luck decides.
 LEAST_HELD_OUT = 20
 
@@ -74,7 +76,7 @@ def fit_weights(judgements: Sequence[Judgement], base: Mapping[str, float]) -> F
             if (found.recall, found.mrr) > (best_quality.recall, best_quality.mrr):
                 best, best_quality = weights, found
     after = quality(held_out, best)
-    better = after.recall >= before.recall and after.mrr > before.mrr
+    better = after.recall >= before.recall and _surely_better(held_out, start, best)
     weights_by_name = {name: round(float(w), 4) for name, w in zip(names, best, strict=True)}
     return Fitted(weights_by_name if better else None, before, after, len(held_out))
 
@@ -91,6 +93,12 @@ def quality(judgements: Sequence[Judgement], weights: Floats) -> Quality:
         recalls.append(used[:half].sum() / used.sum())
         ranks.append(1.0 / (1 + int(np.argmax(used))))
     return Quality(float(np.mean(recalls)), float(np.mean(ranks)))
+
+
+def _surely_better(judgements: Sequence[Judgement], before: Floats, after: Floats) -> bool:
+    """Whether the first of what was used comes earlier by more than luck would have it."""
+    gains = np.array([quality([one], after).mrr - quality([one], before).mrr for one in judgements])
+    return bool(gains.mean() > _SURE * gains.std() / np.sqrt(len(gains)) and gains.any())
 
 
 def _directions(judgements: Sequence[Judgement], start: Floats) -> list[Floats]:

@@ -13,6 +13,8 @@ from recall.neighbors import check_depth, checked_rels
 
 MOST_STEPS = 5
 MOST_OVERFETCH = 20
+# Beyond it scores are no numbers any more.
+MOST_WEIGHT = 1e6
 MOST_WAIT_MS = 30_000
 MOST_RECEIPTS = 100
 MOST_FILTERS = 100
@@ -77,12 +79,17 @@ def check_query(query: str, settings: Settings, field: str = "query") -> None:
 
 
 def check_weights(weights: HybridWeights) -> None:
-    """Raises Invalid for weights that are not finite, negative, or all zero."""
-    values = {field.name: getattr(weights, field.name) for field in fields(weights)}
+    """Raises Invalid for weights that are not finite, negative, or all zero.
+
+    Raises LimitExceeded for what is too much for a score.
+    """
+    values = {one.name: getattr(weights, one.name) for one in fields(weights)}
     for name, value in values.items():
+        field = f"weights.{'decayRate' if name == 'decay_rate' else name}"
         if not math.isfinite(value) or value < 0:
-            camel = "decayRate" if name == "decay_rate" else name
-            raise Invalid("Give a weight of zero or more.", field=f"weights.{camel}")
+            raise Invalid("Give a weight of zero or more.", field=field)
+        if value > MOST_WEIGHT:
+            raise LimitExceeded(f"Give at most {MOST_WEIGHT:g}.", field=field)
     if not any(value for name, value in values.items() if name != "decay_rate"):
         raise Invalid("Give at least one weight above zero.", field="weights")
 

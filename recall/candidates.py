@@ -120,6 +120,13 @@ class Candidate:
         return record_of_row(self.node)
 
     @property
+    def place(self) -> tuple[str, int] | None:
+        """Its thread and its number in it; None for what is no turn."""
+        node = self.node or {}
+        turn, thread = node.get("turn"), node.get("thread_id")
+        return None if turn is None or thread is None else (thread, turn)
+
+    @property
     def moment(self) -> int:
         """When it was so: its occurrence, else its creation."""
         return self.created if self.occurred is None else self.occurred

@@ -1,10 +1,12 @@
 """The profiles: what each gathers, what its signals weigh, how it selects. Data, and no code.
 
-BALANCED's weights were set by hand, and then measured on conversations (`anaphora bench locomo`).
+BALANCED's weights are in data/balanced.toml, where `anaphora bench fit` writes what it fitted.
 """
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import MappingProxyType
 
 from graph.values import MemoryKind
@@ -13,6 +15,7 @@ from recall.inputs import HybridWeights, Profile
 from recall.strategies import FALLBACK, strategy_weights
 
 SEMANTIC, LEXICAL = "semantic", "lexical"
+FITTED = Path(__file__).parent / "data" / "balanced.toml"
 # What STRATEGY looks up besides, once it knows what is asked for.
 ENTITY, TEMPORAL, PROCEDURAL, SUMMARY = "entity", "temporal", "procedural", "summary"
 # Where THREAD looks: in this thread, in others, and among what is long-term.
@@ -110,6 +113,12 @@ def _weights(**weights: float) -> Mapping[str, float]:
     return MappingProxyType(weights)
 
 
+def fitted_weights() -> Mapping[str, float]:
+    """What BALANCED's signals weigh."""
+    found = tomllib.loads(FITTED.read_text(encoding="utf-8"))["weights"]
+    return MappingProxyType({name: float(value) for name, value in found.items()})
+
+
 def by_strategy(weights: Mapping[str, float]) -> Mapping[str, float]:
     """A question's weights, under the names of the signals."""
     return MappingProxyType(
@@ -162,15 +171,7 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             decay=1 / triples.RECENT_DAYS,
         ),
         Profile.BALANCED: ProfileData(
-            weights=_weights(
-                similarity=0.40,
-                context=0.25,
-                lexical=0.05,
-                speaker=0.20,
-                date=0.20,
-                tells_when=0.12,
-                question=-0.05,
-            ),
+            weights=fitted_weights(),
             selection=Diverse(trade=0.95),
             names_apart=True,
             analyses=True,

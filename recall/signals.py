@@ -9,6 +9,8 @@
 | date | 1 if it is from a time that the query names; near a named day, less |
 | tells_when | 1 if the query asks when and the text has words of time |
 | question | 1 if the text ends as a question |
+| substance | how many words the text has, of fifteen: what is short tells little |
+| beside | similarity of the turn before or after it, whichever is more; 0 if not among these |
 | confidence, importance | as stored |
 | recency | exp(-decay · days), at most 1; × 1.2 for a triple of this session |
 | temporal | 1 in the range asked for, else exp(-0.1 · days to its nearer end); recency if none |
@@ -45,6 +47,7 @@ from recall.triples import OTHER_PRIORITY, PRIORITIES, SAME_SESSION, UNKNOWN_WEI
 from recall.understanding import Understanding
 
 _DAY = 86_400_000.0
+_FULL = 15.0
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -117,6 +120,25 @@ def when(scene: Scene) -> Floats:
 
 def question(scene: Scene) -> Floats:
     return _flags(one.text.rstrip().endswith(("?", "？", "؟")) for one in scene.candidates)
+
+
+def substance(scene: Scene) -> Floats:
+    lengths = np.array([len(one.text.split()) for one in scene.candidates], dtype=float)
+    full: Floats = np.minimum(lengths, _FULL) / _FULL
+    return full
+
+
+def beside(scene: Scene) -> Floats:
+    values = similarity(scene)
+    at = {one.place: float(values[n]) for n, one in enumerate(scene.candidates) if one.place}
+    places = [one.place for one in scene.candidates]
+    found = [
+        max((at.get((place[0], place[1] + step), 0.0) for step in (-1, 1)), default=0.0)
+        if place
+        else 0.0
+        for place in places
+    ]
+    return np.array(found, dtype=float)
 
 
 def confidence(scene: Scene) -> Floats:
@@ -198,6 +220,8 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "date": date,
     "tells_when": when,
     "question": question,
+    "substance": substance,
+    "beside": beside,
     "confidence": confidence,
     "importance": importance,
     "recency": recency,

@@ -29,13 +29,24 @@ def _ordered(scopes: Iterable[Scope]) -> list[Scope]:
 class WeightSet:
     id: strawberry.ID
     version: int
-    profile: Profile
+
+    @strawberry.field
+    def profile(root: strawberry.Parent[Record]) -> Profile:
+        return Profile(root.profile.partition("/")[0])
+
     active: bool
     created_at: datetime
 
-    @strawberry.field
+    @answers(
+        list[Factor],
+        description="By signal; of STRATEGY by the sort of question and signal: factual.entity.",
+    )
     def weights(root: strawberry.Parent[Record]) -> list[Factor]:
-        return [Factor(name=name, value=value) for name, value in root.weights.items()]
+        sort = root.profile.partition("/")[2].lower()
+        return [
+            Factor(name=f"{sort}.{name}" if sort else name, value=value)
+            for name, value in root.weights.items()
+        ]
 
 
 @strawberry.type(description="Whose answers these are, and what the key may do.")

@@ -22,6 +22,9 @@ query($input: RecallInput!) {
 }
 """
 
+# Characters of the longest bar.
+_BAR = 6
+
 
 @click.command("recall")
 @click.argument("query")
@@ -64,8 +67,8 @@ def _show(found: dict[str, Any]) -> None:
     console = Console(highlight=False)
     table = Table(show_lines=True, expand=True)
     table.add_column("score", justify="right", no_wrap=True)
-    table.add_column("memory", ratio=3)
-    table.add_column("why", ratio=2)
+    table.add_column("memory", ratio=1)
+    table.add_column("why", ratio=1)
     for hit in found["hits"]:
         table.add_row(f"{hit['score']:.3f}", _memory(hit["memory"]), _why(hit))
     console.print(table if found["hits"] else "Nothing is known about that.")
@@ -73,8 +76,9 @@ def _show(found: dict[str, Any]) -> None:
         console.print("By words alone: the embedding model is not ready.")
     for warning in found["warnings"]:
         console.print(warning, markup=False)
-    stages = "  ".join(f"{one['stage']} {one['ms']:.1f} ms" for one in found["timings"])
-    console.print(stages, style="dim", markup=False)
+    stages = "  ".join(f"{one['stage']} {one['ms']:.1f}" for one in found["timings"])
+    total = sum(one["ms"] for one in found["timings"])
+    console.print(f"{total:.1f} ms: {stages}", style="dim", markup=False)
 
 
 def _memory(memory: dict[str, Any]) -> Any:
@@ -87,14 +91,17 @@ def _memory(memory: dict[str, Any]) -> Any:
 def _why(hit: dict[str, Any]) -> Any:
     from rich.text import Text
 
-    terms = [
-        f"{one['name']} {one['value']:.2f} × {one['weight']:.2f}"
-        for one in hit["signals"]
-        if one["value"] * one["weight"]
-    ]
-    factors = [f"{one['name']} × {one['value']:.2f}" for one in hit["multipliers"]]
-    return (
-        Text(hit["why"])
-        .append("\n" + " + ".join(terms), style="dim")
-        .append("".join(f", {factor}" for factor in factors), style="dim")
-    )
+    parts = [(one["name"], one["value"], one["weight"]) for one in hit["signals"]]
+    weighty = sorted((one for one in parts if one[1] * one[2]), key=lambda one: -one[1] * one[2])
+    # The longest bar is the score's greatest part, so that a hit's parts can be compared.
+    most = max((abs(value * weight) for _, value, weight in weighty), default=1.0)
+    text = Text(hit["why"])
+    for name, value, weight in weighty:
+        length = max(1, round(_BAR * abs(value * weight) / most))
+        text.append(f"\n{name:<13} ", style="dim")
+        text.append("█" * length, style="cyan" if value * weight > 0 else "red")
+        text.append(f" {value:.2f} × {weight:.2f}", style="dim")
+    for one in hit["multipliers"]:
+        if one["value"] != 1.0:
+            text.append(f"\n{one['name']:<13} × {one['value']:.2f}", style="dim")
+    return text.append(f"\nfound by: {', '.join(hit['sources'])}", style="dim")

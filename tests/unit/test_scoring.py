@@ -16,6 +16,18 @@ from recall.score import score
 from recall.understanding import understand
 from tests.unit.recalling import DAY_MS, NOW, NOW_MS, candidate, unit
 
+BY_HAND = {
+    "similarity": 0.40,
+    "context": 0.25,
+    "lexical": 0.05,
+    "speaker": 0.20,
+    "date": 0.20,
+    "tells_when": 0.12,
+    "question": -0.05,
+    "substance": 0.15,
+    "beside": 0.10,
+}
+
 
 def asked(query: str = "anything", *, speakers: tuple[str, ...] = ()) -> Question:
     return Question(understand(query, speakers), unit(1, 0), NOW)
@@ -60,21 +72,28 @@ def test_age_is_never_negative() -> None:
 
 
 def test_balanced_by_hand() -> None:
+    talk = {"thread_id": "talk"}
     found = [
         candidate(
             vector=unit(3, 4),
             role="Ana",
             text="I moved in May.",
             occurred=round(NOW.replace(month=3).timestamp() * 1000),
+            node=talk | {"turn": 4},
         ),
         candidate(
-            id="2", vector=unit(0, 1), role="Ben", text="Did you?", near=("I moved in May.",)
+            id="2",
+            vector=unit(4, 3),
+            role="Ben",
+            text="Did you?",
+            near=("I moved in May.",),
+            node=talk | {"turn": 5},
         ),
     ]
     scores, _ = rate(
         found,
         asked("When in March 2026 was it that Ana moved?", speakers=("Ana", "Ben")),
-        PROFILES[Profile.BALANCED],
+        replace(PROFILES[Profile.BALANCED], weights=BY_HAND),
     )
     values = [{name: value for name, value, _ in scores.parts(at)} for at in (0, 1)]
     assert values[0] == pytest.approx(
@@ -86,13 +105,23 @@ def test_balanced_by_hand() -> None:
             "date": 1.0,
             "tells_when": 1.0,
             "question": 0.0,
+            "substance": 4 / 15,
+            "beside": 0.8,
         }
     )
     assert values[1]["question"] == 1.0
+    assert values[1]["beside"] == pytest.approx(0.6)
     assert values[1]["lexical"] == 0.0 < values[1]["context"]
     assert values[1]["speaker"] == values[1]["date"] == 0.0
-    by_hand = 0.4 * 0.6 + 0.25 * values[0]["context"] + 0.05 + 0.2 + 0.2 + 0.12
+    # .4 · .6 + .25 · context + .05 + .2 + .2 + .12 + .15 · 4/15 + .1 · .8
+    by_hand = 0.24 + 0.25 * values[0]["context"] + 0.57 + 0.04 + 0.08
     assert scores.totals[0] == pytest.approx(by_hand)
+
+
+def test_what_was_fitted_weighs_just_these() -> None:
+    fitted = PROFILES[Profile.BALANCED].weights
+    assert fitted.keys() == BY_HAND.keys()
+    assert sum(value for value in fitted.values() if value > 0) == pytest.approx(1.0, abs=0.01)
 
 
 def test_without_an_embedding_words_have_the_weight_of_meaning() -> None:

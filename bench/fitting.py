@@ -1,0 +1,66 @@
+"""Fits weights to evidence: pairwise ranking by regularised logistic regression.
+
+Of each question every pair of an evidence turn and another candidate counts, the pairs of a
+question together as one: which differences of their signals tell them apart.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bench.pools import Pool, Quality, judge
+
+Floats = NDArray[np.float64]
+
+# scikit-learn's C: the smaller, the more large weights are held down.
+PENALTY = 0.1
+
+
+def fit(pools: Sequence[Pool], columns: Sequence[int], penalty: float = PENALTY) -> Floats:
+    """Weights (signals,) for these columns, zero elsewhere; what speaks for adds up to one."""
+    from sklearn.linear_model import LogisticRegression
+
+    listed = list(columns)
+    rows, shares = _pairs(pools, listed)
+    spread = rows.std(axis=0)
+    spread[spread == 0] = np.inf  # A signal that never differs says nothing.
+    scaled = rows / spread
+    model = LogisticRegression(C=penalty, fit_intercept=False, max_iter=300)
+    model.fit(
+        np.concatenate([scaled, -scaled]),
+        np.repeat([1, 0], len(scaled)),
+        sample_weight=np.concatenate([shares, shares]),
+    )
+    weights = np.zeros(pools[0].signals.shape[1])
+    weights[listed] = model.coef_[0] / spread
+    fitted: Floats = weights / weights[weights > 0].sum()
+    return fitted
+
+
+def leave_one_out(pools: Sequence[Pool], columns: Sequence[int], trade: float) -> Quality:
+    """Each conversation judged by weights that were fitted to all the others."""
+    judged = []
+    for name in sorted({pool.conversation for pool in pools}):
+        others = [pool for pool in pools if pool.conversation != name]
+        held_out = [pool for pool in pools if pool.conversation == name]
+        judged.append(judge(held_out, fit(others, columns), trade))
+    count = sum(one.questions for one in judged)
+    return Quality(
+        sum(one.recall * one.questions for one in judged) / count,
+        sum(one.mrr * one.questions for one in judged) / count,
+        count,
+    )
+
+
+def _pairs(pools: Sequence[Pool], columns: Sequence[int]) -> tuple[Floats, Floats]:
+    """Differences of evidence and other candidates, and weights: a question's sum to one."""
+    rows, shares = [], []
+    for pool in pools:
+        if not pool.found.any() or pool.found.all():
+            continue
+        signals = pool.signals[:, columns]
+        one = (signals[pool.found][:, None] - signals[~pool.found][None]).reshape(-1, len(columns))
+        rows.append(one)
+        shares.append(np.full(len(one), 1.0 / len(one)))
+    return np.concatenate(rows), np.concatenate(shares)

@@ -1,0 +1,157 @@
+"""Questions with all that was gathered for each: what every signal says of every candidate.
+
+What ranking does with a pool can be tried again at once, by other weights, without a database.
+"""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anaphora.settings import Settings
+from bench.conversations import Asked, Conversation
+
+Floats = NDArray[np.float64]
+
+# Category 5 asks for what was never said: it has no place in the overall figure.
+OVERALL = (1, 2, 3, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A question's candidates: signals (n, signals), vectors (n, dimensions), which are evidence.
+
+    `evidence` counts all turns that answer it, gathered or not.
+    """
+
+    conversation: str
+    category: int
+    signals: Floats
+    vectors: NDArray[np.float32]
+    found: NDArray[np.bool_]
+    evidence: int
+    importance: Floats
+    created: NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Pools:
+    """All pools, the names of their signals, and the mean milliseconds of each a question."""
+
+    names: tuple[str, ...]
+    pools: tuple[Pool, ...]
+    milliseconds: Mapping[str, float]
+
+
+async def gather_pools(
+    settings: Settings, conversations: Sequence[Conversation], names: Sequence[str]
+) -> Pools:
+    """Load the conversations and gather for every question as BALANCED does."""
+    from bench.locomo import talker
+    from bench.talks import load
+    from graph.setup import open_graph
+    from language.sentence_encoder import SentenceEncoder
+    from recall.services import Services
+
+    encoder = SentenceEncoder(settings)
+    opened = await open_graph(settings, migrate=True, model=encoder.info)
+    spent: dict[str, float] = dict.fromkeys(names, 0.0)
+    try:
+        services = Services(opened.graph, encoder, opened.signer, settings)
+        pools: list[Pool] = []
+        for conversation in conversations:
+            caller = talker(conversation.name)
+            ids = await load(opened, encoder, settings, caller, conversation)
+            for asked in conversation.questions:
+                if asked.evidence and asked.category in OVERALL:
+                    found = await _gather(services, caller.user_id, conversation, asked)
+                    pools.append(_pool(conversation.name, asked, found, ids, names, spent))
+        return Pools(
+            tuple(names), tuple(pools), {name: ms / len(pools) for name, ms in spent.items()}
+        )
+    finally:
+        await opened.graph.close()
+
+
+async def _gather(services: Any, user_id: str, conversation: Conversation, asked: Asked) -> Any:
+    from recall.analysing import analyse, look_up, timed
+    from recall.asking import check
+    from recall.finding import find
+    from recall.gather import Gatherer
+    from recall.inputs import Profile, RecallInput
+    from recall.profiles import PROFILES
+    from recall.scope import scope_of
+    from recall.stopwatch import Stopwatch
+
+    profile = PROFILES[Profile.BALANCED]
+    given = RecallInput(query=asked.text, limit=20, touch=False, now=conversation.after)
+    checked = check(given, services.settings, conversation.after)
+    gatherer = Gatherer(services, user_id, scope_of(checked.given, profile, None), profile)
+    found = await find(gatherer, asked.text, checked.now, Stopwatch())
+    known = await look_up(services, user_id, checked)
+    return timed(found, await analyse(services, checked, found, known), checked)
+
+
+def _pool(
+    conversation: str,
+    asked: Asked,
+    found: Any,
+    ids: Mapping[str, str],
+    names: Sequence[str],
+    spent: dict[str, float],
+) -> Pool:
+    from recall.ranking import rate
+
+    candidates, columns = found.candidates, []
+    for name in names:
+        alone = replace(found.profile, weights={name: 1.0}, multipliers=())
+        began = time.perf_counter()
+        scores, vectors = rate(candidates, found.question, alone)
+        spent[name] += (time.perf_counter() - began) * 1000
+        columns.append(scores.values[:, 0])
+    return Pool(
+        conversation=conversation,
+        category=asked.category,
+        signals=np.stack(columns, axis=1),
+        vectors=vectors,
+        found=np.array([ids.get(one.id) in asked.evidence for one in candidates]),
+        evidence=len(asked.evidence),
+        importance=np.array([one.importance for one in candidates], dtype=float),
+        created=np.array([one.created for one in candidates], dtype=np.int64),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """Evidence recall at ten and mean reciprocal rank, over questions."""
+
+    recall: float
+    mrr: float
+    questions: int
+
+
+def judge(pools: Sequence[Pool], weights: Floats, trade: float) -> Quality:
+    """What these weights (signals,) make of the pools, selected as BALANCED selects."""
+    from recall.profiles import Diverse
+    from recall.select import Numbers, select
+
+    recalls, ranks = [], []
+    for pool in pools:
+        count = len(pool.found)
+        numbers = Numbers(
+            scores=pool.signals @ weights,
+            importance=pool.importance,
+            created=pool.created,
+            confidence=np.ones(count),
+            kinds=["EPISODE"] * count,
+            vectors=pool.vectors,
+        )
+        chosen = pool.found[select(numbers, Diverse(trade), 20).positions]
+        recalls.append(chosen[:10].sum() / pool.evidence)
+        ranks.append(1.0 / (1 + int(np.argmax(chosen))) if chosen.any() else 0.0)
+    if not pools:
+        return Quality(0.0, 0.0, 0)
+    return Quality(float(np.mean(recalls)), float(np.mean(ranks)), len(pools))
