@@ -9,7 +9,7 @@ PYTHON ?= $(shell for one in python3 python3.14 python3.13 python3.12 python3.11
 	$$one -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$one && break; done)
 ARGS ?=
 
-.PHONY: help install up test test-graph test-processes test-cluster test-browser lint bench
+.PHONY: help install up test test-graph test-processes test-cluster test-postgres test-browser lint bench
 
 help: ## List what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -36,20 +36,25 @@ test: install ## Run the test suite, against real servers (ARGS="-k recall").
 ifeq ($(ARGS),)
 	@$(MAKE) -s -k -j2 --output-sync=target test-graph test-processes
 else
-	@$(BIN)/python -m pytest -m "not cluster and not browser" $(ARGS)
+	@$(BIN)/python -m pytest -m "not cluster and not browser and not postgres" $(ARGS)
 endif
 
 # The two halves of `make test`, side by side: each waits for its own servers much of the time.
 test-graph: install
-	@$(BIN)/python -m pytest -q -p no:cacheprovider tests/unit tests/graph
+	@$(BIN)/python -m pytest -q -p no:cacheprovider -m "not postgres" tests/unit tests/graph
 
 test-processes: install
-	@$(BIN)/python -m pytest -q -p no:cacheprovider -m "not cluster and not browser" tests/end_to_end
+	@$(BIN)/python -m pytest -q -p no:cacheprovider -m "not cluster and not browser and not postgres" tests/end_to_end
 
 test-cluster: install ## Run the tests of several processes over RabbitMQ, which must be installed.
 	@PATH="$$PATH:/usr/sbin:/usr/lib/rabbitmq/bin"; command -v rabbitmq-server >/dev/null || { \
 		echo "test-cluster needs rabbitmq-server: install it (Debian: apt-get install rabbitmq-server)."; exit 1; }
 	@$(BIN)/python -m pytest -m cluster $(ARGS)
+
+test-postgres: install ## Run the tests of domain databases on PostgreSQL, which must be installed.
+	@ls -d /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || { \
+		echo "test-postgres needs PostgreSQL: install it (Debian: apt-get install postgresql)."; exit 1; }
+	@$(BIN)/python -m pytest -m postgres $(ARGS)
 
 test-browser: install ## Run the tests of the pages in Chromium, which must be installed.
 	@command -v chromium >/dev/null || { \

@@ -31,6 +31,30 @@ class Experiment(BaseModel):
     arms: dict[str, dict[str, Annotated[float, Field(allow_inf_nan=False, ge=-10, le=10)]]] = Field(min_length=2, max_length=2)
 
 
+class DomainSource(BaseModel):
+    """A database that may be read about entities: where it is, and which tables of it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    url: SecretStr | None = None
+    url_file: Path | None = None
+    tables: tuple[str, ...] = Field(min_length=1)
+    # In every table, whose a row is: a user's id. None: every user may see every row.
+    user_column: str | None = None
+
+    @model_validator(mode="after")
+    def _one_address(self) -> Self:
+        if (self.url is None) == (self.url_file is None):
+            raise ValueError("give url or url_file")
+        return self
+
+    def secret_url(self) -> str:
+        """Where it is, with its password. Raises OSError for a file that cannot be read."""
+        if self.url is not None:
+            return self.url.get_secret_value()
+        return (self.url_file or Path()).read_text(encoding="utf-8").strip()
+
+
 class Settings(BaseSettings):
     """All that can be set. Durations are seconds, sizes bytes, unless the text says otherwise."""
 
@@ -103,6 +127,9 @@ class Settings(BaseSettings):
     entity_same_meant: float = Field(0.97, ge=0, le=1, description="How near in meaning (cosine) a name must be to one that is known to be taken for it.")
     entity_ask_meant: float = Field(0.8, ge=0, le=1, description="How near in meaning (cosine) a name must be to one that is known for a review to ask about it.")
 
+    # Domain databases
+    domain_sources: dict[str, DomainSource] = Field({}, description='Databases to read about entities, by name, as relations of the ontology say (`joinSpec`): JSON, or tables of the file: `{"shop": {"url_file": "/run/secrets/shop", "tables": ["orders"], "user_column": "owner"}}`. The URL is SQLAlchemy\'s, of a login that may only read. Without `user_column`, every user may see every row of these tables.')
+
     # Contexts
     streaming: bool = Field(True, description="Retrieve behind each turn, in the background, what the next one may need.")
 
@@ -152,7 +179,7 @@ class Settings(BaseSettings):
 
 
 # Settings with parts of their own: JSON in the environment, tables in the file.
-_JSON = (Experiment | None,)
+_JSON = (Experiment | None, dict[str, DomainSource])
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:

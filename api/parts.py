@@ -16,6 +16,7 @@ from api.health import find_health
 from graph.run import Graph
 from graph.setup import open_graph
 from language.sentence_encoder import SentenceEncoder
+from recall.domain.sources import close_sources
 from recall.recollections import finish_recollections
 from recall.weights import check_experiment
 from schema.context import HealthReport, Services
@@ -82,6 +83,7 @@ class Parts:
         await self.work.close()
         if self._ready is not None:
             await finish_recollections(self._ready.graph)
+            close_sources()
             await self._ready.graph.close()
 
     async def _open(self) -> None:

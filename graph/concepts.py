@@ -70,16 +70,20 @@ class ConceptRelationRecord:
     def from_properties(
         cls, relation: Mapping[str, Any], source: ConceptRecord, target: ConceptRecord
     ) -> Self:
-        spec = relation.get("join_spec")
         return cls(
             id=relation["id"],
             name=relation["name"],
             from_concept=source,
             to_concept=target,
             cardinality=relation.get("cardinality"),
-            join_spec=None if spec is None else _join_spec(json.loads(spec)),
+            join_spec=spec_of(relation),
         )
 
 
-def _join_spec(content: Mapping[str, Any]) -> JoinSpecRecord:
+def spec_of(relation: Mapping[str, Any]) -> JoinSpecRecord | None:
+    """The join spec among a relation's properties, None where it has none."""
+    text = relation.get("join_spec")
+    if text is None:
+        return None
+    content = json.loads(text)
     return JoinSpecRecord(**{**content, "columns": tuple(content.get("columns") or ())})

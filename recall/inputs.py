@@ -7,6 +7,7 @@ from enum import StrEnum
 from graph.records import MemoryRecord
 from graph.values import MemoryKind, Trust
 from recall.analysis import Analysis
+from recall.domain.results import DomainResult
 from recall.paths import Expansion
 
 
@@ -64,6 +65,7 @@ class RecallInput:
     overfetch: int = 4
     expand: ExpandInput | None = None
     ontology: Expansion | None = None
+    include_domain: bool = False
     max_tokens: int | None = None
     now: datetime | None = None
     time_zone: str | None = None
@@ -102,5 +104,6 @@ class Recalled:
     timings: tuple[tuple[str, float], ...]
     semantic: bool
     understanding: Analysis | None = None
+    domain: tuple[DomainResult, ...] = ()
     pending: tuple[str, ...] = ()
     warnings: tuple[str, ...] = field(default=())

@@ -1,6 +1,6 @@
 """What the ontology adds to a recall: memories of the entities that widen those of the query."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -56,6 +56,18 @@ async def widen_hits(
     ways: dict[str, EntityPathRecord] = {}
     for way in await services.graph.reading(work, name="widen"):
         ways.setdefault(way.entity.id, way)
+    return await hits_of(services, user_id, scope, hits, ways)
+
+
+async def hits_of(
+    services: Services,
+    user_id: str,
+    scope: Scope,
+    hits: Sequence[Hit],
+    ways: Mapping[str, EntityPathRecord],
+    source: str = ONTOLOGY,
+) -> list[Hit]:
+    """Memories of entities that were reached, by their ids; none of the hits."""
     ids = list(ways)[:_MOST_WIDENED]
     memories = await _memories(services, user_id, ids, scope)
     seen = {hit.memory.id for hit in hits}
@@ -65,7 +77,7 @@ async def widen_hits(
         for memory in memories.get(entity_id, ()):
             if memory.id not in seen and len(added) < _MOST_MEMORIES:
                 seen.add(memory.id)
-                added.append(_hit(memory, ways[entity_id], best))
+                added.append(_hit(memory, ways[entity_id], best, source))
     return added
 
 
@@ -99,14 +111,14 @@ def query_names(query: str) -> list[str]:
     return list(dict.fromkeys([*pairs, *found]))[:_MOST_NAMES]
 
 
-def _hit(memory: MemoryRecord, way: EntityPathRecord, best: float) -> Hit:
+def _hit(memory: MemoryRecord, way: EntityPathRecord, best: float, source: str) -> Hit:
     share = _SHARE / max(1, way.depth)
     return Hit(
         memory=memory,
         score=best * share,
-        signals=(Signal(ONTOLOGY, best, 1.0),),
+        signals=(Signal(source, best, 1.0),),
         multipliers=(Factor("depth", share),),
-        sources=(ONTOLOGY,),
+        sources=(source,),
         why=f"About {way.entity.name} ({', '.join(way.path)})",
         via=(way.start_id, *way.path, way.entity.id),
     )

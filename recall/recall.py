@@ -6,18 +6,22 @@ from dataclasses import replace
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
+from language.times.ranges import TimeRange
 from recall.analysing import Known, analyse, look_up, timed
 from recall.analysis import Analysis
 from recall.asking import Asked, check
 from recall.deepening import deepen
+from recall.domain.asking import ask_domain, entities_of_rows
+from recall.domain.results import DomainResult
 from recall.expand import expand
 from recall.explain import explain
 from recall.finding import Found, find
 from recall.fitting import fit
 from recall.gather import Gatherer
 from recall.inputs import Factor, Hit, Recalled, RecallInput, Signal
-from recall.ontology_hits import widen_hits
-from recall.profiles import SEMANTIC, ProfileData, profile_data
+from recall.ontology_hits import hits_of, widen_hits
+from recall.profiles import ENTITY, SEMANTIC, ProfileData, profile_data
+from recall.query_entities import entities_in
 from recall.ranking import choose, rate
 from recall.recollections import recollections_of
 from recall.scope import Scope, scope_of
@@ -65,6 +69,11 @@ async def recall_by(
     if given.ontology is not None:
         hits += await widen_hits(services, user_id, scope, given.query, hits, given.ontology)
         watch.lap("ontology")
+    domain: list[DomainResult] = []
+    if given.include_domain:
+        domain, more = await _ask_domain(services, user_id, scope, found, analysis, hits)
+        hits += more
+        watch.lap("domain")
     warnings: tuple[str, ...] = ()
     if given.max_tokens is not None:
         hits, warnings = await fit(hits, given.max_tokens)
@@ -81,10 +90,34 @@ async def recall_by(
         hits=hits,
         timings=watch.timings,
         understanding=analysis,
+        domain=tuple(domain),
         semantic=found.question.vector is not None or SEMANTIC not in profile.sources,
         pending=waited.pending,
         warnings=warnings,
     )
+
+
+async def _ask_domain(
+    services: Services,
+    user_id: str,
+    scope: Scope,
+    found: Found,
+    analysis: Analysis | None,
+    hits: Sequence[Hit],
+) -> tuple[list[DomainResult], list[Hit]]:
+    """What the domain databases have of the query's entities, and memories of those they name."""
+    given = scope.given
+    matches = (
+        await entities_in(services, user_id, given.query, given.known_at)
+        if analysis is None
+        else analysis.entities
+    )
+    span = found.question.time if analysis is None else analysis.time
+    if given.time_start is not None or given.time_end is not None:
+        span = TimeRange(given.time_start, given.time_end)
+    results = await ask_domain(services, user_id, [one.entity for one in matches], span)
+    ways = await entities_of_rows(services, user_id, results)
+    return results, await hits_of(services, user_id, scope, hits, ways, ENTITY)
 
 
 async def _scope(

@@ -99,5 +99,10 @@ async def _tuned(services: Services, user_id: str, profile: ProfileData) -> Prof
         users.move_to_end(user_id)
         while len(users) > _USERS:
             users.popitem(last=False)
-    own = known.sets.get(profile.tuned_as or "")
-    return profile if own is None else with_weights(profile, own.weights)
+    # A sort of question has weights of its own in its profile's set, by names with it in front.
+    name, _, sort = (profile.tuned_as or "").partition("/")
+    if (own := known.sets.get(name)) is None:
+        return profile
+    front = f"{sort}." if sort else ""
+    mine = {one.removeprefix(front): w for one, w in own.weights.items() if one.startswith(front)}
+    return with_weights(profile, mine)

@@ -36,6 +36,7 @@ class ContextInput:
     valid_at: datetime | None = strawberry.field(default=None, description="As in RecallInput.")
     known_at: datetime | None = None
     min_trust: Trust = Trust.UNTRUSTED
+    include_domain: bool = False
     wait_for: list[strawberry.ID] | None = None
     wait_ms: int = 2000
 
@@ -53,6 +54,7 @@ class ContextInput:
             valid_at=self.valid_at,
             known_at=self.known_at,
             min_trust=self.min_trust,
+            include_domain=self.include_domain,
             wait_for=tupled(self.wait_for),
             wait_ms=self.wait_ms,
         )

@@ -1,21 +1,26 @@
 """Recall: what is asked, and the ranked, explained answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 import strawberry
 
 from graph.conflicts import ConflictRecord
+from graph.records import EntityRecord
 from graph.values import MemoryKind, Trust
+from recall.domain.results import DomainResult as Result
 from recall.inputs import ExpandInput as GivenExpansion
 from recall.inputs import Hit, HybridWeights, Profile, Recalled
 from recall.inputs import RecallInput as Given
 from schema.answering import answers
 from schema.conflict import Conflict
 from schema.context import Info
+from schema.entity import Entity
 from schema.entity_inputs import ExpansionInput
 from schema.lists import optional, tupled
 from schema.memory import Memory
+from schema.scalars import Json
 from schema.understanding import Factor, Understanding
 
 
@@ -105,6 +110,10 @@ class RecallInput:
     ontology: ExpansionInput | None = strawberry.field(
         default=None, description="Widen the query's entities along the ontology."
     )
+    include_domain: bool = strawberry.field(
+        default=False,
+        description="Also ask the registered domain databases about the query's entities.",
+    )
     max_tokens: int | None = strawberry.field(
         default=None, description="Keep the answer under this many tokens; no limit when null."
     )
@@ -146,6 +155,7 @@ class RecallInput:
             overfetch=self.overfetch,
             expand=self.expand.given() if self.expand else None,
             ontology=self.ontology.given() if self.ontology else None,
+            include_domain=self.include_domain,
             max_tokens=self.max_tokens,
             now=self.now,
             time_zone=self.time_zone,
@@ -186,6 +196,21 @@ class RecallHit:
 
 
 @strawberry.type
+class DomainResult:
+    source: str
+    relation: str
+    error: str | None
+
+    @answers(Entity | None)
+    def entity(root: strawberry.Parent[Result]) -> EntityRecord:
+        return root.entity
+
+    @answers(list[Json])
+    def rows(root: strawberry.Parent[Result]) -> list[Mapping[str, Any]]:
+        return list(root.rows)
+
+
+@strawberry.type
 class StageTiming:
     stage: str
     ms: float
@@ -205,6 +230,7 @@ class Recall:
     understanding: Understanding | None = strawberry.field(
         description="Null for a profile that does not analyse the query."
     )
+    domain: list[DomainResult]
     semantic: bool = strawberry.field(
         description="False while an embedding could not be made and words alone were matched."
     )

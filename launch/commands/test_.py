@@ -17,6 +17,6 @@ def command(arguments: tuple[str, ...]) -> None:
     if not (root / "tests").is_dir():
         raise Unavailable("The tests are in the source checkout, and this is none.")
     # Without these two groups, which need programs that `make install` does not bring.
-    given = arguments or ("-m", "not cluster and not browser")
+    given = arguments or ("-m", "not cluster and not browser and not postgres")
     done = subprocess.run([sys.executable, "-m", "pytest", *given], cwd=root, check=False)  # noqa: S603
     sys.exit(done.returncode)

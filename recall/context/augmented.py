@@ -1,7 +1,7 @@
 """AUGMENTED: summaries, procedures, facts and past interactions, for a system message."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
@@ -12,6 +12,7 @@ from recall.context.budgets import Share
 from recall.context.composing import Piece, Plan
 from recall.context.fencing import one_line
 from recall.context.pieces import distinct, quoted, sentence
+from recall.domain.results import DomainResult
 
 # "When the oven beeps" begins with what the layout says itself.
 _WHEN = re.compile(r"^(?:when(?:ever)?|if)\s+(.)", re.IGNORECASE)
@@ -26,6 +27,7 @@ class Augmented:
     procedures: Sequence[MemoryRecord] = ()
     facts: Sequence[MemoryRecord] = ()
     episodes: Sequence[MemoryRecord] = ()
+    domain: Sequence[DomainResult] = ()
     now: datetime
     zone: tzinfo = UTC
 
@@ -44,7 +46,25 @@ def plan_augmented(given: Augmented, limit: int) -> list[Plan]:
         _plan(budgets.PROCEDURES, distinct(given.procedures, seen, when_then), limit),
         _plan(budgets.KNOWN_FACTS, distinct(given.facts, seen, sentence), limit),
         _plan(budgets.PAST, distinct(given.episodes, seen, interaction), limit),
+        # After the rest, and in what it leaves.
+        *([Plan(budgets.DOMAIN, rows, None)] if (rows := domain_rows(given.domain)) else []),
     ]
+
+
+def domain_rows(results: Sequence[DomainResult]) -> list[Piece]:
+    """Each row of a domain database on a line, as what an outside source says."""
+    return [
+        Piece(
+            one_line(f"{found.entity.name}, {found.relation} ({found.source}): {_said(row)}"),
+            outside=True,
+        )
+        for found in results
+        for row in found.rows
+    ]
+
+
+def _said(row: Mapping[str, object]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in row.items() if value is not None)
 
 
 def when_then(memory: MemoryRecord) -> Piece:

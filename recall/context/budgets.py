@@ -61,6 +61,7 @@ STREAMED_MOST = 5
 SUMMARIES = Share("Summaries", 0.25, 5)
 PROCEDURES = Share("Procedures", 0.15, 5)
 KNOWN_FACTS = Share("Facts", 0.30, 15)
+DOMAIN = "Domain Data"
 PAST = Share("Past Interactions", 0.30, 15)
 
 # THREAD

@@ -31,10 +31,12 @@ class Piece:
 
     text: str
     memory: MemoryRecord | None = None
+    # From outside the graph, so that nobody vouches for it.
+    outside: bool = False
 
     @property
     def untrusted(self) -> bool:
-        return self.memory is not None and self.memory.trust is Trust.UNTRUSTED
+        return self.outside or (self.memory is not None and self.memory.trust is Trust.UNTRUSTED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.pieces import why_withheld, withheld
 from recall.context.streamed import Streamed, find_streamed
 from recall.context.thread import Threaded
-from recall.inputs import Hit, Profile
+from recall.inputs import Hit, Profile, Recalled
 from recall.profiles import (
     CROSS_THREAD,
     EXPANSION,
@@ -96,17 +96,32 @@ class Gatherer:
         query = self.query([] if self.given.message else await self.turns())
         balanced = PROFILES[Profile.BALANCED]
         told, done = await asyncio.gather(
-            self._recall(query, balanced, "BALANCED", 30, MemoryKind.FACT, MemoryKind.EPISODE),
+            self._told(query),
             self._recall(query, balanced, "BALANCED", 10, MemoryKind.SUMMARY, MemoryKind.PROCEDURE),
         )
         return Augmented(
             summaries=_of_kind(done, MemoryKind.SUMMARY),
             procedures=_of_kind([hit for hit in done if _is_near(hit)], MemoryKind.PROCEDURE),
-            facts=_of_kind(told, MemoryKind.FACT),
-            episodes=_of_kind(told, MemoryKind.EPISODE),
+            facts=_of_kind(told.hits if told else (), MemoryKind.FACT),
+            episodes=_of_kind(told.hits if told else (), MemoryKind.EPISODE),
+            domain=told.domain if told else (),
             now=self.services.clock() if self.given.now is None else self.given.now,
             zone=ZoneInfo(self.given.time_zone or "UTC"),
         )
+
+    async def _told(self, query: str | None) -> Recalled | None:
+        """Facts and episodes for a query, and what domain databases have, where they are asked."""
+        if query is None:
+            return None
+        given = replace(
+            recall_input(self.given, query),
+            limit=30,
+            kinds=(MemoryKind.FACT, MemoryKind.EPISODE),
+            include_domain=self.given.include_domain,
+            wait_ms=0,
+        )
+        balanced = PROFILES[Profile.BALANCED]
+        return await recall_by(self.services, self.caller, given, balanced, "BALANCED")
 
     async def threaded(self) -> Threaded:
         """What THREAD is made of."""

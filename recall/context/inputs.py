@@ -30,6 +30,7 @@ class ContextInput:
     valid_at: datetime | None = None
     known_at: datetime | None = None
     min_trust: Trust = Trust.UNTRUSTED
+    include_domain: bool = False
     wait_for: tuple[str, ...] = ()
     wait_ms: int = 2000
 

@@ -1,0 +1,1 @@
+"""Domain databases: rows about the entities of a query, from where an application keeps them."""

@@ -1,0 +1,147 @@
+"""Asks domain databases about the entities of a query, and finds the entities that rows name."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cypher import naming, ontology
+from graph.concepts import ConceptRecord, JoinSpecRecord, spec_of
+from graph.records import EntityRecord
+from language.folding import fold
+from language.times.ranges import TimeRange
+from recall.domain.joining import build
+from recall.domain.results import DomainResult
+from recall.domain.sources import SourceFailed, source_of
+from recall.entities import get_entities
+from recall.paths import EntityPathRecord
+from recall.services import Services
+
+MOST_ENTITIES = 5
+MOST_RESULTS = 20
+MOST_IDS = 10
+_MOST_NAMES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class _Join:
+    """A relation with a join spec; `shared`: an admin's word, for everyone."""
+
+    relation: str
+    spec: JoinSpecRecord
+    shared: bool
+
+
+async def ask_domain(
+    services: Services, user_id: str, entities: Sequence[EntityRecord], span: TimeRange | None
+) -> list[DomainResult]:
+    """What the sources have of these entities, side by side. Errors are in the results."""
+    asked = list(dict.fromkeys(entity.id for entity in entities))[:MOST_ENTITIES]
+    by_id = {entity.id: entity for entity in entities}
+    joins = await _joins(services, user_id, asked)
+    questions = [
+        _ask(services, user_id, by_id[id], join, span) for id in asked for join in joins.get(id, ())
+    ]
+    return list(await asyncio.gather(*questions[:MOST_RESULTS]))
+
+
+async def entities_of_rows(
+    services: Services, user_id: str, results: Sequence[DomainResult]
+) -> dict[str, EntityPathRecord]:
+    """Entities that the rows' ids name, at most ten, and how each was reached."""
+    reached: dict[str, DomainResult] = {}
+    for result in results:
+        if result.spec is not None and result.spec.id is not None:
+            for row in result.rows:
+                if (value := row.get(result.spec.id)) is not None:
+                    reached.setdefault(fold(str(value)), result)
+    keys = [key for key in reached if key][:MOST_IDS]
+    if not keys:
+        return {}
+    rows = await services.graph.read(naming.find_named, user_id=user_id, keys=keys)
+    found = await get_entities(services, user_id, [row["id"] for row in rows])
+    ways: dict[str, EntityPathRecord] = {}
+    for row in rows:
+        result = reached[row["asked"]]
+        if row["id"] in found and row["id"] != result.entity.id:
+            ways.setdefault(
+                row["id"],
+                EntityPathRecord(
+                    start_id=result.entity.id,
+                    entity=found[row["id"]],
+                    path=(result.relation,),
+                    depth=1,
+                ),
+            )
+    return ways
+
+
+async def _ask(
+    services: Services,
+    user_id: str,
+    entity: EntityRecord,
+    join: _Join,
+    span: TimeRange | None,
+) -> DomainResult:
+    spec = join.spec
+
+    def answer(**more: Any) -> DomainResult:
+        return DomainResult(spec.source, join.relation, entity, spec=spec, **more)
+
+    given = services.settings.domain_sources.get(spec.source)
+    if given is None:
+        return answer(error="No source of this name is set up.")
+    if spec.table not in given.tables:
+        return answer(error="This table is not one of those that the source may be asked for.")
+    if not join.shared and given.user_column is None:
+        # One's own word must not show what others have there.
+        return answer(error="Only relations that are defined for everyone may ask this source.")
+    try:
+        source = source_of(spec.source, given)
+    except OSError:
+        return answer(error="The file with the source's address cannot be read.")
+    names = list(dict.fromkeys([entity.name, *entity.aliases]))[:_MOST_NAMES]
+    owner = (given.user_column, user_id) if given.user_column else None
+    try:
+        rows = await source.rows(
+            lambda as_text: build(
+                spec, names, span, sqlite=source.is_sqlite, as_text=as_text, owner=owner
+            )
+        )
+    except SourceFailed as failed:
+        return answer(error=str(failed))
+    return answer(rows=tuple(rows))
+
+
+async def _joins(services: Services, user_id: str, ids: Sequence[str]) -> dict[str, list[_Join]]:
+    """The joins of each entity, by the concepts that it is of, in both layers."""
+    if not ids:
+        return {}
+    of_entities = await services.graph.read(
+        ontology.find_concepts_of_entities, user_id=user_id, ids=list(ids)
+    )
+    concepts = {
+        row["concept"]["id"]: ConceptRecord.from_node(row["concept"]) for row in of_entities
+    }
+    own = [one.key for one in concepts.values() if not one.shared]
+    shared = [one.key for one in concepts.values() if one.shared]
+    found: dict[tuple[bool, str], list[_Join]] = {}
+    for is_shared, layer, keys in ((False, user_id, own), (True, "", shared)):
+        if not keys:
+            continue
+        rows = await services.graph.read(
+            ontology.find_layer_relations, user_id=layer, keys=list(dict.fromkeys(keys))
+        )
+        for row in rows:
+            spec = spec_of(row["relation"])
+            if spec is not None:
+                place = found.setdefault((is_shared, row["from_key"]), [])
+                place.append(_Join(row["relation"]["name"], spec, is_shared))
+    joins: dict[str, list[_Join]] = {}
+    for row in of_entities:
+        concept = concepts[row["concept"]["id"]]
+        for join in found.get((concept.shared, concept.key), ()):
+            known = joins.setdefault(row["id"], [])
+            if join not in known:
+                known.append(join)
+    return joins

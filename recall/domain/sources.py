@@ -1,0 +1,199 @@
+"""Sources: domain databases as the settings name them, read in threads, never longer than asked.
+
+Errors say what is wrong and nothing of where the source is or who asks it: addresses and passwords
+stand in the errors of drivers.
+"""
+
+import asyncio
+import logging
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Engine, Select, create_engine, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import (
+    DataError,
+    InterfaceError,
+    OperationalError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
+from sqlalchemy.pool import NullPool
+
+from anaphora.settings import DomainSource
+from recall.domain.joining import ROWS, plain
+
+logger = logging.getLogger("anaphora.domain")
+
+SECONDS = 2.0
+# Most that ask one source at once: those that wait for one that hangs take no others' threads.
+_AT_ONCE = 4
+_SQLITE_STEPS = 10_000
+
+Row = dict[str, Any]
+
+
+class SourceFailed(Exception):  # noqa: N818
+    """A source did not answer; the message is for the result's `error`."""
+
+
+class Source:
+    """One database: an engine, and the few threads that ask it. Connects when it is first asked."""
+
+    def __init__(self, name: str, url: str) -> None:
+        self.name = name
+        self._url = url
+        self._engine: Engine | None = None
+        self._threads = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix=f"domain-{name}")
+        self._asking = 0
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self._url.startswith("sqlite")
+
+    async def rows(self, make: Callable[[bool], Select[Any]]) -> list[Row]:
+        """At most ten rows of what `make` builds, within two seconds. Raises SourceFailed.
+
+        `make` is told whether to compare keys as text: it is asked again where their types differ.
+        """
+        if self._asking >= _AT_ONCE:
+            raise SourceFailed("The source is busy: too many wait for it.")
+        self._asking += 1
+        asked = asyncio.get_running_loop().run_in_executor(self._threads, self._read, make)
+        asked.add_done_callback(self._over)
+        try:
+            return await asyncio.wait_for(asyncio.shield(asked), SECONDS)
+        except TimeoutError:
+            raise SourceFailed(f"The source took longer than {SECONDS:.0f} seconds.") from None
+        except SourceFailed:
+            raise
+        except Exception as error:
+            logger.warning(
+                "a domain source failed", extra={"source": self.name, "error": type(error).__name__}
+            )
+            raise SourceFailed(_why(error)) from None
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        if self._engine is not None:
+            self._engine.dispose()
+
+    def _over(self, asked: "asyncio.Future[list[Row]]") -> None:
+        self._asking -= 1
+        if not asked.cancelled():
+            asked.exception()  # Heard, though nobody waits any more.
+
+    def _read(self, make: Callable[[bool], Select[Any]]) -> list[Row]:
+        try:
+            return self._select(make(False))
+        except (DataError, ProgrammingError) as error:
+            if self.is_sqlite or _code(error) not in _OF_TYPES:
+                raise
+            return self._select(make(True))
+
+    def _select(self, statement: Select[Any]) -> list[Row]:
+        if self._engine is None:
+            self._engine = _open(self._url)
+        deadline = time.monotonic() + SECONDS
+        with self._engine.connect() as connection:
+            if self.is_sqlite:
+                raw: Any = connection.connection.driver_connection
+                raw.set_progress_handler(lambda: time.monotonic() > deadline, _SQLITE_STEPS)
+            found = connection.execute(statement).mappings().fetchmany(ROWS)
+            rows = [plain({str(name): value for name, value in row.items()}) for row in found]
+            connection.rollback()
+            return rows
+
+
+def source_of(name: str, given: DomainSource) -> Source:
+    """The source of a setting; one for all who ask in this process."""
+    return _source(name, given.secret_url())
+
+
+def close_sources() -> None:
+    """Leave every database; what still waits for one is given up."""
+    for source in _opened:
+        source.close()
+    _opened.clear()
+    _source.cache_clear()
+
+
+_opened: list[Source] = []
+# PostgreSQL's: a text that is no number, and an operator that two types do not have.
+_OF_TYPES = frozenset({"22P02", "42883"})
+_TIMED_OUT = "57014"
+
+
+@lru_cache(maxsize=256)
+def _source(name: str, url: str) -> Source:
+    source = Source(name, url)
+    _opened.append(source)
+    return source
+
+
+def _open(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+    except SQLAlchemyError:
+        raise SourceFailed("The source's address is no URL.") from None
+    if parsed.get_backend_name() == "sqlite":
+        return create_engine("sqlite://", creator=_sqlite(parsed), poolclass=NullPool)
+    if parsed.drivername == "postgresql":
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    return create_engine(
+        parsed,
+        pool_size=_AT_ONCE,
+        max_overflow=0,
+        pool_timeout=SECONDS,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        connect_args=_limits(parsed),
+    )
+
+
+def _sqlite(url: URL) -> Callable[[], sqlite3.Connection]:
+    path = url.database or ""
+
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(
+            f"file:{path.replace('%', '%25').replace('?', '%3f').replace('#', '%23')}?mode=ro",
+            uri=True,
+            timeout=SECONDS,
+            check_same_thread=False,
+        )
+
+    return connect
+
+
+def _limits(url: URL) -> dict[str, Any]:
+    """Read only, and no longer than we wait, for PostgreSQL."""
+    if url.get_backend_name() != "postgresql":
+        return {}
+    milliseconds = int(SECONDS * 1000)
+    return {
+        "connect_timeout": max(1, int(SECONDS)),
+        "tcp_user_timeout": milliseconds,
+        "options": f"-c statement_timeout={milliseconds} -c default_transaction_read_only=on "
+        "-c TimeZone=UTC",
+    }
+
+
+def _why(error: Exception) -> str:
+    if _code(error) == _TIMED_OUT or "interrupted" in str(getattr(error, "orig", "")):
+        return f"The source took longer than {SECONDS:.0f} seconds."
+    if isinstance(error, ProgrammingError) or "no such" in str(getattr(error, "orig", "")):
+        return "The source has no such table or column, or does not show it."
+    if isinstance(error, OperationalError | InterfaceError):
+        return "The source does not answer just now."
+    if isinstance(error, ImportError):
+        return "The driver of the source's kind of database is not installed."
+    return "The source refused the query."
+
+
+def _code(error: Exception) -> str | None:
+    code = getattr(getattr(error, "orig", None), "sqlstate", None)
+    return code if isinstance(code, str) else None
