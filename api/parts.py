@@ -83,7 +83,7 @@ class Parts:
         await self.work.close()
         if self._ready is not None:
             await finish_recollections(self._ready.graph)
-            close_sources()
+            await asyncio.to_thread(close_sources)
             await self._ready.graph.close()
 
     async def _open(self) -> None:

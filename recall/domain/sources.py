@@ -78,7 +78,8 @@ class Source:
             raise SourceFailed(_why(error)) from None
 
     def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """Blocks until what is asked just now is over, which the source's own limits see to."""
+        self._threads.shutdown(wait=True, cancel_futures=True)
         if self._engine is not None:
             self._engine.dispose()
 
@@ -115,7 +116,7 @@ def source_of(name: str, given: DomainSource) -> Source:
 
 
 def close_sources() -> None:
-    """Leave every database; what still waits for one is given up."""
+    """Leave every database. Blocks for some seconds where one is being asked."""
     for source in _opened:
         source.close()
     _opened.clear()

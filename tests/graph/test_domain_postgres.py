@@ -134,8 +134,7 @@ async def test_a_server_that_is_away_is_told(
 
 
 async def test_nothing_can_be_written(reads: Reading, port: int) -> None:
-    with (
-        sources._open(address(port)).connect() as connection,
-        pytest.raises(DBAPIError, match="read-only"),
-    ):
+    engine = sources._open(address(port))
+    with engine.connect() as connection, pytest.raises(DBAPIError, match="read-only"):
         connection.exec_driver_sql("DELETE FROM orders")
+    engine.dispose()
