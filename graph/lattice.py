@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from cypher import Query, ontology
 from graph.run import Transaction
 
-# How far one query goes, as its pattern says.
-_REACH = 64
 _ROUNDS = 200
 
 
@@ -57,22 +55,19 @@ async def closure(
             break
         asked = sorted({key for _, key, _ in frontier})
         rows = await transaction.run(way.whole, user_id=user_id, keys=asked, limit=limit)
-        below: dict[str, list[tuple[str, str, int]]] = {}
+        below: dict[str, list[tuple[str, int]]] = {}
         for row in rows:
-            below.setdefault(row["start"], []).append((row["key"], row["layer"], row["depth"]))
-        new: dict[str, set[str]] = {}
-        far: set[tuple[str, str, int]] = set()
+            below.setdefault(row["start"], []).append((row["key"], row["depth"]))
+        new: set[str] = set()
         for start, via, offset in frontier:
-            for key, layer, depth in below.get(via, ()):
+            for key, depth in below.get(via, ()):
                 if len(found[start]) > limit:
                     break
                 if key not in found[start]:
-                    new.setdefault(key, set()).add(layer)
+                    new.add(key)
                     found[start][key] = offset + depth
-                    if depth == _REACH:
-                        far.add((start, key, offset + depth))
         bridges = await _bridges(transaction, user_id, new) if two_layers else set()
-        frontier = far | {
+        frontier = {
             (start, key, reached[key])
             for start, reached in found.items()
             for key in bridges & reached.keys()
@@ -89,10 +84,9 @@ async def _has_both(transaction: Transaction, user_id: str) -> bool:
     return len({row["layer"] for row in rows}) == 2
 
 
-async def _bridges(transaction: Transaction, user_id: str, new: dict[str, set[str]]) -> set[str]:
-    """Of what is new, what the other layer has, too."""
-    once = [key for key, layers in new.items() if len(layers) == 1]
-    if not once:
+async def _bridges(transaction: Transaction, user_id: str, new: set[str]) -> set[str]:
+    """Of what is new, what both layers have: whoever came to it in one goes on in the other."""
+    if not new:
         return set()
-    rows = await transaction.run(ontology.find_bridges, user_id=user_id, keys=once)
+    rows = await transaction.run(ontology.find_bridges, user_id=user_id, keys=sorted(new))
     return {row["key"] for row in rows}

@@ -1,7 +1,7 @@
 """Whole vocabularies as JSON: a layer's terms written out, and replaced by those of a file."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from graph.tenancy import SHARED
 from graph.vocabulary import (
     FOREVER,
     SECTIONS,
+    TermKind,
     TermRecord,
     read_versions,
     read_vocabulary,
@@ -106,6 +107,11 @@ def _plain(term: TermRecord) -> Mapping[str, Any]:
     return {name: value for name, value in whole.items() if value}
 
 
+def _ordered(terms: Iterable[tuple[TermKind, str]]) -> list[tuple[TermKind, str]]:
+    """Each kind's terms in their order; kinds have none."""
+    return sorted(terms, key=lambda term: term[0])
+
+
 async def replace_terms(
     graph: Graph, clock: Clock, layer: str, terms: list[TermRecord]
 ) -> Replaced:
@@ -133,7 +139,7 @@ async def replace_terms(
         }
         removed = old.keys() - new.keys()
         added = new.keys() - old.keys()
-        if not (added or changed or removed or list(old) != list(new)):
+        if not (added or changed or removed or _ordered(old) != _ordered(new)):
             return Replaced(version, 0, 0, 0)
         version += 1
         ended = [{"kind": kind.value, "value": value} for kind, value in old]

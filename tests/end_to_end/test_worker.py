@@ -16,12 +16,14 @@ from bench.fleet import Fleet, fleet
 from graph.run import Graph
 from graph.runs import RunRecord
 from graph.values import MemoryStatus, RunStatus
+from graph.vocabulary import TermKind
 from language.sentence_encoder import SentenceEncoder
 from memory.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, RememberInput
 from memory.remember import remember_many
 from memory.services import Services
 from memory.undo import undo_run
+from memory.vocabulary.deciding import approve_term
 from recall.by_id import get_memories
 from recall.runs import get_runs, run_changes
 from recall.services import Services as Reading
@@ -29,6 +31,7 @@ from tasks.alive import worker_alive
 from tasks.events import EventKind, EventStream, ValkeyEvents
 from tasks.health import WorkHealth
 from tasks.queue import CeleryQueue
+from tests.graph.plain import run
 
 PATIENCE = 300
 
@@ -227,3 +230,26 @@ async def test_an_undoing_goes_on_where_its_worker_was_killed(
     page = (await run_changes(reading, user_id, [begun.id], first=100))[begun.id]
     assert len({edge.node.memory_id for edge in page.edges}) == 100
     assert await user.count(ids, MemoryStatus.FORGOTTEN) == 0
+
+
+async def test_an_approved_term_is_given_to_what_suggested_it(
+    processes: Fleet, user: User, graph: Graph
+) -> None:
+    ids = await user.losing().add(12)
+    suggest = "MATCH (m:Memory) WHERE m.id IN $ids SET m.suggested_topic = 'warranty'"
+    await run(graph, suggest, ids=ids[:8])
+    await asyncio.to_thread(processes.worker, "backfilling", "maintain")
+    decided = await approve_term(user.services, user.caller, TermKind.TOPIC, "warranty")
+    assert decided.run is not None
+    services = user.services
+    reading = Reading(graph, services.encoder, services.signer, services.settings)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            found = (await get_runs(reading, user.caller.user_id, [decided.run.id]))[decided.run.id]
+            if found.status is RunStatus.SUCCEEDED:
+                break
+            await asyncio.sleep(0.1)
+    memories = await get_memories(reading, user.caller.user_id, ids)
+    assert ["warranty" in memories[id].topics for id in ids] == [True] * 8 + [False] * 4
+    page = (await run_changes(reading, user.caller.user_id, [found.id], first=100))[found.id]
+    assert {edge.node.memory_id for edge in page.edges} == set(ids[:8])
