@@ -23,7 +23,7 @@ from language.name_tokens import query_of
 from recall.entities_known import paths_as_known, shown_as_known
 from recall.paths import EntityPathRecord, Expansion
 from recall.services import Services
-from recall.widening import widen
+from recall.widening import find_ontology, widen
 
 logger = logging.getLogger("anaphora.lookup")
 
@@ -120,10 +120,12 @@ async def _widened(
 ) -> list[EntityPathRecord]:
     """From those that have the name and the concept of it; where nothing has it, from the best."""
     named = [one.entity.id for one in matches if one.how in (How.EXACT, How.ALIAS)]
-    found = await widen(transaction, user_id, named, expansion, name=name)
+    known = await find_ontology(transaction, user_id)
+    found = await widen(transaction, user_id, named, expansion, name=name, ontology_known=known)
     if found or named or not matches:
         return found
-    return await widen(transaction, user_id, [matches[0].entity.id], expansion)
+    best = [matches[0].entity.id]
+    return await widen(transaction, user_id, best, expansion, ontology_known=known)
 
 
 def _matches(name: str, type: str | None, likes: Sequence[Like]) -> list[EntityMatch]:

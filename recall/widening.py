@@ -1,7 +1,7 @@
 """Entities that the ontology adds to some: along the relations it declares, and its subclasses."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cypher import ontology
 from graph.run import Transaction
@@ -13,6 +13,20 @@ from recall.subclasses import widen_by_subclasses, widen_from_name
 _MOST_NAMES = 2000
 
 
+@dataclass(frozen=True, slots=True)
+class Ontology:
+    """Whether either layer has concepts, and the names of the relations that they declare."""
+
+    there: bool
+    names: tuple[str, ...]
+
+    def declared(self, expansion: Expansion) -> Expansion:
+        """The expansion, along the declared relations where it names none."""
+        if expansion.relations is not None or not self.names:
+            return expansion
+        return replace(expansion, relations=self.names)
+
+
 async def widen(
     transaction: Transaction,
     user_id: str,
@@ -20,18 +34,23 @@ async def widen(
     expansion: Expansion,
     *,
     name: str | None = None,
+    ontology_known: Ontology | None = None,
 ) -> list[EntityPathRecord]:
     """Entities up to `expansion.depth` relations away, then those of subclasses, nearest first.
 
     Without names, the relations that the ontology declares are followed; all, where it declares
     none. At most `expansion.limit` for each entity and each relation; each entity once for each
     that was asked for, and none of those. With `name`, subclasses of the concept of that name, too.
+    What is known of the ontology already is not asked again.
     """
-    declared = await _declared(transaction, user_id, expansion)
+    known = ontology_known or await find_ontology(transaction, user_id)
+    declared = known.declared(expansion)
     found = await walk(transaction, user_id, entity_ids, declared) if entity_ids else []
-    if not expansion.subclasses:
+    if not expansion.subclasses or not known.there:
         return found
-    more = await widen_by_subclasses(transaction, user_id, entity_ids, expansion)
+    more = []
+    if entity_ids:
+        more = await widen_by_subclasses(transaction, user_id, entity_ids, expansion)
     if name is not None:
         more += await widen_from_name(transaction, user_id, name, expansion)
     asked = set(entity_ids)
@@ -39,8 +58,8 @@ async def widen(
     anywhere = {one.entity.id for one in found} | asked
     for one in more:
         # What an entity named as the concept led to, the concept itself need not say again.
-        known = (one.start_id, one.entity.id) in seen
-        if known or (one.start_id not in asked and one.entity.id in anywhere):
+        told = (one.start_id, one.entity.id) in seen
+        if told or (one.start_id not in asked and one.entity.id in anywhere):
             continue
         seen.add((one.start_id, one.entity.id))
         anywhere.add(one.entity.id)
@@ -48,9 +67,8 @@ async def widen(
     return sorted(found, key=lambda one: one.depth)
 
 
-async def _declared(transaction: Transaction, user_id: str, expansion: Expansion) -> Expansion:
-    if expansion.relations is not None:
-        return expansion
-    rows = await transaction.run(ontology.find_declared_names, user_id=user_id, limit=_MOST_NAMES)
-    names = tuple(row["name"] for row in rows)
-    return replace(expansion, relations=names) if names else expansion
+async def find_ontology(transaction: Transaction, user_id: str) -> Ontology:
+    """What there is of an ontology: where there is none, nothing of it need be looked for."""
+    rows = await transaction.run(ontology.find_declared, user_id=user_id, limit=_MOST_NAMES)
+    names = dict.fromkeys(name for row in rows for name in row["names"])
+    return Ontology(there=bool(rows), names=tuple(names))
