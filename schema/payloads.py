@@ -4,10 +4,12 @@ import strawberry
 
 from graph.conflicts import ConflictRecord
 from graph.pages import page_size
+from graph.records import MemoryRecord
 from graph.runs import RunRecord
 from language.intents import TurnIntent, turn_intent
 from memory.inputs import RememberAction
 from memory.results import Forgotten, Remembered, TurnAdded
+from recall.context.used_hints import used_hints
 from schema.answering import answers
 from schema.conflict import Conflict
 from schema.context import Info
@@ -54,6 +56,16 @@ class TurnResult:
     @answers(TurnIntent | None, description="What the turn does, by rules over its words.")
     def intent(root: strawberry.Parent[TurnAdded]) -> TurnIntent | None:
         return None if root.episode is None else turn_intent(root.episode.text)
+
+    @answers(
+        list[Memory],
+        description="Which hints this answer seems to have used: a guess to hand to `feedback`.",
+    )
+    async def used_hints(root: strawberry.Parent[TurnAdded], info: Info) -> list[MemoryRecord]:
+        if root.episode is None:
+            return []
+        context = info.context
+        return await used_hints(context.services.reading, context.user_id, root.episode)
 
     receipt: strawberry.ID | None = strawberry.field(description=_RECEIPT)
 

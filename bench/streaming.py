@@ -1,0 +1,103 @@
+"""What streaming adds to a turn: turns with it and without, by turns, over a real worker."""
+
+import asyncio
+import json
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from statistics import median, quantiles
+
+import click
+
+from anaphora.settings import Settings
+
+_WARM = 20
+
+
+@click.command("streaming")
+@click.option("--turns", default=200, show_default=True, help="Turns of each way.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
+def command(turns: int, as_json: bool) -> None:
+    """What streaming adds to a turn, and how soon the next context is there."""
+    from launch.embedded import running
+
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
+        report = _over_a_worker(settings, Path(folder), turns)
+    if as_json:
+        click.echo(json.dumps(report))
+        return
+    for name, row in report.items():
+        click.echo(f"{name:<10} p50 {row['p50']:>7.1f} ms   p95 {row['p95']:>7.1f} ms")
+
+
+def _over_a_worker(settings: Settings, folder: Path, turns: int) -> dict[str, dict[str, float]]:
+    from bench.fleet import fleet
+
+    with fleet(settings, folder) as processes:
+
+        async def measure() -> dict[str, dict[str, float]]:
+            from graph.setup import open_graph
+
+            opened = await open_graph(settings, migrate=True)
+            try:
+                await asyncio.to_thread(processes.worker, "streaming")
+                return await _measure(settings, opened, turns)
+            finally:
+                await opened.graph.close()
+
+        return asyncio.run(measure())
+
+
+async def _measure(settings: Settings, opened: object, turns: int) -> dict[str, dict[str, float]]:
+    from anaphora.caller import Caller, KeyKind, Scope
+    from graph.setup import OpenGraph
+    from language.sentence_encoder import SentenceEncoder
+    from memory.inputs import RememberInput, TurnInput
+    from memory.remember import remember_many
+    from memory.services import Services
+    from memory.turns import add_turn
+    from recall.context.streamed import find_streamed
+    from recall.services import Services as Reading
+    from tasks.events import ValkeyEvents
+    from tasks.queue import CeleryQueue
+
+    assert isinstance(opened, OpenGraph)
+    encoder, queue, events = (
+        SentenceEncoder(settings),
+        CeleryQueue(settings),
+        ValkeyEvents(settings),
+    )
+    on = Services(opened.graph, encoder, queue, events, opened.signer, settings)
+    off = replace(on, settings=settings.model_copy(update={"streaming": False}))
+    reading = Reading(opened.graph, encoder, opened.signer, settings)
+    caller = Caller("user", "key", "bench", KeyKind.USER, frozenset(Scope), "STANDARD")
+    facts = [RememberInput(text=f"Machine {n} stands in hall {n % 7}.") for n in range(500)]
+    await remember_many(on, caller, facts)
+    times: dict[str, list[float]] = {"with": [], "without": [], "ready": []}
+    try:
+        for at in range(-_WARM, turns):
+            for name, services in (("with", on), ("without", off)):
+                given = TurnInput(thread_id=name, text=f"What about machine {at}?")
+                began = time.perf_counter()
+                added = await add_turn(services, caller, given)
+                took = (time.perf_counter() - began) * 1000
+                if at >= 0:
+                    times[name].append(took)
+                if name == "with" and added.episode is not None:
+                    thread, turn = added.episode.thread_id or "", added.episode.turn or 0
+                    async with asyncio.timeout(120):
+                        while True:
+                            kept = await find_streamed(reading, "user", thread)
+                            if kept is not None and kept.turn >= turn:
+                                break
+                            await asyncio.sleep(0.01)
+                    if at >= 0:
+                        times["ready"].append((time.perf_counter() - began) * 1000)
+    finally:
+        await asyncio.to_thread(queue.close)
+        await asyncio.to_thread(events.close)
+    return {
+        name: {"p50": round(median(some), 1), "p95": round(quantiles(some, n=20)[18], 1)}
+        for name, some in times.items()
+    }
