@@ -9,6 +9,7 @@ from launch.options import api_and_key, caller_options, data_option, json_option
 
 FORMATS = {".ttl": "TURTLE", ".rdf": "RDF_XML", ".owl": "RDF_XML", ".xml": "RDF_XML"}
 FORMATS |= {".jsonld": "JSON_LD", ".json": "JSON_LD"}
+_PATIENCE = 900.0
 _IMPORT = """
 mutation($document: String!, $format: OntologyFormat!, $shared: Boolean!, $name: String!) {
   importOntology(document: $document, format: $format, shared: $shared, name: $name) {
@@ -52,6 +53,8 @@ def import_(
 
     url, secret = api_and_key(data, key)
     with ApiClient(url, secret, user) as client:
+        # It is answered when all is stored.
+        client.http.timeout = _PATIENCE
         answer = client.ask(
             _IMPORT,
             document=_read(file),
