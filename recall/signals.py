@@ -9,7 +9,7 @@
 | date | 1 if it is from a time that the query names; near a named day, less |
 | tells_when | 1 if the query asks when and the text has words of time |
 | question | 1 if the text ends as a question |
-| substance | how many words the text has, of fifteen: what is short tells little |
+| substance | how many words a turn has, of fifteen: a short one tells little; 1 of all else |
 | beside | similarity of the turn before or after it, whichever is more; 0 if not among these |
 | confidence, importance | as stored |
 | recency | exp(-decay · days), at most 1; × 1.2 for a triple of this session |
@@ -28,6 +28,7 @@ from datetime import UTC, datetime, timedelta
 
 import numpy as np
 
+from graph.values import MemoryKind
 from language.moments import tells_when
 from language.times.ranges import TimeRange
 from language.words import stems
@@ -123,7 +124,14 @@ def question(scene: Scene) -> Floats:
 
 
 def substance(scene: Scene) -> Floats:
-    lengths = np.array([len(one.text.split()) for one in scene.candidates], dtype=float)
+    # What is no turn is short because it says one thing.
+    lengths = np.array(
+        [
+            len(one.text.split()) if one.kind == MemoryKind.EPISODE else _FULL
+            for one in scene.candidates
+        ],
+        dtype=float,
+    )
     full: Floats = np.minimum(lengths, _FULL) / _FULL
     return full
 

@@ -118,6 +118,13 @@ def test_balanced_by_hand() -> None:
     assert scores.totals[0] == pytest.approx(by_hand)
 
 
+def test_what_is_no_turn_is_not_less_for_being_short() -> None:
+    found = [candidate(text="I live in Rome."), candidate(id="2", text="Short.", kind="FACT")]
+    only = replace(PROFILES[Profile.BALANCED], weights={"substance": 1.0})
+    scores, _ = rate(found, asked(), only)
+    assert scores.totals.tolist() == pytest.approx([4 / 15, 1.0])
+
+
 def test_what_was_fitted_weighs_just_these() -> None:
     fitted = PROFILES[Profile.BALANCED].weights
     assert fitted.keys() == BY_HAND.keys()
