@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Any, Self
 
 from anaphora.ids import new_id
@@ -11,6 +12,14 @@ from cypher import weights as queries
 from graph.lock import UserLock
 from graph.records import instant
 from graph.run import Graph, Transaction
+
+
+class TunedProfile(StrEnum):
+    """The profiles whose weights are tuned."""
+
+    BALANCED = "BALANCED"
+    STRATEGY = "STRATEGY"
+
 
 # Versions that are kept for going back.
 KEPT = 20

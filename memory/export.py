@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterable, Mapping
 from typing import Any
 
 from anaphora.clock import FAR_PAST, Clock, utc_now
-from cypher import Query, transfer
+from cypher import Query, transfer, weights
 from graph.run import Graph
 from graph.values import ConflictStatus
 from memory.transfer_values import write_line, write_properties, write_vector
@@ -72,6 +72,8 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
         of = {"id": node["id"], "version": node["version"]}
     async for node, spans in export.terms():
         yield _term(node, spans, of)
+    for node in await export.weight_sets():
+        yield _node("WeightSet", node)
     async for node, _ in export.reviews():
         yield _node("EntityReview", node)
     async for node in export.runs():
@@ -132,6 +134,12 @@ class _Export:
             for row in rows:
                 yield row["node"], row["spans"]
             place = {name: rows[-1]["node"][name] for name in place}
+
+    async def weight_sets(self) -> list[Row]:
+        """The oldest first; a few."""
+        rows = await self._graph.read(weights.find_weight_sets, user_id=self._user_id)
+        nodes = [row["node"] for row in reversed(rows)]
+        return [node for node in nodes if node["created_at"] <= self._until]
 
     async def reviews(self) -> AsyncIterator[tuple[Row, list[Row]]]:
         """Reviews, each with its links."""

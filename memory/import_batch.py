@@ -15,6 +15,7 @@ from graph.lock import UserLock, lock_user
 from graph.run import Transaction
 from graph.tenancy import tenant_token
 from graph.values import MemoryKind, MemoryStatus, Trust
+from graph.weights import read_weight_sets
 from language.embedded_text import text_hash
 from language.folding import fold
 from memory.entity_nodes import derived
@@ -149,6 +150,9 @@ class BatchImport:
         concepts = await self._concepts(transaction, lines)
         vocabularies = await transaction.run(transfer.find_vocabulary, user_id=self._user_id)
         vocabulary = {row["node"]["user_id"]: row["node"]["id"] for row in vocabularies}
+        sets = await read_weight_sets(transaction, self._user_id) if _has_sets(lines) else []
+        weight_sets = {one.version: one.id for one in sets}
+        in_use = {one.profile for one in sets if one.active}
         new = []
         for line in lines:
             known: str | None = None
@@ -160,6 +164,10 @@ class BatchImport:
                 known = entities.setdefault(place, line.id)
             elif line.label == "Concept":
                 known = concepts.setdefault(line.properties["key"], line.id)
+            elif line.label == "WeightSet":
+                known = weight_sets.setdefault(line.properties["version"], line.id)
+                # One that is in use here stays so.
+                line.properties["active"] &= line.properties["profile"] not in in_use
             elif line.label == "Vocabulary":
                 known = vocabulary.setdefault(self._user_id, line.id)
             if known is None or known == line.id:
@@ -283,6 +291,10 @@ class BatchImport:
         )
 
 
+def _has_sets(lines: Sequence[NodeLine]) -> bool:
+    return any(line.label == "WeightSet" for line in lines)
+
+
 def _check_past(line: NodeLine, lock: UserLock) -> None:
     """What was learned was learned by now: a later instant would hold up the user's clock."""
     latest = lock.now + _AHEAD
@@ -298,6 +310,7 @@ _PLURALS = {
     "Entity": "entities",
     "Concept": "concepts",
     "Vocabulary": "vocabularies",
+    "WeightSet": "weight_sets",
     "EntityReview": "reviews",
     "Run": "runs",
     "Memory": "memories",

@@ -44,6 +44,7 @@ class ImportCounts:
     concepts: int = 0
     vocabularies: int = 0
     terms: int = 0
+    weight_sets: int = 0
     reviews: int = 0
     runs: int = 0
     memories: int = 0

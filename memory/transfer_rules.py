@@ -23,6 +23,7 @@ from graph.values import (
     Verdict,
 )
 from graph.vocabulary import TermKind
+from graph.weights import TunedProfile
 from language.judge import ConflictKind, Reason
 from memory import checks, transfer_shapes
 from memory.transfer_checks import PROSE as _PROSE
@@ -151,6 +152,17 @@ NODES: Mapping[str, Rules] = {
             "updated_at": _instant,
         },
         frozenset({"id", "name", "type", "created_at"}),
+    ),
+    "WeightSet": Rules(
+        {
+            "id": _id,
+            "version": _count,
+            "profile": _one_of(TunedProfile),
+            "weights": transfer_shapes.weights,
+            "active": _flag,
+            "created_at": _instant,
+        },
+        frozenset({"id", "version", "profile", "weights", "active", "created_at"}),
     ),
     "EntityReview": Rules(
         {

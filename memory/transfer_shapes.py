@@ -17,6 +17,7 @@ from memory.ontology.writing import CONCEPT, ONTOLOGY
 
 LONGEST_JSON = 2**19
 _MOST = 2**53
+_HEAVIEST = 10
 
 
 def read_json(value: Any, field: str) -> Any:
@@ -74,6 +75,16 @@ def stages(value: Any, field: str, settings: Settings) -> str:
 def counts(value: Any, field: str, settings: Settings) -> str:
     """How many of each: names and whole numbers."""
     _check_counts(read_json(value, field), field)
+    return str(value)
+
+
+def weights(value: Any, field: str, settings: Settings) -> str:
+    """What signals weigh: names and finite numbers."""
+    content = _object(read_json(value, field), field)
+    for weight in content.values():
+        number = isinstance(weight, int | float) and not isinstance(weight, bool)
+        if not number or not abs(weight) <= _HEAVIEST:
+            raise Invalid("Give weights from -10 to 10.", field=field)
     return str(value)
 
 

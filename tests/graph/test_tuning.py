@@ -14,6 +14,9 @@ from anaphora.ids import new_id
 from anaphora.settings import Experiment
 from anaphora.work import Work
 from cypher import recall as queries
+from graph.lock import lock_user
+from graph.run import Transaction
+from graph.weights import add_weight_sets, read_weight_sets
 from maintenance.services import Services as Maintaining
 from maintenance.tuning import begin_due, tune
 from memory.services import Services
@@ -21,12 +24,14 @@ from recall.inputs import Profile
 from recall.judging import judge
 from recall.profiles import PROFILES
 from recall.services import Services as Reading
-from recall.weights import arm_of, check_experiment
+from recall.weights import arm_of, check_experiment, weigh
 from tests.graph.asking import Asking
 from tests.graph.plain import run
 from tests.graph.recalling import asked, told
+from tests.graph.transferring import bring_in, erase, lines_of
 from tests.graph.writing import caller_of
 
+Weights = dict[str, float]
 LEAST = 150
 BASE = dict(PROFILES[Profile.BALANCED].weights)
 TUNE = "mutation { consolidate(input: {steps: [TUNE]}) { run { id kind status } } }"
@@ -186,3 +191,48 @@ def test_an_experiment_that_cannot_be_is_refused(writing: Services) -> None:
     ):
         with pytest.raises(Invalid):
             check_experiment(writing.settings.model_copy(update={"experiment": given}))
+
+
+async def add_sets(one: Services, caller: Caller, *given: tuple[str, Weights, Weights]) -> None:
+    async def work(transaction: Transaction) -> None:
+        lock = await lock_user(transaction, caller.user_id, one.clock)
+        known = await read_weight_sets(transaction, caller.user_id)
+        await add_weight_sets(transaction, lock, known, given)
+
+    await one.graph.write(work)
+
+
+async def test_weights_of_a_sort_of_question_are_its_own(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    own = {"similarity": 0.5, "entity": 0.5}
+    base = {"FACTUAL.similarity": 0.5, "FACTUAL.entity": 0.5}
+    await add_sets(writing, caller, ("STRATEGY", base, {"FACTUAL.entity": 0.9}))
+    for sort, expected in (("FACTUAL", own | {"entity": 0.9}), ("ANALYTICAL", own)):
+        profile = replace(PROFILES[Profile.STRATEGY], weights=own, tuned_as=f"STRATEGY/{sort}")
+        assert (await weigh(reading, caller.user_id, profile)).profile.weights == expected
+
+
+async def test_old_versions_go_and_the_one_in_use_stays(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    for _ in range(25):
+        await add_sets(writing, caller, ("BALANCED", BASE, BASE | {"date": 0.5}))
+    found = await sets_of(Asking(writing, caller))
+    assert [one["version"] for one in found] == list(range(26, 6, -1))
+    assert [one["version"] for one in found if one["active"]] == [26]
+
+
+async def test_weight_sets_come_along_in_an_export(writing: Services, caller: Caller) -> None:
+    await add_sets(writing, caller, ("BALANCED", BASE, BASE | {"date": 0.5}))
+    first = await lines_of(writing.graph, caller)
+    await erase(writing.graph, caller.user_id)
+    other, third = caller_of(f"other-{new_id()}"), caller_of(f"third-{new_id()}")
+    await bring_in(writing, other, first)
+    assert await lines_of(writing.graph, other) == first
+    await erase(writing.graph, other.user_id)
+    # Whoever has weights keeps those in use.
+    await add_sets(writing, third, ("BALANCED", BASE, BASE | {"date": 0.7}))
+    before = await sets_of(Asking(writing, third))
+    await bring_in(writing, third, first)
+    assert await sets_of(Asking(writing, third)) == before
