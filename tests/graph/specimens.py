@@ -26,6 +26,8 @@ VECTOR = [0.05] * 384
 SINGLE = {"Meta", "Migration", "Lock"}
 # And those that a user has once.
 ONE_A_USER = {"Vocabulary"}
+# Or a thread once.
+ONE_A_THREAD = {"StreamedContext"}
 
 # Where neither name nor type say enough for the query to run: query -> parameter -> value.
 VALUES: dict[str, dict[str, Any]] = {}
@@ -160,7 +162,8 @@ def properties(model: type[AsyncStructuredNode], user: int, at: int) -> dict[str
         **_SAYING.get(model.__name__, {}),
         "sequence": at,
         "turn": at,
-        "thread_id": id_of("Thread", user, 0),
+        "version": at + 1,
+        "thread_id": id_of("Thread", user, at if model.__name__ in ONE_A_THREAD else 0),
         "valid_from": FAR_PAST,
         "valid_to": FAR_FUTURE,
         "retired_at": FAR_FUTURE,
