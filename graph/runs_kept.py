@@ -16,6 +16,7 @@ from datetime import datetime
 from typing import Any
 
 from anaphora.caller import Actor
+from anaphora.errors import Internal
 from anaphora.ids import new_id
 from cypher import runs
 from graph.lock import UserLock
@@ -130,6 +131,19 @@ async def end_run(
     """Say how a run has ended, or goes on: see `run_state`."""
     state = run_state(status, step, counts, lock.now, error=error, warnings=warnings)
     await transaction.run(runs.change_run, user_id=lock.user_id, id=run_id, properties=state)
+
+
+async def fail_run(graph: Graph, user_id: str, run_id: str, now: datetime) -> None:
+    """End a run that goes on and cannot: FAILED, with an error that tells nothing private."""
+    rows = await graph.read(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
+    if not rows or RunStatus(rows[0]["run"]["status"]) in _OVER:
+        return
+    run, error = rows[0]["run"], Internal()
+    [stage, *_] = json.loads(run.get("stages") or "[]") or [{"step": run["kind"]}]
+    told = {"code": error.code, "message": str(error), "field": None}
+    counts = json.loads(run.get("counts") or "{}")
+    state = run_state(RunStatus.FAILED, stage["step"], counts, now, error=told)
+    await graph.execute(runs.change_run, user_id=user_id, id=run_id, properties=state)
 
 
 async def beat(graph: Graph, user_id: str, run_id: str, now: datetime) -> RunStatus | None:

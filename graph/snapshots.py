@@ -10,6 +10,10 @@ from typing import Any
 
 from graph.records import instant
 
+# What no change of a thing may touch, whatever its snapshot says: whose it is, which, and what
+# follows from the rest.
+FIXED = frozenset({"id", "user_id", "tenant", "embedding", "embedding_b", "text_hash", "attempts"})
+
 
 def write_snapshot(values: Mapping[str, Any] | None) -> str | None:
     """JSON text of some properties of a memory, keys in order; None for nothing."""

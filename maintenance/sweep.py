@@ -9,7 +9,7 @@ from datetime import timedelta
 from anaphora.clock import Clock
 from anaphora.settings import Settings
 from anaphora.work import Work
-from cypher import conflicts, outbox, upkeep, vocabulary
+from cypher import conflicts, outbox, upkeep
 from graph.embedding import find_overdue, find_overdue_entities
 from graph.run import Graph
 
@@ -18,6 +18,8 @@ _MOST = 10_000
 _MOST_WORK = 1000
 # An undoing beats with each step, and what derives trust with each batch.
 _QUIET = timedelta(seconds=30)
+# Which work a run is.
+_WORK = {"BACKFILL": Work.BACKFILL, "TUNING": Work.TUNE}
 # What an Outbox node asks for -> the work that it is.
 _ASKED = {"trust": Work.DERIVE_TRUST}
 
@@ -51,11 +53,11 @@ async def sweep_conflicts(graph: Graph, clock: Clock, settings: Settings) -> lis
 
 
 async def sweep_runs(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:
-    """Runs that nobody carries on: backfills that wait, undoings that fell silent."""
+    """Runs that nobody carries on: backfills and tunings that wait, undoings that fell silent."""
     before = clock() - timedelta(seconds=settings.sweep_after_seconds)
-    queued = await graph.read(vocabulary.find_queued_backfills, before=before, limit=_MOST_WORK)
+    queued = await graph.read(upkeep.find_owed_runs, before=before, limit=_MOST_WORK)
     silent = await graph.read(upkeep.find_quiet_undoings, before=clock() - _QUIET, limit=_MOST_WORK)
-    return [Owed(Work.BACKFILL, row["user_id"], (row["id"],)) for row in queued] + [
+    return [Owed(_WORK[row["kind"]], row["user_id"], (row["id"],)) for row in queued] + [
         Owed(Work.UNDO_RUN, row["user_id"], (row["id"],)) for row in silent
     ]
 

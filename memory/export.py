@@ -38,6 +38,8 @@ DERIVED = frozenset(
 )
 # A declared relation is of its user's layer.
 _OF_LINK = frozenset({"layer"})
+# What a worker needs that carries a run on: no use in another graph.
+OF_WORKERS = frozenset({"max_trust", "place", "admin"})
 _OF_USER = frozenset({"id", "changed_at", "untuned_count"})
 
 Row = dict[str, Any]
@@ -77,7 +79,7 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
     async for node, _ in export.reviews():
         yield _node("EntityReview", node)
     async for node in export.runs():
-        yield _node("Run", node)
+        yield _node("Run", node, DERIVED | OF_WORKERS)
     async for node in export.memories():
         yield _node("Memory", node)
     async for node in export.conflicts():

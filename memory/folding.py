@@ -19,6 +19,8 @@ from memory.stored import Alteration, StoredMemory, find_stored
 from memory.undo_plan import stored_value
 
 Link = Mapping[str, Any]
+# What a merge gives the winner, beside links.
+GAINS = frozenset({"importance", "evidence_count", "last_evidence_at"})
 # Moved in one transaction, and kept by one Change.
 MOST_LINKS = 2000
 
@@ -62,6 +64,11 @@ def returning(ended: Sequence[Link], made: Sequence[Link], gone: Sequence[Link])
     return [link for link, key in counterparts if key not in keys or key in still]
 
 
+def merged_into(made: Sequence[Link]) -> str | None:
+    """What a memory was merged into, by the links that its ending made."""
+    return next((link["to_id"] for link in made if link["type"] == "MERGED_INTO"), None)
+
+
 async def give_back(
     transaction: Transaction,
     lock: UserLock,
@@ -70,8 +77,7 @@ async def give_back(
     made: Sequence[Link],
 ) -> Alteration | None:
     """What the winner loses with the loser's return: what nobody changed since."""
-    winner_id = next((link["to_id"] for link in made if link["type"] == "MERGED_INTO"), None)
-    if winner_id is None:
+    if (winner_id := merged_into(made)) is None:
         return None
     rows = await transaction.run(
         writing.find_gains,
@@ -99,6 +105,8 @@ def given_back(
     where it is what the merge made of it."""
     after: dict[str, Any] = {}
     for name, value in gained.items():
+        if name not in GAINS:
+            continue
         if name == "evidence_count":
             more = value - (was.get(name) or 1)
             after[name] = max(1, (node.get(name) or 1) - more)

@@ -14,11 +14,12 @@ from graph.conflicts import conflict_id
 from graph.lock import UserLock, lock_user
 from graph.run import Transaction
 from graph.tenancy import tenant_token
-from graph.values import MemoryKind, MemoryStatus, Trust
+from graph.values import MemoryKind, MemoryStatus, RunStatus, Trust
 from graph.weights import read_weight_sets
 from language.embedded_text import text_hash
 from language.folding import fold
 from memory.entity_nodes import derived
+from memory.export import OF_WORKERS
 from memory.finding import find_threads
 from memory.import_shared import shared_ids
 from memory.import_terms import save_terms
@@ -198,6 +199,8 @@ class BatchImport:
             labels.append(MemoryKind(properties["kind"]).label)
             vector = self._vector(lock, line)
             properties |= self._memory(properties, vector is not None, lock.now)
+        elif line.label == "Run":
+            properties = _ended_run(properties, lock)
         elif line.label == "Entity":
             properties |= derived(properties["name"], properties.get("aliases") or [])
             properties |= {
@@ -293,6 +296,14 @@ class BatchImport:
 
 def _has_sets(lines: Sequence[NodeLine]) -> bool:
     return any(line.label == "WeightSet" for line in lines)
+
+
+def _ended_run(properties: Mapping[str, Any], lock: UserLock) -> dict[str, Any]:
+    """A run of another graph: what was open there is not carried on here."""
+    kept = {name: value for name, value in properties.items() if name not in OF_WORKERS}
+    if RunStatus(kept["status"]) in (RunStatus.QUEUED, RunStatus.RUNNING):
+        kept |= {"status": RunStatus.CANCELLED.value, "finished_at": lock.now}
+    return kept
 
 
 def _check_past(line: NodeLine, lock: UserLock) -> None:

@@ -26,7 +26,7 @@ __all__ = ["ImportCounts", "import_lines", "split_lines"]
 BATCH = 500
 _STEP = "IMPORT"
 _SORTS = (
-    *("threads", "entities", "concepts", "vocabularies", "terms", "runs"),
+    *("threads", "entities", "concepts", "vocabularies", "terms", "runs", "reviews"),
     *("memories", "conflicts", "changes", "links"),
 )
 _CANCELLED = RunStatus.CANCELLED

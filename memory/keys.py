@@ -82,9 +82,14 @@ async def create_key(
 
 
 async def list_keys(
-    graph: Graph, signer: Signer, *, first: int = 20, after: str | None = None
+    graph: Graph,
+    signer: Signer,
+    *,
+    first: int = 20,
+    after: str | None = None,
+    user_id: str | None = None,
 ) -> Page[KeyRecord]:
-    """Keys of everybody, the newest first.
+    """Keys of a user, or of everybody, the newest first.
 
     Raises Invalid for `first` below 1 or a cursor of something else, LimitExceeded above 200.
     """
@@ -95,7 +100,11 @@ async def list_keys(
     cursors = Cursors(signer, "", "keys")
     before_at, before_id = cursors.read(after) or (FAR_FUTURE, "")
     rows = await graph.read(
-        keys.find_keys, before_at=before_at, before_id=before_id, limit=first + 1
+        keys.find_keys,
+        user_id=user_id,
+        before_at=before_at,
+        before_id=before_id,
+        limit=first + 1,
     )
     records = [KeyRecord.from_node(row["key"]) for row in rows]
     return cursors.page(records, first, lambda key: (key.created_at, key.id), after=after)

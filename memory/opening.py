@@ -19,7 +19,7 @@ RULE = Actor(ActorKind.RULE, "onConflict")
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A pair that conflicts. `winner_id` is set where the policy has decided it already."""
+    """A pair that conflicts. `verdict` is set where the policy has decided it already."""
 
     one_id: str
     other_id: str

@@ -16,7 +16,7 @@ from memory import checks
 from memory.comparing import compare_pair
 from memory.opening import Opening, keep_conflicts
 from memory.services import Services
-from memory.settling import decide
+from memory.settling import decide, settle_retracted
 from memory.stored import find_stored
 from memory.verdicts import Sides, carry_out
 
@@ -67,6 +67,8 @@ async def resolve_conflict(
             await _carry_out(transaction, lock, caller, record, verdict, note)
         opened = {"id": record.id, "status": record.status.value}
         decided = await decide(transaction, lock, caller.actor, opened, verdict, note)
+        if (retracted := _retracted(record, verdict)) is not None:
+            await settle_retracted(transaction, lock, caller.actor, retracted)
         return decided, lock.began + 1, lock.sequence
 
     (record, first, last), bookmarks = await services.graph.write_marked(
@@ -76,6 +78,11 @@ async def resolve_conflict(
     ids = [id for id in (record.a_id, record.b_id) if id]
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, ids)
     return Resolved(record, first, last, receipt)
+
+
+def _retracted(record: ConflictRecord, verdict: Verdict) -> str | None:
+    sides = {Verdict.RETRACT_A: record.a_id, Verdict.RETRACT_B: record.b_id}
+    return sides.get(verdict)
 
 
 def _check_ref(ref: ConflictRef) -> None:

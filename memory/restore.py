@@ -18,7 +18,7 @@ from graph.snapshots import read_snapshot
 from graph.values import MemoryStatus, Trust
 from memory import settling
 from memory.ended_links import LinkKey, end_links, restore_links
-from memory.folding import give_back, returning
+from memory.folding import give_back, merged_into, returning
 from memory.inheriting import derive_dependants
 from memory.patches import capped_trust
 from memory.results import MemoryChanged
@@ -48,11 +48,11 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
     are open again. A key gives no more trust than it may. Raises NotFound.
     """
 
-    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool]:
+    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool, str | None]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         [memory] = await find_stored(transaction, caller.user_id, [id], "id")
         if memory.status in LIVE:
-            return MemoryRecord.from_node(memory.node), False
+            return MemoryRecord.from_node(memory.node), False, None
         ending = await _find_ending(transaction, caller.user_id, memory)
         ended, made = await _turn_links(transaction, lock, memory, ending)
         alteration = restoration(memory, ending.before, Trust(caller.max_trust), ended, made)
@@ -62,15 +62,21 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
             alterations += [back] if back else []
         [record, *_] = await save_alterations(transaction, lock, caller.actor, alterations)
         if record.status in LIVE:
-            await settling.reopen(transaction, lock, caller.actor, memory.id, memory.status)
+            into_id = merged_into(ending.made)
+            await settling.reopen(
+                transaction, lock, caller.actor, memory.id, memory.status, into_id
+            )
+        owed = None
         if "trust" in alteration.after:
-            await derive_dependants(transaction, lock, [memory.id])
-        return record, True
+            owed = await derive_dependants(transaction, lock, [memory.id])
+        return record, True, owed
 
-    (record, changed), bookmarks = await services.graph.write_marked(work, name="restore")
+    (record, changed, owed), bookmarks = await services.graph.write_marked(work, name="restore")
     if changed:
         if record.status is MemoryStatus.PENDING_EMBED:
             services.queue.send(Work.EMBED, caller.user_id, [record.id])
+        if owed is not None:
+            services.queue.send(Work.DERIVE_TRUST, caller.user_id, [owed])
         services.events.changed(caller.user_id)
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
     return MemoryChanged(memory=record, receipt=receipt)

@@ -67,13 +67,23 @@ async def settle_retracted(
 
 
 async def reopen(
-    transaction: Transaction, lock: UserLock, actor: Actor, memory_id: str, was: MemoryStatus
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    memory_id: str,
+    was: MemoryStatus,
+    into_id: str | None,
 ) -> None:
-    """A memory came back that `was` of this status: what it had lost by is undecided again."""
+    """A memory came back that `was` of this status: what it had lost by is undecided again.
+
+    `into_id` is what it was merged into: others may have been merged into it.
+    """
     if was not in _ENDINGS:
         return
     as_a, as_b = _ENDINGS[was]
     for node in await _of(transaction, lock, memory_id, ConflictStatus.RESOLVED):
+        if was is MemoryStatus.MERGED and into_id not in (node["a_id"], node["b_id"]):
+            continue
         if node.get("verdict") == (as_a if node["a_id"] == memory_id else as_b):
             after = dict.fromkeys(_DECISION) | {"status": ConflictStatus.OPEN.value}
             await _change(transaction, lock, actor, node, after, Action.OPENED, None)

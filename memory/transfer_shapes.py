@@ -16,6 +16,7 @@ from memory import checks, transfer_ontology
 from memory.ontology.writing import CONCEPT, ONTOLOGY
 
 LONGEST_JSON = 2**19
+_WHOSE = frozenset({"user_id", "tenant"})
 _MOST = 2**53
 _HEAVIEST = 10
 
@@ -36,6 +37,8 @@ def read_json(value: Any, field: str) -> Any:
 def snapshot(value: Any, field: str, settings: Settings) -> str:
     """What a Change kept of its memory: the properties that reads go back to are sound."""
     content = _object(read_json(value, field), field)
+    if not _WHOSE.isdisjoint(content):
+        raise Invalid("A change does not touch whose something is.", field=field)
     for name, check in _KEPT.items():
         if name in content and not check(content[name]):
             raise Invalid(f"Its {name} cannot be read.", field=field)

@@ -36,6 +36,7 @@ _PAGE = 200
 _MOST_CHANGES = 1000
 _MOST_NAMED = 100
 _OPEN = (RunStatus.QUEUED, RunStatus.RUNNING)
+_GIVEN_UP = (RunStatus.CANCELLED, RunStatus.FAILED)
 _BEHIND_ALL = 2**62
 
 
@@ -70,7 +71,8 @@ async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
             raise NotFound("There is no such run.", field="id")
         if (undone_by := node.get("undone_by")) is not None:
             found = await _find_run(transaction, caller.user_id, undone_by)
-            if found is not None:
+            # One that was given up half-way may be begun again: what it did stays done.
+            if found is not None and RunStatus(found["status"]) not in _GIVEN_UP:
                 return RunRecord.from_node(found), False
         _check_undoable(RunRecord.from_node(node))
         status = RunStatus.QUEUED
@@ -291,6 +293,8 @@ def _check_undoable(run: RunRecord) -> None:
         raise Invalid("That run goes on: wait for its end, or cancel it.", field="id")
     if run.kind is RunKind.ERASURE:
         raise Invalid("What was erased does not come back.", field="id")
+    if run.kind is RunKind.TUNING:
+        raise Invalid("Earlier weights come back with activateWeights.", field="id")
     if run.dry_run:
         raise Invalid("That run changed nothing: it was a dry run.", field="id")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.changes import Action
-from graph.snapshots import read_snapshot, write_snapshot
+from graph.snapshots import FIXED, read_snapshot, write_snapshot
 from graph.values import ConflictStatus, MemoryStatus, Trust
 from memory.ended_links import LinkKey
 
@@ -36,7 +36,7 @@ class Done:
     @property
     def touched(self) -> frozenset[str]:
         names = {*(self.before or {}), *(self.after or {})} - {"links"}
-        return frozenset(names)
+        return frozenset(names - FIXED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +89,22 @@ def plan_undo(
             return Left(f"its {name} was changed since")
     end, make = _links(mine)
     properties = {name: stored_value(name, value) for name, value in was.items()}
-    if (trust := properties.get("trust")) is not None:
-        properties["trust"] = Trust(trust).at_most(cap).value
+    properties |= _capped(node, properties, cap)
     changed = {
         name: value for name, value in properties.items() if not _same(name, node.get(name), value)
     }
     return Plan(changed, end, make)
+
+
+def _capped(node: Mapping[str, Any], properties: Mapping[str, Any], cap: Trust) -> dict[str, str]:
+    """The trust of what is put back, and of what comes back, as far as `cap` lets it be given."""
+    returns = properties.get("status") in _LIVE and node.get("status") not in _LIVE
+    told = node if returns else {}
+    found = {
+        name: properties[name] if name in properties else told.get(name)
+        for name in ("trust", "given_trust")
+    }
+    return {name: Trust(one).at_most(cap).value for name, one in found.items() if one is not None}
 
 
 def stored_value(name: str, value: Any) -> Any:

@@ -76,7 +76,7 @@ async def update_memory(
 
     vectors = await name_vectors(services, caller.user_id, ends.references)
 
-    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool, list[str]]:
+    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool, _Update]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         [memory] = await find_stored(transaction, caller.user_id, [id], "id")
         check_patch_of_kind(patch, memory.kind)
@@ -84,16 +84,16 @@ async def update_memory(
         ours = vectors if lock.model == services.encoder.info.name else {}
         update = _Update(lock, caller, memory, reason, services.settings, ours)
         record, changed = await update.save(transaction, values, ends)
-        return record, changed, update.unembedded
+        return record, changed, update
 
-    (record, changed, waiting), bookmarks = await services.graph.write_marked(
+    (record, changed, update), bookmarks = await services.graph.write_marked(
         work, name="update_memory"
     )
     if changed:
         if record.status is MemoryStatus.PENDING_EMBED:
-            waiting = [record.id, *waiting]
-        if waiting:
-            services.queue.send(Work.EMBED, caller.user_id, waiting)
+            services.queue.send(Work.EMBED, caller.user_id, [record.id])
+        services.queue.send(Work.EMBED_NAMES, caller.user_id, update.unembedded)
+        services.queue.send(Work.DERIVE_TRUST, caller.user_id, update.owed)
         services.events.changed(caller.user_id)
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
     return MemoryChanged(memory=record, receipt=receipt)
@@ -119,6 +119,8 @@ class _Update:
         self._vectors = vectors
         # Ids of new entities that wait for their embedding.
         self.unembedded: list[str] = []
+        # What holds the rest of the trust that is to be derived.
+        self.owed: list[str] = []
         # Links that this update ends and makes.
         self._ended: Kept = []
         self._made: Kept = []
@@ -150,7 +152,8 @@ class _Update:
         )
         [record] = await save_alterations(transaction, self._lock, self._caller.actor, [alteration])
         if "trust" in changed:
-            await derive_dependants(transaction, self._lock, [self._memory.id])
+            owed = await derive_dependants(transaction, self._lock, [self._memory.id])
+            self.owed = [owed] if owed else []
         return record, True
 
     async def _move_ends(

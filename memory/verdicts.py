@@ -8,9 +8,10 @@ from cypher import conflicts, writing
 from graph.changes import Action
 from graph.lock import UserLock
 from graph.run import Transaction
-from graph.values import MemoryStatus, Trust, Verdict
+from graph.values import Trust, Verdict
 from memory.ended_links import kept_link
 from memory.merging import merge, replace
+from memory.retract import retraction
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust import check_permitted
 
@@ -111,10 +112,7 @@ async def _retract(
 ) -> None:
     _check_live(memory)
     _check_cap(caller, memory)
-    after = {"status": MemoryStatus.RETRACTED.value, "retired_at": lock.now}
-    before = {name: memory.node.get(name) for name in after}
-    ended = Alteration(memory, Action.RETRACTED, after, before=before, after=after, reason=note)
-    await save_alterations(transaction, lock, caller.actor, [ended])
+    await save_alterations(transaction, lock, caller.actor, [retraction(lock, memory, note)])
 
 
 def winner_of(a: StoredMemory, b: StoredMemory) -> tuple[StoredMemory, StoredMemory]:

@@ -1,17 +1,16 @@
 """Keys, managed by those who may: a user's key only that user's, none mightier than itself."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import Forbidden
-from graph.pages import Edge, Page
+from graph.pages import Page
 from graph.values import Trust
 from memory.keys import KeyRecord, create_key, list_keys, revoke_key
 from schema.context import Context
 from schema.inputs import CreateApiKeyInput
 
 _MIGHT = list(KeyKind)
-_PAGE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +27,8 @@ class Revoked:
 async def list_for(context: Context, first: int, after: str | None) -> Page[KeyRecord]:
     """A page of the keys that the caller manages, the newest first."""
     reading, caller = context.services.reading, context.caller
-    page = await list_keys(reading.graph, reading.signer, first=first, after=after)
-    if caller.kind is not KeyKind.USER:
-        return page
-    mine: list[Edge[KeyRecord]] = []
-    while True:
-        mine += [edge for edge in page.edges if edge.node.user_id == caller.user_id]
-        if len(mine) > first or not page.has_next:
-            break
-        cursor = page.edges[-1].cursor
-        page = await list_keys(reading.graph, reading.signer, first=_PAGE, after=cursor)
-    return replace(page, edges=mine[:first], has_next=len(mine) > first)
+    user_id = caller.user_id if caller.kind is KeyKind.USER else None
+    return await list_keys(reading.graph, reading.signer, first=first, after=after, user_id=user_id)
 
 
 async def create(context: Context, given: CreateApiKeyInput) -> Created:

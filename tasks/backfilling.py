@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from celery import Celery, Task
 
 from anaphora.settings import Settings
+from tasks.failing import or_fail
 from tasks.retrying import RETRIED
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ def register(app: Celery, settings: Settings) -> None:
         from tasks import process
 
         async def work(services: "Services") -> None:
-            given = await backfill(services, user_id, run_id)
+            filling = backfill(services, user_id, run_id)
+            given = await or_fail(services, user_id, run_id, filling, default=0)
             logger.info("backfilled", extra={"run_id": run_id, "memories": given})
 
         process.run(settings, work)

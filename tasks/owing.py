@@ -6,6 +6,7 @@ from celery import Celery, Task
 
 from anaphora.settings import Settings
 from anaphora.work import Work
+from tasks.failing import or_fail
 from tasks.retrying import RETRIED
 
 if TYPE_CHECKING:
@@ -23,10 +24,9 @@ def register(app: Celery, settings: Settings) -> None:
         async def work(services: "Services") -> bool:
             from memory.undo import go_on_undoing
 
+            going_on = go_on_undoing(services.graph, user_id, run_id, services.clock, most=_SLICE)
             try:
-                return await go_on_undoing(
-                    services.graph, user_id, run_id, services.clock, most=_SLICE
-                )
+                return await or_fail(services, user_id, run_id, going_on, default=False)
             finally:
                 services.events.changed(user_id)
 

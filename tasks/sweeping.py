@@ -23,34 +23,44 @@ def register(app: Celery, settings: Settings) -> None:
         # Imported where it runs, as the other tasks do.
         from tasks import process
 
-        process.run(settings, _end_what_is_over)
         for owed in process.run(settings, _find_owed):
             send_work(app, owed.work, owed.user_id, owed.ids)
+        # Last: where this fails, what is owed was sent.
+        process.run(settings, _end_what_is_over)
+
+
+async def _find_owed(services: "Services") -> "list[Owed]":
+    from maintenance import sweep
+
+    waiting = await _queue_lengths(services)
+    given = services.graph, services.clock, services.settings
+    owed = await sweep.sweep_runs(*given) + await sweep.sweep_outboxes(*given[:2])
+    if waiting.get("embed", 0) <= _BACKLOG:
+        owed += await sweep.sweep_embeddings(*given)
+    if waiting.get("enrich", 0) <= _BACKLOG:
+        owed += await sweep.sweep_conflicts(*given)
+    return owed
+
+
+async def _queue_lengths(services: "Services") -> dict[str, int]:
+    """How many messages wait, by queue; nothing where what keeps count is away, or no Valkey is."""
+    from anaphora.errors import Unavailable
+    from tasks.health import WorkHealth
+
+    health = WorkHealth(services.settings)
+    try:
+        await health.mark_sweep(services.clock().timestamp())
+        return await health.queue_lengths()
+    except Unavailable:
+        return {}
+    finally:
+        await health.close()
 
 
 async def _end_what_is_over(services: "Services") -> None:
     from maintenance.purge import purge_recollections, purge_writes
     from maintenance.stale_runs import end_stale_runs
 
+    await end_stale_runs(services.graph, services.clock)
     await purge_writes(services.graph, services.clock, services.settings)
     await purge_recollections(services.graph, services.clock)
-    await end_stale_runs(services.graph, services.clock)
-
-
-async def _find_owed(services: "Services") -> "list[Owed]":
-    from maintenance import sweep
-    from tasks.health import WorkHealth
-
-    health = WorkHealth(services.settings)
-    try:
-        waiting = await health.queue_lengths()
-        await health.mark_sweep(services.clock().timestamp())
-    finally:
-        await health.close()
-    given = services.graph, services.clock, services.settings
-    owed = await sweep.sweep_runs(*given) + await sweep.sweep_outboxes(*given[:2])
-    if waiting["embed"] <= _BACKLOG:
-        owed += await sweep.sweep_embeddings(*given)
-    if waiting["enrich"] <= _BACKLOG:
-        owed += await sweep.sweep_conflicts(*given)
-    return owed

@@ -6,6 +6,7 @@ from celery import Celery, Task
 
 from anaphora.settings import Settings
 from anaphora.work import Work
+from tasks.failing import or_fail
 from tasks.messages import send_work
 from tasks.retrying import RETRIED
 
@@ -24,7 +25,8 @@ def register(app: Celery, settings: Settings) -> None:
         async def work(services: "Services") -> None:
             from maintenance.tuning import tune
 
-            await tune(services, user_id, run_id)
+            tuning = tune(services, user_id, run_id)
+            await or_fail(services, user_id, run_id, tuning, default=None)
 
         process.run(settings, work)
 

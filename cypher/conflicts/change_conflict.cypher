@@ -10,5 +10,5 @@
 // why:     one is decided at a time.
 MATCH (conflict:Conflict {id: $id})
 WHERE conflict.user_id = $user_id
-SET conflict += $properties
+SET conflict += $properties, conflict.id = $id, conflict.user_id = $user_id
 RETURN conflict {.*} AS conflict

@@ -10,5 +10,5 @@
 UNWIND $rows AS row
 MATCH (entity:Entity {id: row.id})
 WHERE entity.user_id = $user_id
-SET entity += row.properties
+SET entity += row.properties, entity.id = row.id, entity.user_id = $user_id
 RETURN entity {.id, .name, .type, .aliases} AS entity

@@ -10,5 +10,5 @@
 // why:     a seek.
 MATCH (review:EntityReview {id: $id})
 WHERE review.user_id = $user_id
-SET review += $properties
+SET review += $properties, review.id = $id, review.user_id = $user_id
 RETURN review.id AS id

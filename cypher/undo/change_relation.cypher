@@ -10,5 +10,5 @@
 // why:     a relation's id is indexed; its ends tell whose it is.
 MATCH (source:Entity)-[relation:RELATES {id: $id}]->(:Entity)
 WHERE source.user_id = $user_id
-SET relation += $properties
+SET relation += $properties, relation.id = $id
 RETURN count(*) AS changed

@@ -21,5 +21,5 @@ CALL () {
   WHERE node.user_id = $user_id
   RETURN node
 }
-SET node += $properties
+SET node += $properties, node.id = $id, node.user_id = $user_id
 RETURN count(*) AS changed

@@ -4,7 +4,6 @@ from cypher.query import load
 
 change_version = load("vocabulary", "change_version")
 end_terms = load("vocabulary", "end_terms")
-find_queued_backfills = load("vocabulary", "find_queued_backfills")
 find_rejected = load("vocabulary", "find_rejected")
 find_suggested_categories = load("vocabulary", "find_suggested_categories")
 find_suggested_topics = load("vocabulary", "find_suggested_topics")

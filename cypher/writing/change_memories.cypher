@@ -16,7 +16,7 @@ WITH user
 UNWIND $rows AS row
 MATCH (memory:Memory {id: row.id})
 WHERE memory.user_id = $user_id
-SET memory += row.properties
+SET memory += row.properties, memory.id = row.id, memory.user_id = $user_id
 CREATE (memory)<-[:CHANGED {created_at: $at}]-(change:Change)
 SET change = $change
 SET change += row.change, change.user_id = $user_id

@@ -127,3 +127,35 @@ async def test_saying_one_side_again_decides_what_was_open(
     assert said.memory is not None
     assert said.memory.id == conflict.b_id
     assert await statuses_of(writing, caller) == {conflict.id: ("RESOLVED", "SUPERSEDE_A")}
+
+
+async def test_a_verdict_that_retracts_settles_the_other_conflicts_too(
+    writing: Services, caller: Caller
+) -> None:
+    conflict = await disagreeing(writing, caller)
+    third = await remember(writing, caller, fact("lives_in", "Oslo"))
+    others = {one.id for one in third.conflicts or ()}
+    assert len(others) == 2
+    await resolve_conflict(writing, caller, ConflictRef(id=conflict.id), Verdict.RETRACT_A)
+    found = await statuses_of(writing, caller)
+    assert found.pop(conflict.id) == ("RESOLVED", "RETRACT_A")
+    assert sorted(status for status, _ in found.values()) == ["OPEN", "RESOLVED"]
+
+
+async def test_what_returns_from_a_merge_reopens_that_merge_alone(
+    writing: Services, caller: Caller
+) -> None:
+    ids = []
+    for confidence, text in ((0.9, "first"), (0.7, "second"), (0.5, "third")):
+        given = RememberInput(text=text, confidence=confidence, on_conflict=ConflictPolicy.IGNORE)
+        made = await remember(writing, caller, given)
+        assert made.memory is not None
+        ids.append(made.memory.id)
+    first, second, third = ids
+    low = await resolve_conflict(writing, caller, ConflictRef(a=second, b=third), Verdict.MERGE)
+    high = await resolve_conflict(writing, caller, ConflictRef(a=first, b=second), Verdict.MERGE)
+    await restore(writing, caller, second)
+    assert await statuses_of(writing, caller) == {
+        high.conflict.id: ("OPEN", None),
+        low.conflict.id: ("RESOLVED", "MERGE"),
+    }

@@ -1,0 +1,34 @@
+"""Work of a run that fails for good ends the run: it would be sent again for ever otherwise."""
+
+import logging
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING, TypeVar
+
+from anaphora.errors import Unavailable
+
+if TYPE_CHECKING:
+    from maintenance.services import Services
+
+T = TypeVar("T")
+
+logger = logging.getLogger("anaphora.tasks")
+
+
+async def or_fail(
+    services: "Services", user_id: str, run_id: str, work: Awaitable[T], default: T
+) -> T:
+    """What the work answers; `default` where it failed, and the run says so.
+
+    Raises Unavailable: that is tried again.
+    """
+    from graph.runs_kept import fail_run
+
+    try:
+        return await work
+    except Unavailable:
+        raise
+    except Exception:
+        logger.exception("a run failed", extra={"run_id": run_id})
+        await fail_run(services.graph, user_id, run_id, services.clock())
+        services.events.changed(user_id)
+        return default
