@@ -101,7 +101,7 @@ async def _import(
     before = await read_layer(services.graph, layer, keys, parsed.source)
     plan = plan_import(parsed, before)
     warnings = list(parsed.warnings)
-    await _write(services, caller, layer, plan, run_id)
+    await _write(services, caller, layer, plan, parsed.source, run_id)
     if layer == SHARED and parsed.individuals:
         warnings.append(
             f"{len(parsed.individuals)} individuals are left out: only a user has them."
@@ -113,12 +113,14 @@ async def _import(
         add_counts(counts, more)
         warnings += told
     # Last: what was an instance of a class is attached to it.
-    warnings += await _remove(services, caller, layer, plan, run_id)
+    warnings += await _remove(services, caller, layer, plan, parsed.source, run_id)
     add_counts(counts, {"triples": parsed.triples, **plan.counts})
     return warnings
 
 
-async def _write(services: Services, caller: Caller, layer: str, plan: Plan, run_id: str) -> None:
+async def _write(
+    services: Services, caller: Caller, layer: str, plan: Plan, source: str, run_id: str
+) -> None:
     """Write all of a plan but what it removes of concepts, some thousand rows a transaction."""
     steps: list[tuple[Sort, list[tuple[Key, Row | None]]]] = [
         (Sort.CONCEPTS, _rows(Sort.CONCEPTS, plan.concepts)),
@@ -130,13 +132,13 @@ async def _write(services: Services, caller: Caller, layer: str, plan: Plan, run
     for sort, rows in steps:
         for start in range(0, len(rows), BATCH):
             some = dict(rows[start : start + BATCH])
-            await _write_some(services, caller, layer, sort, some, run_id)
+            await _write_some(services, caller, layer, sort, some, source, run_id)
     if any(rows for _, rows in steps):
         services.events.changed(caller.user_id)
 
 
 async def _remove(
-    services: Services, caller: Caller, layer: str, plan: Plan, run_id: str
+    services: Services, caller: Caller, layer: str, plan: Plan, source: str, run_id: str
 ) -> list[str]:
     """Remove the concepts that nothing states; a warning of those that stay all the same."""
     kept = 0
@@ -144,7 +146,7 @@ async def _remove(
         some: dict[Key, Row | None] = {
             (key,): None for key in plan.ended_concepts[start : start + BATCH]
         }
-        kept += len(await _write_some(services, caller, layer, Sort.CONCEPTS, some, run_id))
+        kept += len(await _write_some(services, caller, layer, Sort.CONCEPTS, some, source, run_id))
     if kept:
         plan.counts["concepts_removed"] -= kept
         return [f"{kept} classes are no longer stated and stay: something is attached to them."]
@@ -157,12 +159,13 @@ async def _write_some(
     layer: str,
     sort: Sort,
     rows: Mapping[Key, Row | None],
+    source: str,
     run_id: str,
 ) -> dict[Key, Row]:
     async def work(transaction: Transaction) -> dict[Key, Row]:
         lock = await lock_layer(transaction, layer, caller.user_id, services.clock)
         writer = LayerWriter(transaction, lock)
-        now = await writer.put(sort, rows)
+        now = await writer.put(sort, rows, source)
         await writer.tell(caller.actor, Action.UPDATED, run_id, ONTOLOGY)
         await join_run(transaction, lock.user, run_id)
         return now

@@ -64,6 +64,15 @@ def plain(sort: Sort, row: Mapping[str, Any]) -> Row:
     return {name: row[name] for name in names if row.get(name) not in (None, [], ())}
 
 
+def by_source(now: Row | None, row: Mapping[str, Any] | None, source: str) -> Row | None:
+    """What becomes of a row by one source's word, which was read before others may have spoken."""
+    others = {one for one in (now or {}).get("sources") or () if one != source}
+    if row is None:
+        return {"sources": sorted(others)} if others else None
+    own = {source} if source in row.get("sources", ()) else set()
+    return {**row, "sources": sorted(others | own)}
+
+
 def snapshots(edits: Iterable[Edit], *, shared: bool) -> Iterator[tuple[Row | None, Row | None]]:
     """`before` and `after` of as many Changes as the edits take, in order."""
     some: list[Edit] = []

@@ -11,7 +11,18 @@ from graph.run import Transaction
 from graph.tenancy import tenant_token
 from language.folding import fold
 from memory.ontology.layers import LayerLock
-from memory.ontology.rows import FIELDS, KEYS, Edit, Key, Row, Sort, key_of, plain, snapshots
+from memory.ontology.rows import (
+    FIELDS,
+    KEYS,
+    Edit,
+    Key,
+    Row,
+    Sort,
+    by_source,
+    key_of,
+    plain,
+    snapshots,
+)
 
 CONCEPT, ONTOLOGY = "Concept", "Ontology"
 
@@ -37,15 +48,20 @@ class LayerWriter:
         rows = [plain(sort, _flat(sort, row)) for row in found]
         return {key_of(sort, row): row for row in rows if key_of(sort, row) in wanted}
 
-    async def put(self, sort: Sort, rows: Mapping[Key, Mapping[str, Any] | None]) -> dict[Key, Row]:
+    async def put(
+        self, sort: Sort, rows: Mapping[Key, Mapping[str, Any] | None], source: str | None = None
+    ) -> dict[Key, Row]:
         """Give rows these properties, and no others change; None takes a row away.
 
-        Answers with the rows as they are now: with one that was to go and stays, since something is
-        attached to it.
+        `source` is the ontology that all of it is by: it joins the sources that a row has by now,
+        or leaves them, and a row with others is not taken away. Answers with the rows as they are
+        now: with one that was to go and stays, since something is attached to it.
         """
         if not rows:
             return {}
         before = await self.read(sort, rows)
+        if source is not None:
+            rows = {key: by_source(before.get(key), row, source) for key, row in rows.items()}
         wanted = {key: row for key, row in rows.items() if row is not None}
         now = {
             key: plain(sort, {"id": new_id(), **row, **_with_id(before.get(key), row)})

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +11,7 @@ from memory.ontology.rows import (
     Edit,
     Row,
     Sort,
+    by_source,
     key_of,
     keys_of,
     plan_back,
@@ -68,3 +70,22 @@ def test_what_is_as_it_was_left_comes_back_and_nothing_else(
             expected = here[key] if key[0] in touched else was.get(key)
             assert result.get(key) == expected
         assert len(back.left) == len({key for key in here if key[0] in touched})
+
+
+@pytest.mark.parametrize(
+    ("now", "row", "sources"),
+    [
+        # Somebody declared it by hand after the import had read it.
+        (["by hand"], {"name": "x", "sources": ["a"]}, ["a", "by hand"]),
+        (["a", "by hand"], {"sources": []}, ["by hand"]),
+        (["a", "b"], None, ["b"]),
+        (["a"], None, None),
+        (None, {"name": "x", "sources": ["a"]}, ["a"]),
+        (None, None, None),
+    ],
+)
+def test_a_source_speaks_for_itself_alone(
+    now: list[str] | None, row: dict[str, Any] | None, sources: list[str] | None
+) -> None:
+    found = by_source(None if now is None else {"sources": now}, row, "a")
+    assert (None if found is None else found["sources"]) == sources
