@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 from anaphora.errors import Invalid
 
@@ -32,3 +33,13 @@ def aware(moment: datetime, field: str | None) -> datetime:
     if moment.year > 9998:
         raise Invalid("Give a time before the year 9999, or none for an open end.", field=field)
     return moment
+
+
+def check_zone(name: str) -> None:
+    """Raises Invalid for what is no IANA time zone that this machine knows."""
+    try:
+        ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        raise Invalid(
+            "That is no IANA time zone: give one like Europe/Paris.", field="timeZone"
+        ) from None

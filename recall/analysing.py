@@ -20,7 +20,7 @@ from recall.query_entities import entities_in
 from recall.services import Services
 from recall.speakers import capitalised
 from recall.user_terms import terms_of
-from recall.users import get_user
+from recall.users import users_zone
 
 _UTC = ZoneInfo("UTC")
 
@@ -100,14 +100,5 @@ async def _zone(services: Services, user_id: str, asked: Asked) -> ZoneInfo:
     if given.time_zone is not None:
         return ZoneInfo(given.time_zone)
     if _given_range(asked) is None and read_time_range(given.query, asked.now, _UTC) is not None:
-        return await _users_zone(services, user_id)
+        return await users_zone(services.graph, user_id)
     return _UTC
-
-
-async def _users_zone(services: Services, user_id: str) -> ZoneInfo:
-    user = await get_user(services.graph, user_id)
-    try:
-        return ZoneInfo(user.time_zone) if user.time_zone else _UTC
-    except (KeyError, ValueError, OSError):
-        # An import may bring a zone that this machine does not know.
-        return _UTC

@@ -3,9 +3,8 @@
 import math
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
-from anaphora.clock import aware
+from anaphora.clock import aware, check_zone
 from anaphora.errors import Invalid, LimitExceeded
 from anaphora.settings import Settings
 from recall.inputs import ExpandInput, HybridWeights, RecallInput
@@ -58,7 +57,7 @@ def check(given: RecallInput, settings: Settings, now: datetime) -> Asked:
         _within(given.ontology.depth, 1, MOST_STEPS, "ontology.depth")
         _within(given.ontology.limit, 1, settings.max_page, "ontology.limit")
     if given.time_zone is not None:
-        _check_zone(given.time_zone)
+        check_zone(given.time_zone)
     return _timed(given, now)
 
 
@@ -113,15 +112,6 @@ def _within(value: float, least: float, most: float, field: str) -> None:
     # Written so that NaN, which is neither, is refused.
     if not least <= value <= most:
         raise Invalid(f"Give a number from {least} to {most}.", field=field)
-
-
-def _check_zone(name: str) -> None:
-    try:
-        ZoneInfo(name)
-    except (KeyError, ValueError, OSError):
-        raise Invalid(
-            "That is no IANA time zone: give one like Europe/Paris.", field="timeZone"
-        ) from None
 
 
 def _timed(given: RecallInput, now: datetime) -> Asked:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from graph.models import User
 from graph.records import instant
@@ -33,6 +34,16 @@ async def get_user(graph: Graph, user_id: str) -> UserRecord:
         node.sequence or 0,
         judged_at=instant(node.judged_at),
     )
+
+
+async def users_zone(graph: Graph, user_id: str) -> ZoneInfo:
+    """Where the user's days begin: UTC, unless they said otherwise."""
+    user = await get_user(graph, user_id)
+    try:
+        return ZoneInfo(user.time_zone or "UTC")
+    except (KeyError, ValueError, OSError):
+        # An import may bring a zone that this machine does not know.
+        return ZoneInfo("UTC")
 
 
 async def last_sequence(graph: Graph, user_id: str) -> int:

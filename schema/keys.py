@@ -12,6 +12,7 @@ from graph.weights import WeightSet as Record
 from graph.weights import list_weight_sets
 from memory.keys import KeyRecord
 from recall.inputs import Profile
+from recall.users import get_user
 from schema.answering import answers
 from schema.context import Info
 from schema.nested import is_record
@@ -65,6 +66,10 @@ class Viewer:
     @strawberry.field
     def max_trust(root: strawberry.Parent[Caller]) -> Trust:
         return Trust(root.max_trust)
+
+    @answers(str | None, description="An IANA name; null for UTC.")
+    async def time_zone(root: strawberry.Parent[Caller], info: Info) -> str | None:
+        return (await get_user(info.context.services.reading.graph, root.user_id)).time_zone
 
     @answers(list[WeightSet], description="The newest first.")
     async def weight_sets(root: strawberry.Parent[Caller], info: Info) -> list[Record]:

@@ -36,6 +36,7 @@ from schema.payloads import (
 )
 from schema.run_mutations import RunMutations
 from schema.trust_mutations import TrustMutations
+from schema.viewer_mutations import ViewerMutations
 from schema.vocabulary import VocabularyMutations
 from schema.weights import WeightMutations
 
@@ -51,6 +52,7 @@ class Mutation(
     RunMutations,
     FeedbackMutations,
     WeightMutations,
+    ViewerMutations,
 ):
     @answers(RememberResult | None)
     async def remember(self, info: Info, input: RememberInput) -> Remembered:

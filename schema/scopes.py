@@ -51,6 +51,7 @@ OPERATIONS: dict[str, Scope] = {
     "mergeEntities": Scope.WRITE,
     "resolveEntityReview": Scope.WRITE,
     "feedback": Scope.WRITE,
+    "updateViewer": Scope.WRITE,
     "forget": Scope.WRITE,
     "restore": Scope.WRITE,
     "link": Scope.WRITE,

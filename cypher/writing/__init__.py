@@ -4,6 +4,7 @@ from cypher.query import load
 
 change_memories = load("writing", "change_memories")
 change_thread = load("writing", "change_thread")
+change_user = load("writing", "change_user")
 find_entities = load("writing", "find_entities")
 find_entities_by_id = load("writing", "find_entities_by_id")
 find_fact_links = load("writing", "find_fact_links")

@@ -32,6 +32,7 @@ from recall.recall import recall_by
 from recall.scope import Scope
 from recall.services import Services
 from recall.threads import get_threads, list_turns
+from recall.users import users_zone
 
 # Turns looked at for those that may be shown; most characters of turns that make a query.
 _TURNS_READ = 20
@@ -95,9 +96,10 @@ class Gatherer:
         """
         query = self.query([] if self.given.message else await self.turns())
         balanced = PROFILES[Profile.BALANCED]
-        told, done = await asyncio.gather(
+        told, done, zone = await asyncio.gather(
             self._told(query),
             self._recall(query, balanced, "BALANCED", 10, MemoryKind.SUMMARY, MemoryKind.PROCEDURE),
+            self._zone(),
         )
         return Augmented(
             summaries=_of_kind(done, MemoryKind.SUMMARY),
@@ -106,8 +108,13 @@ class Gatherer:
             episodes=_of_kind(told.hits if told else (), MemoryKind.EPISODE),
             domain=told.domain if told else (),
             now=self.services.clock() if self.given.now is None else self.given.now,
-            zone=ZoneInfo(self.given.time_zone or "UTC"),
+            zone=zone,
         )
+
+    async def _zone(self) -> ZoneInfo:
+        if self.given.time_zone is not None:
+            return ZoneInfo(self.given.time_zone)
+        return await users_zone(self.services.graph, self.caller.user_id)
 
     async def _told(self, query: str | None) -> Recalled | None:
         """Facts and episodes for a query, and what domain databases have, where they are asked."""

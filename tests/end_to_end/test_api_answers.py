@@ -37,6 +37,13 @@ def test_who_asks(api: Api, user_id: str) -> None:
     }
 
 
+def test_a_time_zone_is_said_once(api: Api) -> None:
+    said = "mutation ($zone: String) { updateViewer(timeZone: $zone) { viewer { timeZone } } }"
+    for zone in ("Asia/Tokyo", None):
+        assert api.ask(said, zone=zone)["updateViewer"]["viewer"] == {"timeZone": zone}
+    assert api.refused(said, zone="Nowhere")["field"] == "timeZone"
+
+
 def test_a_fact_is_remembered_and_read_with_all_that_belongs_to_it(api: Api) -> None:
     id = remember(
         api,
