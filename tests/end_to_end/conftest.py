@@ -61,8 +61,11 @@ class Api:
 def api_fleet(
     settings: Settings, graph: Graph, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Fleet]:
-    with fleet(settings, tmp_path_factory.mktemp("api")) as started:
-        yield started
+    with pytest.MonkeyPatch.context() as patch:
+        # No worker embeds here: what is remembered has its vector at once, however busy it is.
+        patch.setenv("ANAPHORA_EMBED_INLINE_SECONDS", "20")
+        with fleet(settings, tmp_path_factory.mktemp("api")) as started:
+            yield started
 
 
 @pytest.fixture(scope="session")

@@ -303,7 +303,7 @@ def test_recall_tells_why(api: Api) -> None:
         id semantic pending warnings timings { stage ms }
         hits { score why sources via signals { name value weight } multipliers { name value }
                memory { text asOf } } } }"""
-    given = {"query": "Which instrument?", "waitFor": [receipt], "waitMs": 30000}
+    given = {"query": "Which instrument?", "waitFor": [receipt], "waitMs": 20000}
     answer = api.ask(query, input=given)["recall"]
     [hit] = answer["hits"]
     assert hit["memory"] == {"text": "Maya plays the cello.", "asOf": None}

@@ -41,11 +41,7 @@ def test_a_context_of_each_layout(api: Api) -> None:
         REMEMBER,
         input={"text": "Ana fixes ovens.", "subject": {"name": "Ana", "type": "person"}},
     )["remember"]
-    given = {
-        "message": "Who is Ana, and does she fix an oven?",
-        "waitFor": [receipt],
-        "waitMs": 30_000,
-    }
+    given = {"message": "Who is Ana, and does she fix an oven?", "waitFor": [receipt]}
     found = {
         layout: composed(api, layout=layout, **given)
         for layout in ("CONVERSATION", "AUGMENTED", "THREAD", "HINTS")

@@ -89,7 +89,7 @@ def test_remember_then_recall(up: RunningUp, user_id: str) -> None:
     assert made.keys() == {"id", "key"}
     text = "Ada keeps bees behind the old mill."
     written = ask(up, REMEMBER, made["key"], input={"text": text})["remember"]
-    given = {"query": "Who has bees?", "waitFor": [written["receipt"]], "waitMs": 30_000}
+    given = {"query": "Who has bees?", "waitFor": [written["receipt"]], "waitMs": 20_000}
     wait_for(
         lambda: ask(up, RECALL, made["key"], input=given)["recall"]["semantic"],
         "the model is loaded",
