@@ -23,8 +23,6 @@ from graph.lock import UserLock
 from graph.run import Graph, Transaction
 from graph.values import RunKind, RunStatus
 
-_OVER = {RunStatus.SUCCEEDED, RunStatus.FAILED, RunStatus.CANCELLED}
-
 
 def new_run(
     actor: Actor,
@@ -80,7 +78,7 @@ def run_state(
         "warnings": list(warnings) or None,
         "error": None if error is None else json.dumps(error),
         "heartbeat_at": now,
-        "finished_at": now if status in _OVER else None,
+        "finished_at": None if status.open else now,
     }
 
 
@@ -136,7 +134,7 @@ async def end_run(
 async def fail_run(graph: Graph, user_id: str, run_id: str, now: datetime) -> None:
     """End a run that goes on and cannot: FAILED, with an error that tells nothing private."""
     rows = await graph.read(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
-    if not rows or RunStatus(rows[0]["run"]["status"]) in _OVER:
+    if not rows or not RunStatus(rows[0]["run"]["status"]).open:
         return
     run, error = rows[0]["run"], Internal()
     [stage, *_] = json.loads(run.get("stages") or "[]") or [{"step": run["kind"]}]

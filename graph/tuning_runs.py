@@ -9,7 +9,7 @@ from graph.runs_kept import new_run
 from graph.values import RunKind, RunStatus
 
 STEP = "TUNE"
-_OPEN = [RunStatus.QUEUED.value, RunStatus.RUNNING.value]
+_OPEN = [status.value for status in RunStatus if status.open]
 
 
 async def begin_tuning(

@@ -86,6 +86,11 @@ class RunStatus(StrEnum):
     FAILED = "FAILED"
     CANCELLED = "CANCELLED"
 
+    @property
+    def open(self) -> bool:
+        """Whether it has not ended."""
+        return self in (RunStatus.QUEUED, RunStatus.RUNNING)
+
 
 class ConflictStatus(StrEnum):
     OPEN = "OPEN"

@@ -55,7 +55,7 @@ async def _portion(transaction: Transaction, lock: UserLock, run_id: str, given:
     if not rows:
         return None
     run = RunRecord.from_node(rows[0]["run"])
-    if run.status not in (RunStatus.QUEUED, RunStatus.RUNNING):
+    if not run.status.open:
         return None
     task = _task(rows[0]["run"].get("input"))
     if task is None:

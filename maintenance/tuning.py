@@ -30,7 +30,6 @@ _MOST = 5000
 _KEPT = timedelta(days=30)
 _MOST_USERS = 1000
 _SCHEDULE = Actor(ActorKind.SYSTEM, "tuning")
-_OPEN = (RunStatus.QUEUED, RunStatus.RUNNING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ async def begin_due(services: Services) -> list[tuple[str, str]]:
 async def tune(services: Services, user_id: str, run_id: str) -> None:
     """Do this run, if it is not over."""
     found = await services.graph.read(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
-    if not found or RunRecord.from_node(found[0]["run"]).status not in _OPEN:
+    if not found or not RunRecord.from_node(found[0]["run"]).status.open:
         return
     await beat(services.graph, user_id, run_id, services.clock())
     rows = await services.graph.read(weights.find_judged, user_id=user_id, limit=_MOST)
@@ -74,7 +73,7 @@ async def tune(services: Services, user_id: str, run_id: str) -> None:
         lock = await lock_user(transaction, user_id, services.clock)
         again = await transaction.run(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
         run = RunRecord.from_node(again[0]["run"])
-        if run.status not in _OPEN:
+        if not run.status.open:
             return
         if enough and not run.dry_run:
             known = await read_weight_sets(transaction, user_id)

@@ -10,8 +10,6 @@ from graph.runs import RunRecord
 from graph.values import RunStatus
 from memory.services import Services
 
-_OPEN = (RunStatus.QUEUED, RunStatus.RUNNING)
-
 
 async def cancel_run(services: Services, caller: Caller, id: str) -> RunRecord:
     """The run, CANCELLED; what it has done so far stays, and can be undone.
@@ -28,7 +26,7 @@ async def cancel_run(services: Services, caller: Caller, id: str) -> RunRecord:
         run = RunRecord.from_node(rows[0]["run"])
         if run.status is RunStatus.CANCELLED:
             return run
-        if run.status not in _OPEN:
+        if not run.status.open:
             raise Conflict(f"That run is over: it {run.status}.", field="id")
         properties = {"status": RunStatus.CANCELLED.value, "finished_at": lock.now}
         await transaction.run(runs.change_run, user_id=caller.user_id, id=id, properties=properties)

@@ -301,7 +301,7 @@ def _has_sets(lines: Sequence[NodeLine]) -> bool:
 def _ended_run(properties: Mapping[str, Any], lock: UserLock) -> dict[str, Any]:
     """A run of another graph: what was open there is not carried on here."""
     kept = {name: value for name, value in properties.items() if name not in OF_WORKERS}
-    if RunStatus(kept["status"]) in (RunStatus.QUEUED, RunStatus.RUNNING):
+    if RunStatus(kept["status"]).open:
         kept |= {"status": RunStatus.CANCELLED.value, "finished_at": lock.now}
     return kept
 

@@ -35,7 +35,6 @@ STEP = "UNDO"
 _PAGE = 200
 _MOST_CHANGES = 1000
 _MOST_NAMED = 100
-_OPEN = (RunStatus.QUEUED, RunStatus.RUNNING)
 _GIVEN_UP = (RunStatus.CANCELLED, RunStatus.FAILED)
 _BEHIND_ALL = 2**62
 
@@ -98,7 +97,7 @@ async def go_on_undoing(
     """
     while most > 0:
         rows = await graph.read(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
-        if not rows or RunStatus(rows[0]["run"]["status"]) not in _OPEN:
+        if not rows or not RunStatus(rows[0]["run"]["status"]).open:
             return False
         undoing = rows[0]["run"]
         found = await graph.read(
@@ -126,7 +125,7 @@ async def _do(graph: Graph, step: _Step, clock: Clock) -> bool:
     async def work(transaction: Transaction) -> bool:
         lock = await lock_user(transaction, step.user_id, clock)
         node = await _find_run(transaction, step.user_id, step.run_id)
-        if node is None or RunStatus(node["status"]) not in _OPEN:
+        if node is None or not RunStatus(node["status"]).open:
             return False
         if step.change["sequence"] >= (node.get("place") or _BEHIND_ALL):
             return True  # Somebody else has done it.
@@ -272,7 +271,7 @@ async def _finish(graph: Graph, user_id: str, run_id: str, clock: Clock) -> None
     async def work(transaction: Transaction) -> None:
         lock = await lock_user(transaction, user_id, clock)
         node = await _find_run(transaction, user_id, run_id)
-        if node is None or RunStatus(node["status"]) not in _OPEN:
+        if node is None or not RunStatus(node["status"]).open:
             return
         counts = json.loads(node.get("counts") or "{}")
         counts.pop("repeated", None)
@@ -289,7 +288,7 @@ async def _finish(graph: Graph, user_id: str, run_id: str, clock: Clock) -> None
 
 
 def _check_undoable(run: RunRecord) -> None:
-    if run.status in _OPEN:
+    if run.status.open:
         raise Invalid("That run goes on: wait for its end, or cancel it.", field="id")
     if run.kind is RunKind.ERASURE:
         raise Invalid("What was erased does not come back.", field="id")

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
@@ -13,6 +12,7 @@ from anaphora.errors import Unavailable
 from graph.run import Graph
 from language.encoder import Encoder, Vectors
 from language.topics import Term, prototypes
+from recall.recent import Recent
 
 _KEPT = 64
 # Texts encoded at once: a vocabulary must not hold up the questions that come meanwhile.
@@ -30,7 +30,7 @@ class Matrix:
     counts: tuple[int, ...]
 
 
-_Made = OrderedDict[tuple[Term, ...], "asyncio.Task[Matrix]"]
+_Made = Recent[tuple[Term, ...], "asyncio.Task[Matrix]"]
 _made: "WeakKeyDictionary[Graph, _Made]" = WeakKeyDictionary()
 
 
@@ -38,14 +38,12 @@ async def matrix_of(graph: Graph, encoder: Encoder, terms: Sequence[Term]) -> Ma
     """The prototypes of these terms; None without a model, or while it takes too long."""
     if not terms or not encoder.ready:
         return None
-    kept = _made.setdefault(graph, OrderedDict())
+    kept = _made.setdefault(graph, Recent(_KEPT))
     key = tuple(terms)
     task = kept.get(key)
     if task is None or _failed(task):
-        task = kept[key] = asyncio.create_task(_make(encoder, key), name="prototypes")
-    kept.move_to_end(key)
-    while len(kept) > _KEPT:
-        kept.popitem(last=False)
+        task = asyncio.create_task(_make(encoder, key), name="prototypes")
+    kept.keep(key, task)
     with contextlib.suppress(TimeoutError, Unavailable):
         return await asyncio.wait_for(asyncio.shield(task), _PATIENCE)
     return None

@@ -6,12 +6,12 @@ sentence is the sign.
 """
 
 import re
-from collections import OrderedDict
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from graph.run import Graph
 from language.moments import named_times
+from recall.recent import Recent
 from recall.understanding import names_in
 
 _USERS = 4096
@@ -26,26 +26,25 @@ class _Learned:
     others: frozenset[str] = frozenset()
 
 
-_users: "WeakKeyDictionary[Graph, OrderedDict[str, _Learned]]" = WeakKeyDictionary()
+_users: "WeakKeyDictionary[Graph, Recent[str, _Learned]]" = WeakKeyDictionary()
 
 
 def guess_names(graph: Graph, user_id: str, query: str) -> frozenset[str]:
     """What in the query is taken for a speaker's name before it is known."""
-    learned = _users.get(graph, OrderedDict()).get(user_id) or _Learned()
+    users = _users.get(graph)
+    learned = (users.get(user_id) if users else None) or _Learned()
     return names_in(query, learned.speakers) | (capitalised(query) - learned.others)
 
 
 def learn_names(graph: Graph, user_id: str, query: str, speakers: frozenset[str]) -> None:
     """Keep what the look-up of a query's names said."""
-    users = _users.setdefault(graph, OrderedDict())
-    learned = users.setdefault(user_id, _Learned())
+    users = _users.setdefault(graph, Recent(_USERS))
+    learned = users.get(user_id) or _Learned()
     learned.speakers |= speakers
     learned.others = (learned.others | capitalised(query)) - learned.speakers
     if len(learned.others) > _MOST_WORDS:
         learned.others = frozenset()
-    users.move_to_end(user_id)
-    while len(users) > _USERS:
-        users.popitem(last=False)
+    users.keep(user_id, learned)
 
 
 def capitalised(query: str) -> frozenset[str]:

@@ -1,6 +1,5 @@
 """The terms of a user's vocabulary, as analysers compare texts with them; kept for a while."""
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,6 +15,7 @@ from graph.vocabulary import (
     read_vocabulary,
 )
 from language.topics import Term
+from recall.recent import Recent
 from recall.services import Services
 
 # A term that is added counts in recalls after so long, at most.
@@ -36,7 +36,7 @@ class _Kept:
     """Of one graph: what was read for each user, and the shared layer for all without their own."""
 
     def __init__(self) -> None:
-        self.users: OrderedDict[str, _Read] = OrderedDict()
+        self.users: Recent[str, _Read] = Recent(_USERS)
         self.shared: tuple[Version, tuple[Term, ...]] | None = None
 
     def terms(self, user_id: str, version: Version) -> tuple[Term, ...] | None:
@@ -49,10 +49,7 @@ class _Kept:
     def keep(self, user_id: str, read: _Read) -> None:
         if not read.version.own:
             self.shared = read.version, read.terms
-        self.users[user_id] = read
-        self.users.move_to_end(user_id)
-        while len(self.users) > _USERS:
-            self.users.popitem(last=False)
+        self.users.keep(user_id, read)
 
 
 _kept: "WeakKeyDictionary[Graph, _Kept]" = WeakKeyDictionary()

@@ -1,7 +1,6 @@
 """Which weights a user's recalls have: the profile's own, those tuned, or an experiment's arm."""
 
 import hashlib
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -14,6 +13,7 @@ from graph.run import Graph
 from graph.weights import WeightSet, list_weight_sets
 from recall.inputs import Profile
 from recall.profiles import PROFILES, ProfileData
+from recall.recent import Recent
 from recall.services import Services
 
 # Weights that are tuned or activated elsewhere count in recalls here after so long, at most.
@@ -35,7 +35,7 @@ class _Read:
     at: datetime
 
 
-_read: "WeakKeyDictionary[Graph, OrderedDict[str, _Read]]" = WeakKeyDictionary()
+_read: "WeakKeyDictionary[Graph, Recent[str, _Read]]" = WeakKeyDictionary()
 
 
 async def weigh(services: Services, user_id: str, profile: ProfileData) -> Weighed:
@@ -55,7 +55,8 @@ async def weigh(services: Services, user_id: str, profile: ProfileData) -> Weigh
 
 def forget_weights(graph: Graph, user_id: str) -> None:
     """Read them anew: they were changed here."""
-    _read.get(graph, OrderedDict()).pop(user_id, None)
+    if (users := _read.get(graph)) is not None:
+        users.pop(user_id, None)
 
 
 def arm_of(experiment: Experiment, user_id: str) -> str:
@@ -90,15 +91,12 @@ def check_experiment(settings: Settings) -> None:
 
 
 async def _tuned(services: Services, user_id: str, profile: ProfileData) -> ProfileData:
-    users = _read.setdefault(services.graph, OrderedDict())
+    users = _read.setdefault(services.graph, Recent(_USERS))
     now, known = services.clock(), users.get(user_id)
     if known is None or abs(now - known.at) >= _FRESH:
         sets = await list_weight_sets(services.graph, user_id)
         known = _Read({one.profile: one for one in sets if one.active}, now)
-        users[user_id] = known
-        users.move_to_end(user_id)
-        while len(users) > _USERS:
-            users.popitem(last=False)
+        users.keep(user_id, known)
     # A sort of question has weights of its own in its profile's set, by names with it in front.
     name, _, sort = (profile.tuned_as or "").partition("/")
     if (own := known.sets.get(name)) is None:
