@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from graph.records import MemoryRecord
 from graph.values import MemoryStatus
+from language.reasons import Reasons, reasons_for
 from recall.inputs import ExpandInput, Factor, Hit, Signal
 from recall.links import heads
 from recall.neighbors import Neighbor, Steps, Walk, checked_rels
@@ -35,6 +36,7 @@ async def expand(
     await walk.go(list(roots), given.depth)
     ways = {neighbor.memory.id: neighbor for neighbor in walk.found}
     known = await heads(services, user_id, _replaced(walk.found, scope), scope.known_at)
+    say = reasons_for(scope.given.query)
     added: dict[str, Hit] = {}
     for neighbor in walk.found:
         way = _way(neighbor, ways)
@@ -42,7 +44,7 @@ async def expand(
         if not scope.allows(memory) and memory.id in known:
             way, memory = [*way, memory.id, "supersedes"], known[memory.id]
         if memory.id not in roots and memory.id not in added and scope.allows(memory):
-            added[memory.id] = _hit(memory, roots[way[0]], way, given.score)
+            added[memory.id] = _hit(memory, roots[way[0]], way, given.score, say)
         if len(added) == given.cap:
             break
     return list(added.values())
@@ -64,16 +66,15 @@ def _way(neighbor: Neighbor, ways: dict[str, Neighbor]) -> list[str]:
     return way
 
 
-def _hit(memory: MemoryRecord, root: Hit, way: Sequence[str], share: float) -> Hit:
+def _hit(memory: MemoryRecord, root: Hit, way: Sequence[str], share: float, say: Reasons) -> Hit:
     said = root.memory.text
     said = said if len(said) <= _MOST_WORDS else f"{said[:_MOST_WORDS].rstrip()}…"
-    steps = ", ".join(way[1::2])
     return Hit(
         memory=memory,
         score=root.score * share,
         signals=(Signal(LINK, root.score, 1.0),),
         multipliers=(Factor("expand", share),),
         sources=(LINK,),
-        why=f"Linked to “{said}” ({steps})",
+        why=say.say("linked", text=say.quoted([said]), steps=say.listed(way[1::2])),
         via=tuple(way),
     )

@@ -1,19 +1,15 @@
-"""Why a memory was recalled, in one sentence that a person understands."""
+"""Why a memory was recalled, in one sentence that a person understands, in the query's language."""
 
 from datetime import datetime
 
 from graph.records import MemoryRecord
 from graph.values import MemoryKind, MemoryStatus
+from language.reasons import Reasons, reasons
 from language.words import stems
 from recall.understanding import Understanding
 
-# From this cosine on, the words for it.
-_LIKENESS = (
-    (0.85, "Says almost the same"),
-    (0.60, "Close in meaning"),
-    (0.40, "Related in meaning"),
-    (0.0, "Loosely related in meaning"),
-)
+# From this cosine on, how near it is: the first is nearest.
+_LIKENESS = (0.85, 0.60, 0.40, 0.0)
 _MOST_WORDS = 3
 _IMPORTANT = 0.8
 _SURE = 0.9
@@ -36,65 +32,74 @@ def explain(
     `values` are its signals by name; `near` the texts of the turns around it; `names` those of the
     query's entities that it mentions.
     """
+    say = reasons(understood.language)
     parts = [
-        f"mentions {', '.join(names[:_MOST_WORDS])}" if names else None,
-        _meaning(values),
-        _words(memory, understood, near if "context" in values else ()),
-        _by(memory, understood, values),
-        "tells when" if values.get("tells_when") else None,
-        _time(memory, values),
-        "important" if "importance" in values and memory.importance >= _IMPORTANT else None,
-        "sure" if "confidence" in values and memory.confidence >= _SURE else None,
-        _use(memory),
-        "since replaced" if memory.status is MemoryStatus.SUPERSEDED else None,
-        "below the profile's floor" if below_floor else None,
+        say.say("mentions", names=say.listed(names[:_MOST_WORDS])) if names else None,
+        _meaning(say, values),
+        _words(say, memory, understood, near if "context" in values else ()),
+        _by(say, memory, understood, values),
+        say.say("tells_when") if values.get("tells_when") else None,
+        _time(say, memory, values),
+        _if(say, "important", "importance" in values and memory.importance >= _IMPORTANT),
+        _if(say, "sure", "confidence" in values and memory.confidence >= _SURE),
+        _use(say, memory),
+        _if(say, "replaced", memory.status is MemoryStatus.SUPERSEDED),
+        _if(say, "below_floor", below_floor),
     ]
     said = [part for part in parts if part]
-    sentence = " · ".join(said) or "The nearest there is"
+    sentence = " · ".join(said) or say.say("nearest")
     return sentence[0].upper() + sentence[1:]
 
 
-def _meaning(values: dict[str, float]) -> str | None:
+def _if(say: Reasons, key: str, so: bool) -> str | None:
+    return say.say(key) if so else None
+
+
+def _meaning(say: Reasons, values: dict[str, float]) -> str | None:
     likeness = values.get("similarity", 0.0)
     if likeness <= 0:
         return None
-    return next(text for least, text in _LIKENESS if likeness >= least)
+    return say.near(next(at for at, least in enumerate(_LIKENESS) if likeness >= least))
 
 
-def _words(memory: MemoryRecord, understood: Understanding, near: tuple[str, ...]) -> str | None:
+def _words(
+    say: Reasons, memory: MemoryRecord, understood: Understanding, near: tuple[str, ...]
+) -> str | None:
     surfaces = understood.surfaces
     said = set(stems(memory.text, understood.language))
     if own := [surfaces[stem] for stem in understood.stems if stem in said and stem in surfaces]:
-        return f"says {_quoted(own)}"
+        return say.say("says", words=_quoted(say, own))
     around = {stem for text in near for stem in stems(text, understood.language)}
     if beside := [surfaces[stem] for stem in understood.stems if stem in around & surfaces.keys()]:
-        return f"{_quoted(beside)} in the turn beside it"
+        return say.say("beside", words=_quoted(say, beside))
     return None
 
 
-def _quoted(found: list[str]) -> str:
-    return ", ".join(f"“{word}”" for word in dict.fromkeys(found[:_MOST_WORDS]))
+def _quoted(say: Reasons, found: list[str]) -> str:
+    return say.quoted(dict.fromkeys(found[:_MOST_WORDS]))
 
 
-def _by(memory: MemoryRecord, understood: Understanding, values: dict[str, float]) -> str | None:
+def _by(
+    say: Reasons, memory: MemoryRecord, understood: Understanding, values: dict[str, float]
+) -> str | None:
     if memory.role:
-        return f"said by {memory.role}"
+        return say.say("said_by", name=memory.role)
     if values.get("speaker"):
-        return f"about {', '.join(sorted(understood.speakers))}"
+        return say.say("about", names=say.listed(sorted(understood.speakers)))
     return None
 
 
-def _time(memory: MemoryRecord, values: dict[str, float]) -> str:
+def _time(say: Reasons, memory: MemoryRecord, values: dict[str, float]) -> str:
     moment: datetime = memory.occurred_at or memory.created_at
-    day = f"{moment.day} {moment:%B} {moment.year}"
+    day = say.day(moment.date())
     if values.get("date", 0.0) >= 1.0:
-        return f"from {day}, as asked"
+        return say.say("as_asked", day=day)
     if values.get("priority", 0.0) >= _PRIOR and memory.predicate:
-        return f"tells “{memory.predicate.replace('_', ' ')}”, known since {day}"
-    return f"from {day}" if memory.kind is MemoryKind.EPISODE else f"known since {day}"
+        return say.say("tells", relation=say.relation(memory.predicate), day=day)
+    return say.say("from" if memory.kind is MemoryKind.EPISODE else "known_since", day=day)
 
 
-def _use(memory: MemoryRecord) -> str | None:
+def _use(say: Reasons, memory: MemoryRecord) -> str | None:
     if memory.use_count:
-        return "used once" if memory.use_count == 1 else f"used {memory.use_count} times"
-    return f"recalled {memory.access_count} times" if memory.access_count >= _OFTEN else None
+        return say.counted("uses", memory.use_count)
+    return say.counted("recalls", memory.access_count) if memory.access_count >= _OFTEN else None

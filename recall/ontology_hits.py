@@ -8,6 +8,7 @@ from cypher import ontology
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from language.folding import fold
+from language.reasons import Reasons, reasons_for
 from language.words import words
 from recall.by_id import get_memories
 from recall.inputs import Factor, Hit, Signal
@@ -72,12 +73,13 @@ async def hits_of(
     memories = await _memories(services, user_id, ids, scope)
     seen = {hit.memory.id for hit in hits}
     best = max((hit.score for hit in hits), default=1.0)
+    say = reasons_for(scope.given.query)
     added: list[Hit] = []
     for entity_id in ids:
         for memory in memories.get(entity_id, ()):
             if memory.id not in seen and len(added) < _MOST_MEMORIES:
                 seen.add(memory.id)
-                added.append(_hit(memory, ways[entity_id], best, source))
+                added.append(_hit(memory, ways[entity_id], best, source, say))
     return added
 
 
@@ -111,7 +113,9 @@ def query_names(query: str) -> list[str]:
     return list(dict.fromkeys([*pairs, *found]))[:_MOST_NAMES]
 
 
-def _hit(memory: MemoryRecord, way: EntityPathRecord, best: float, source: str) -> Hit:
+def _hit(
+    memory: MemoryRecord, way: EntityPathRecord, best: float, source: str, say: Reasons
+) -> Hit:
     share = _SHARE / max(1, way.depth)
     return Hit(
         memory=memory,
@@ -119,6 +123,6 @@ def _hit(memory: MemoryRecord, way: EntityPathRecord, best: float, source: str) 
         signals=(Signal(source, best, 1.0),),
         multipliers=(Factor("depth", share),),
         sources=(source,),
-        why=f"About {way.entity.name} ({', '.join(way.path)})",
+        why=say.say("widened", name=way.entity.name, steps=say.listed(way.path)),
         via=(way.start_id, *way.path, way.entity.id),
     )

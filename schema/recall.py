@@ -189,7 +189,10 @@ class RecallHit:
         description="semantic, lexical, entity, temporal, procedural, summary, thread, "
         "cross_thread, expansion, link"
     )
-    why: str = strawberry.field(description="One sentence: why this was recalled.")
+    why: str = strawberry.field(
+        description="One sentence: why this was recalled, in the language of the query "
+        "(English, German, French, Spanish, Italian)."
+    )
     via: list[str] | None = strawberry.field(
         description="Set for a hit that a link or an ontology path added."
     )

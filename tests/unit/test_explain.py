@@ -1,13 +1,19 @@
-"""The sentence fits the hit."""
+"""The sentence fits the hit, in the language that was asked in."""
 
+import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.records import MemoryRecord
 from graph.values import MemoryKind
+from language.predicates import predicates
+from language.reasons import reasons
+from language.word_lists import STOP_WORDS, read_words
 from recall.explain import explain
 from recall.understanding import understand
 
@@ -67,3 +73,73 @@ def test_there_is_always_a_sentence(
     why = explain(memory(text=text, role=role), understand(query), {"similarity": likeness})
     assert why
     assert why[0] == why[0].upper()
+
+
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        (
+            "When did Ana go to the lake?",
+            "Close in meaning · says “lake” · said by Ana · tells when · from 1 May 2023, as asked "
+            "· used 1,200 times",
+        ),
+        (
+            "Wann war die Ana am See?",
+            "Im Sinn sehr nah · gesagt von Ana · sagt, wann · vom 1. Mai 2023, wie gefragt · "
+            "1.200-mal verwendet",
+        ),
+        (
+            "Quand est-ce que Ana est allée au lac ?",
+            "Sens très proche · dit par Ana · dit quand · du 1er mai 2023, comme demandé · "
+            "utilisé 1\u202f200 fois",
+        ),
+        (
+            "¿Cuándo fue Ana al lago?",
+            "De sentido muy cercano · dicho por Ana · dice cuándo · del 1 de mayo de 2023, como se "
+            "pidió · usado 1200 veces",
+        ),
+        (
+            "Quando è andata Ana al lago?",
+            "Di significato molto vicino · detto da Ana · dice quando · in data 1º maggio 2023, "
+            "come richiesto · usato 1200 volte",
+        ),
+    ],
+)
+def test_it_is_in_the_language_that_was_asked_in(query: str, why: str) -> None:
+    given = memory(text="The lake was cold.", role="Ana", use_count=1200)
+    given = replace(given, occurred_at=datetime(2023, 5, 1, tzinfo=UTC))
+    values = {"similarity": 0.7, "speaker": 1.0, "tells_when": 1.0, "date": 1.0}
+    assert explain(given, understand(query, ["Ana"]), values) == why
+
+
+def shape(listed: dict[str, Any]) -> dict[str, Any]:
+    """Keys, what is to be filled in, and how many there are; for relations their keys alone."""
+    return {
+        key: sorted(value)
+        if isinstance(value, dict)
+        else len(value)
+        if key == "near"
+        else len(value.split("|"))
+        if key == "months"
+        else sorted(re.findall(r"{\w+}", str(value)))
+        for key, value in listed.items()
+    }
+
+
+def test_every_language_has_every_word() -> None:
+    listed = read_words("why")
+    assert listed.keys() == STOP_WORDS.keys()
+    for language, words in listed.items():
+        assert shape(words) == shape(listed["english"]), language
+        assert words["relations"].keys() == {one.name for one in predicates()}, language
+        assert all(value != "" for value in (*words.values(), *words["relations"].values()))
+
+
+@pytest.mark.parametrize("language", read_words("why"))
+def test_one_is_no_plural_and_braces_in_names_stay(language: str) -> None:
+    say = reasons(language)
+    for key in ("uses", "recalls"):
+        assert say.counted(key, 1) != say.counted(key, 2)
+        assert "2" in say.counted(key, 2)
+    assert say.say("linked", text="{steps}", steps="{text}").endswith(" {steps} ({text})")
+    assert say.relation("grows_in") == say.quoted(["grows in"])
