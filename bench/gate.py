@@ -22,7 +22,8 @@ from anaphora.errors import Invalid
 
 _NOW = datetime(2022, 2, 15, 12, tzinfo=UTC)
 _SLOTS = frozenset({"date", "date_from", "date_to", "date_period"})
-# Requests and sayings that are reactions, and nothing else.
+# Requests and sayings that are reactions, and nothing else; one that fills a slot tells something:
+# "yes, at 20 past 7".
 _REACTIONS = frozenset(
     {"acknowledge", "affirm", "deny", "thank", "greet", "end_call", "dont_know"}
     | {"yes", "no", "maybe", "greeting", "goodbye", "thank_you"}
@@ -110,7 +111,8 @@ def _intents(path: Path, requests: list[dict[str, Any]]) -> dict[str, Any]:
             found[f"intent reacts, {name}"] = figures(
                 Told(
                     row["text"],
-                    _REACTIONS.issuperset(row.get("intents") or [row.get("intent")]),
+                    _REACTIONS.issuperset(row.get("intents") or [row.get("intent")])
+                    and not row.get("slots"),
                     turn_intent(row["text"]) is TurnIntent.REACTION,
                 )
                 for row in rows

@@ -93,6 +93,8 @@ def _count(sentence: str, language: str) -> _Counts:
     telling = [part for part in parts if _tells(part, language)]
     # "When I was young" tells nothing by itself; alone, it may.
     whole = [part for part in telling if not _begins_clause(part, language)] or telling[:1]
+    if not whole and any(_is_question(part, language) for part in parts):
+        return _Counts(asked=1)
     return _Counts(told=len(whole))
 
 
@@ -114,8 +116,11 @@ def _parts(sentence: str, language: str) -> list[str]:
 def _is_question(part: str, language: str) -> bool:
     if part.endswith(_ASKED):
         return True
-    if part.endswith("!") or _begins_clause(part, language):
+    if _begins_clause(part, language):
         return False
+    if part.endswith("!"):
+        # "Let me in!" asks, and "What a day!" does not.
+        return _begins(part, language, "request") and not _begins(part, language, "early")
     return _begins(part, language, "request") or asks(part) or _inverted(part, language)
 
 
@@ -143,11 +148,16 @@ def _inverted(part: str, language: str) -> bool:
 
 def _tells(part: str, language: str) -> bool:
     found = words(part)
-    if len(found) < _LEAST_TOLD or _reacts(part, language) or _begins(part, language, "request"):
+    if _reacts(part, language) or _begins(part, language, "request"):
         return False
     if part.endswith("!") and _begins(part, language, "early"):
         return False
-    return bool(content_words(found, language))
+    content = content_words(found, language)
+    if len(found) >= _LEAST_TOLD:
+        return bool(content)
+    # Two words tell something if both do: "Jane Austen", and not "sounds legit".
+    beside = _listed(language, "beside") | _listed(language, "filler")
+    return len(content) == len(found) > 1 and not any(fold(word) in beside for word in found)
 
 
 def _reacts(text: str, language: str) -> bool:
@@ -160,11 +170,16 @@ def _reacts(text: str, language: str) -> bool:
         return False
     for each in dict.fromkeys((language, *read_words("intents"))):
         rest, count = _pattern(each, "reaction").subn(" ", spelt.replace(" ", "  "))
-        left = rest.split()
-        fillers = _listed(each, "filler")
-        if count and all(word in fillers for word in left):
+        left = [word for word in rest.split() if word not in _listed(each, "filler")]
+        if not count or not all(word in _listed(each, "beside") for word in left):
+            continue
+        if not left or not _asks(text, language):
             return True
     return len(spelt.split()) == 1 and not text.endswith(_ASKED) and not spelt.strip().isdigit()
+
+
+def _asks(text: str, language: str) -> bool:
+    return any(_is_question(part, language) for part in (text, *_PART.split(text)))
 
 
 def _corrects(sentence: str) -> bool:
