@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from language.times.named import named_phrases
 from language.times.phrase import Phrase
 from language.times.relative import counted_units, relative_phrases, units_in
+from language.times.seasons import season_phrases
 from language.times.spelling import LANGUAGES, alternation, spell
 from language.times.stretch import Named, Stretch, named_stretch, weekday
 from language.word_lists import read_words
@@ -92,7 +93,11 @@ def _in_utc(stretch: Stretch) -> TimeRange | None:
 def _points(spelt: str, language: str, here: datetime) -> list[_Point]:
     """Phrases that do not overlap, in the order of the text; the more particular goes first."""
     found: list[_Point] = []
-    phrases: Sequence[Phrase] = (*relative_phrases(language), *named_phrases(language))
+    phrases: Sequence[Phrase] = (
+        *relative_phrases(language),
+        *season_phrases(spelt),
+        *named_phrases(language),
+    )
     for phrase in phrases:
         for match in phrase.pattern.finditer(spelt):
             if any(match.start() < one.finish and one.begin < match.end() for one in found):

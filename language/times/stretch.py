@@ -3,11 +3,17 @@
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
+from functools import cache
+from typing import Any
+from zoneinfo import ZoneInfo
 
 from dateutil.relativedelta import relativedelta
 
+from language.word_lists import read_words
+
 _WEEK = 7
 _SATURDAY = 5
+_SEASON_MONTHS, _HALF_YEAR = 3, 6
 
 
 class Unit(StrEnum):
@@ -22,11 +28,15 @@ class Unit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What a date's words gave: of a year, a month and a day, at least one."""
+    """What a date's words gave: of a year, a month, a day and a season, at least one.
+
+    A season, 0 for spring to 3 for winter, has no month and no day beside it.
+    """
 
     year: int | None = None
     month: int | None = None
     day: int | None = None
+    season: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +116,29 @@ def night(now: datetime, offset: int = 0) -> Stretch:
     return Stretch(start, start + timedelta(hours=12))
 
 
+@cache
+def is_southern(zone: str) -> bool:
+    """Whether a zone of this IANA name lies south of the equator; UTC and its like do not."""
+    common: dict[str, Any] = read_words("time_ranges")["common"]
+    areas = tuple(common["southern_areas"])
+    return zone.startswith(areas) or zone in common["southern_zones"].split()
+
+
+def _season(number: int, year: int, now: datetime) -> Stretch:
+    """Three whole months, as meteorologists have it; its year is the one in which it begins.
+
+    In the north spring begins in March, in the south, which the caller's zone tells, in September.
+    """
+    month: int = read_words("time_ranges")["common"]["seasons"][number]
+    if isinstance(now.tzinfo, ZoneInfo) and is_southern(now.tzinfo.key):
+        month = (month + _HALF_YEAR - 1) % 12 + 1
+    start = datetime(year, month, 1, tzinfo=now.tzinfo)
+    return Stretch(start, start + relativedelta(months=_SEASON_MONTHS))
+
+
 def _of_year(named: Named, year: int, now: datetime) -> Stretch:
+    if named.season is not None:
+        return _season(named.season, year, now)
     if named.month is None and named.day is None:
         return days(now.tzinfo, date(year, 1, 1), date(year, 12, 31))
     if named.day is None:

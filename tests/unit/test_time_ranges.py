@@ -1,5 +1,6 @@
 """Ranges of time that five languages name: where the caller is, and wherever clocks change."""
 
+import itertools
 import math
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
@@ -9,13 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from language.times.ranges import TimeRange, read_time_range
+from language.times.stretch import is_southern
 from tests.unit.time_cases import (
     BEFORE_A_DATE,
     ENGLISH,
     FRENCH,
     GERMAN,
     ITALIAN,
+    LINKED,
     MIXED,
+    SEASONS,
     SPANISH,
 )
 
@@ -39,6 +43,12 @@ NONE = [
     "This is the second day",
     "Sept sœurs",
     "un mes an",
+    "Did I fall?",
+    "a hot spring",
+    "J'ai été malade",
+    "real estate",
+    "Im Fall eines Falles",
+    "weekend plans",
 ]
 
 
@@ -62,7 +72,7 @@ def _shown(moment: datetime | None) -> str:
 
 @pytest.mark.parametrize(
     ("text", "start", "end"),
-    [*ENGLISH, *SPANISH, *FRENCH, *GERMAN, *ITALIAN, *MIXED, *BEFORE_A_DATE],
+    [*ENGLISH, *SPANISH, *FRENCH, *GERMAN, *ITALIAN, *MIXED, *BEFORE_A_DATE, *SEASONS, *LINKED],
 )
 def test_a_range_that_is_named(text: str, start: str, end: str) -> None:
     assert shown(range_of(text)) == (start, end)
@@ -149,7 +159,9 @@ def test_a_long_text_is_read_in_time() -> None:
     assert range_of("x" * 32_768) is None
 
 
-_WORDS = sorted({word for text, _, _ in ENGLISH + GERMAN + FRENCH for word in text.split()})
+_WORDS = sorted(
+    {word for text, _, _ in ENGLISH + GERMAN + FRENCH + SEASONS for word in text.split()}
+)
 _MOMENTS = st.datetimes(datetime(1, 1, 1), datetime(9998, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001
 _ZONES = st.sampled_from(sorted(available_timezones() - {"localtime"})).map(ZoneInfo)
 
@@ -194,3 +206,54 @@ def test_this_unit_holds_now_and_follows_the_last(now: datetime, zone: ZoneInfo,
     assert this is not None
     assert this.holds(now)
     assert last.end == this.start
+
+
+@given(_RECENT, _ZONES)
+def test_seasons_follow_each_other_and_this_one_holds_now(now: datetime, zone: ZoneInfo) -> None:
+    names = ("spring", "summer", "autumn", "winter")
+    found = [range_of(f"in {name}", now, zone) for name in names]
+    begun = sorted((one for one in found if one is not None), key=lambda one: str(one.start))
+    assert len(begun) == 4
+    assert all(one.end == next_.start for one, next_ in itertools.pairwise(begun))
+    assert begun[-1].holds(now)
+    for name, bare in zip(names, found, strict=True):
+        assert bare is not None
+        this, last = range_of(f"this {name}", now, zone), range_of(f"last {name}", now, zone)
+        next_ = range_of(f"next {name}", now, zone)
+        assert this is not None
+        assert last is not None
+        assert next_ is not None
+        assert this.start in (bare.start, next_.start)
+        assert last.end is not None
+        assert last.end <= now
+        assert next_.start is not None
+        assert now < next_.start
+
+
+@given(_RECENT, _ZONES)
+def test_the_hemisphere_is_that_of_the_zone(now: datetime, zone: ZoneInfo) -> None:
+    summer = range_of("in summer", now, zone)
+    assert summer is not None
+    assert summer.start is not None
+    first = summer.start.astimezone(zone)
+    assert (first.month, first.day) == ((12, 1) if is_southern(zone.key) else (6, 1))
+
+
+@pytest.mark.parametrize(
+    ("zone", "southern"),
+    [
+        ("Australia/Sydney", True),
+        ("America/Sao_Paulo", True),
+        ("Africa/Johannesburg", True),
+        ("NZ", True),
+        ("America/Argentina/Buenos_Aires", True),
+        ("UTC", False),
+        ("Europe/Rome", False),
+        ("America/Mexico_City", False),
+        ("Asia/Singapore", False),
+        ("Pacific/Honolulu", False),
+    ],
+)
+def test_which_zones_are_southern(zone: str, southern: bool) -> None:
+    assert is_southern(zone) is southern
+    assert zone in available_timezones()
