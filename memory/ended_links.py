@@ -15,6 +15,7 @@ from graph.lock import UserLock
 from graph.run import Transaction
 
 _KEY = ("type", "from_id", "to_id")
+_OF_ENDED = frozenset({*_KEY, "ended_at"})
 _INSTANTS = frozenset({"created_at", "since", "until"})
 
 
@@ -70,10 +71,16 @@ def kept_link(row: Mapping[str, Any]) -> dict[str, Any]:
     return {name: row[name] for name in _KEY} | own
 
 
-def _row(link: Mapping[str, Any]) -> dict[str, Any]:
-    own = {name: _instant(name, value) for name, value in link.items() if name not in _KEY}
+def own_properties(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """What a link had of its own, from what is kept of it (or from the properties of its ENDED)."""
+    own = {name: kept[name] for name in kept if name not in _OF_ENDED}
     if "mention_type" in own:
         own["type"] = own.pop("mention_type")
+    return own
+
+
+def _row(link: Mapping[str, Any]) -> dict[str, Any]:
+    own = {name: _instant(name, value) for name, value in own_properties(link).items()}
     return {name: link[name] for name in _KEY} | {"id": link.get("id"), "properties": own}
 
 

@@ -13,6 +13,7 @@ from anaphora.clock import FAR_PAST, Clock, utc_now
 from cypher import Query, transfer, weights
 from graph.run import Graph
 from graph.values import ConflictStatus
+from memory.export_past import Past
 from memory.transfer_values import write_line, write_properties, write_vector
 
 FORMAT = "anaphora"
@@ -48,7 +49,9 @@ Row = dict[str, Any]
 async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> AsyncIterator[bytes]:
     """Every line of the export, each with its end; a user without anything gives the first alone.
 
-    What is written meanwhile is not in it. Holds a page at a time, whatever the graph's size.
+    What is written meanwhile is not in it, and what is changed meanwhile is in it as it was; but
+    concepts, terms and runs are as they are when it comes to them. Holds a page at a time,
+    whatever the graph's size.
     """
     [line] = await graph.execute(transfer.lock_export, user_id=user_id, at=clock())
     yield write_line(
@@ -99,6 +102,7 @@ class _Export:
         self._user_id = user_id
         self._until = until
         self._sequence = sequence
+        self._past = Past(graph, user_id, until, sequence)
 
     async def threads(self) -> AsyncIterator[Row]:
         place = {"key": ""}
@@ -107,10 +111,13 @@ class _Export:
                 yield node
             place = {"key": nodes[-1]["key"]}
 
-    async def entities(self) -> AsyncIterator[Row]:
+    def entities(self) -> AsyncIterator[Row]:
+        return self._past.each_once("Entity", self._entities_by_name())
+
+    async def _entities_by_name(self) -> AsyncIterator[Row]:
         place = {"key": "", "id": ""}
         while nodes := await self._page(transfer.find_entities, until=self._until, **place):
-            for node in nodes:
+            for node in await self._past.nodes(nodes):
                 yield node
             place = {"key": nodes[-1]["key"], "id": nodes[-1]["id"]}
 
@@ -149,8 +156,9 @@ class _Export:
         while rows := await self._graph.read(
             transfer.find_reviews, user_id=self._user_id, until=self._until, limit=PAGE, **place
         ):
-            for row in rows:
-                yield row["node"], row["links"]
+            nodes = await self._past.nodes(row["node"] for row in rows)
+            for row, node in zip(rows, nodes, strict=True):
+                yield node, row["links"]
             last = rows[-1]["node"]
             place = {"at": last["created_at"], "id": last["id"]}
 
@@ -164,15 +172,18 @@ class _Export:
     async def memories(self, query: Query = transfer.find_memories) -> AsyncIterator[Row]:
         place: Row = {"at": FAR_PAST, "id": ""}
         while nodes := await self._page(query, until=self._until, **place):
-            for node in nodes:
+            for node in await self._past.nodes(nodes):
                 yield node
             place = {"at": nodes[-1]["created_at"], "id": nodes[-1]["id"]}
 
-    async def conflicts(self) -> AsyncIterator[Row]:
+    def conflicts(self) -> AsyncIterator[Row]:
+        return self._past.each_once("Conflict", self._conflicts_by_status())
+
+    async def _conflicts_by_status(self) -> AsyncIterator[Row]:
         for status in ConflictStatus:
             place: Row = {"status": status.value, "at": FAR_PAST, "id": ""}
             while nodes := await self._page(transfer.find_conflicts, until=self._until, **place):
-                for node in nodes:
+                for node in await self._past.nodes(nodes):
                     yield node
                 place |= {"at": nodes[-1]["created_at"], "id": nodes[-1]["id"]}
 
@@ -197,7 +208,7 @@ class _Export:
                 ids=ids[start : start + PAGE],
                 until=self._until,
             )
-            for link in _sorted(rows):
+            for link in _sorted(await self._past.links(rows)):
                 yield link
         ids = [node["id"] async for node in self.concepts()]
         for start in range(0, len(ids), PAGE):
@@ -242,7 +253,7 @@ class _Export:
         rows = await self._graph.read(
             transfer.find_memory_links, user_id=self._user_id, ids=ids, until=self._until
         )
-        return _sorted(rows)
+        return _sorted(await self._past.links(rows))
 
     async def _page(self, query: Query, **place: Any) -> list[Row]:
         rows = await self._graph.read(query, user_id=self._user_id, limit=PAGE, **place)

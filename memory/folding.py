@@ -11,12 +11,12 @@ from typing import Any
 from anaphora.errors import LimitExceeded
 from cypher import conflicts, writing
 from graph.changes import Action
+from graph.history import stored_value
 from graph.lock import UserLock
 from graph.run import Transaction
 from graph.snapshots import read_snapshot, write_snapshot
 from memory.ended_links import LinkKey, end_links, kept_link, restore_links
 from memory.stored import Alteration, StoredMemory, find_stored
-from memory.undo_plan import stored_value
 
 Link = Mapping[str, Any]
 # What a merge gives the winner, beside links.

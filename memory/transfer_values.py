@@ -81,7 +81,9 @@ def read_vector(value: Any, dimensions: int) -> NDArray[np.float32]:
 
 
 def _write(value: Any) -> Any:
-    if isinstance(value, (datetime, DateTime)):
+    if isinstance(value, datetime):
+        value = DateTime.from_native(value)
+    if isinstance(value, DateTime):
         return {_INSTANT: value.isoformat()}
     if isinstance(value, (list, tuple)):
         return [_write(item) for item in value]

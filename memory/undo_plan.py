@@ -5,15 +5,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.changes import Action
+from graph.history import stored_value
 from graph.snapshots import FIXED, read_snapshot, write_snapshot
 from graph.values import ConflictStatus, MemoryStatus, Trust
 from memory.ended_links import LinkKey
 
 _LIVE = frozenset({MemoryStatus.ACTIVE.value, MemoryStatus.PENDING_EMBED.value})
-_OPEN_ENDS = {"valid_from": FAR_PAST, "valid_to": FAR_FUTURE, "retired_at": FAR_FUTURE}
-_INSTANTS = frozenset({"valid_from", "valid_to", "since", "until"})
 
 Snapshot = Mapping[str, Any]
 
@@ -105,15 +103,6 @@ def _capped(node: Mapping[str, Any], properties: Mapping[str, Any], cap: Trust) 
         for name in ("trust", "given_trust")
     }
     return {name: Trust(one).at_most(cap).value for name, one in found.items() if one is not None}
-
-
-def stored_value(name: str, value: Any) -> Any:
-    """A value of a snapshot as the graph stores it: instants as instants, open ends far away."""
-    if value is None:
-        return _OPEN_ENDS.get(name)
-    if isinstance(value, str) and (name in _INSTANTS or name.endswith("_at")):
-        return datetime.fromisoformat(value)
-    return value
 
 
 def _creates(change: Done) -> bool:

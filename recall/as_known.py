@@ -4,22 +4,8 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+from graph.history import lay_back
 from graph.records import MemoryRecord, instant
-from graph.snapshots import read_snapshot
-
-INSTANTS = frozenset(
-    {
-        "created_at",
-        "updated_at",
-        "valid_from",
-        "valid_to",
-        "retired_at",
-        "last_accessed_at",
-        "last_evidence_at",
-        "occurred_at",
-        "expires_at",
-    }
-)
 
 
 def as_known(
@@ -36,24 +22,6 @@ def as_known(
     return record_of(lay_back(node, changes), known_at)
 
 
-def lay_back(node: Mapping[str, Any], changes: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    """The properties before all of the changes: their `before`, newest first."""
-    values = dict(node)
-    for change in sorted(changes, key=lambda change: change["sequence"], reverse=True):
-        values.update(before_of(change["before"]))
-    return values
-
-
-def before_of(kept: Mapping[str, Any] | str | None) -> dict[str, Any]:
-    """What a change replaced, from its `before`: instants as instants."""
-    values = read_snapshot(kept) if isinstance(kept, str) else kept
-    return {name: _value(name, value) for name, value in (values or {}).items()}
-
-
 def record_of(values: Mapping[str, Any], known_at: datetime | None) -> MemoryRecord:
     """A memory from properties, marked with the instant it is as of."""
     return MemoryRecord.from_node(values, as_of=known_at)
-
-
-def _value(name: str, value: Any) -> Any:
-    return datetime.fromisoformat(value) if name in INSTANTS and isinstance(value, str) else value

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from cypher import entities
 from graph.entity_relations import EntityRelationRecord
+from graph.history import lay_back
 from graph.records import EntityRecord
-from recall.as_known import lay_back
 from recall.paths import EntityPathRecord
 from recall.services import Services
 

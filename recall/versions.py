@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from graph.history import before_of
 from graph.records import ChangeRecord, MemoryRecord
 from graph.values import MemoryStatus, Trust
-from recall.as_known import before_of, record_of
+from recall.as_known import record_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
