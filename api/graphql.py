@@ -60,7 +60,9 @@ class GraphQLEndpoint:
             log.codes = sorted({error.extensions["code"] for error in result.errors})  # type: ignore[index]
         log.operation = self._schema.documents.name_of(asked.query, asked.operation_name)
         seconds = time.perf_counter() - started
-        self._metrics.count_operation(log.operation, seconds, log.codes, context.stages)
+        self._metrics.count_operation(
+            log.operation, seconds, log.codes, context.stages, context.hints
+        )
         return json_answer(content)
 
 

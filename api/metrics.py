@@ -5,7 +5,7 @@ They hold no user's data: names of operations and codes, counts and seconds.
 
 import logging
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -20,6 +20,7 @@ log = logging.getLogger("anaphora.api")
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30)
+_NONE: Mapping[str, int] = {}
 
 
 class Metrics:
@@ -50,6 +51,13 @@ class Metrics:
             buckets=_SECONDS,
             registry=self.registry,
         )
+        self._hints = Counter(
+            "anaphora_hints",
+            "Hints by what became of them: injected, again (within three turns), pruned, skipped, "
+            "used.",
+            ("outcome",),
+            registry=self.registry,
+        )
         self._sockets = Gauge("anaphora_sockets", "Open sockets.", registry=self.registry)
         self._queues = Gauge(
             "anaphora_queue_length", "Messages that wait.", ("queue",), registry=self.registry
@@ -68,6 +76,7 @@ class Metrics:
         seconds: float,
         codes: Iterable[str],
         stages: Iterable[tuple[str, float]],
+        hints: Mapping[str, int] = _NONE,
     ) -> None:
         """An operation's time, its errors, and what its recalls took in milliseconds by stage."""
         self._operations.labels(name or "refused").observe(seconds)
@@ -75,6 +84,8 @@ class Metrics:
             self._errors.labels(code).inc()
         for stage, milliseconds in stages:
             self._stages.labels(stage).observe(milliseconds / 1000)
+        for outcome, count in hints.items():
+            self._hints.labels(outcome).inc(count)
 
     def socket_opened(self) -> None:
         self._sockets.inc()

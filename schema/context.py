@@ -1,5 +1,6 @@
 """What resolvers are given: who asks, the services, and the loaders of this operation."""
 
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -62,6 +63,8 @@ class Context:
     loaders: Loaders = field(init=False)
     # What the recalls of this operation took: (stage, milliseconds).
     stages: list[tuple[str, float]] = field(default_factory=list)
+    # What became of hints in it: how many were injected, injected again, pruned, skipped, used.
+    hints: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self.renew()

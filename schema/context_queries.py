@@ -1,5 +1,7 @@
 """The query of contexts."""
 
+from dataclasses import asdict
+
 import strawberry
 
 from recall.context import context as composing
@@ -16,4 +18,6 @@ class ContextQueries:
         context = info.context
         found = await composing.context(context.services.reading, context.caller, input.given())
         context.stages += found.timings
+        if found.hints is not None:
+            context.hints.update(asdict(found.hints))
         return found

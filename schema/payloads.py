@@ -65,7 +65,9 @@ class TurnResult:
         if root.episode is None:
             return []
         context = info.context
-        return await used_hints(context.services.reading, context.user_id, root.episode)
+        found = await used_hints(context.services.reading, context.user_id, root.episode)
+        context.hints["used"] += len(found)
+        return found
 
     receipt: strawberry.ID | None = strawberry.field(description=_RECEIPT)
 

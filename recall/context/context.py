@@ -16,7 +16,14 @@ from recall.context.conversation import plan_conversation
 from recall.context.gathering import Gatherer
 from recall.context.hinting import gather_hints, save_hints
 from recall.context.hints import inject, rotate
-from recall.context.inputs import Composed, Context, ContextInput, DroppedItem, Layout
+from recall.context.inputs import (
+    Composed,
+    Context,
+    ContextInput,
+    DroppedItem,
+    HintCounts,
+    Layout,
+)
 from recall.context.thread import plan_thread
 from recall.inputs import Hit
 from recall.recollections import recollections_of
@@ -37,6 +44,7 @@ class _Laid:
     lead: str = ""
     dropped: Sequence[DroppedItem] = ()
     skipped: str | None = None
+    hints: HintCounts | None = None
 
 
 async def context(services: Services, caller: Caller, given: ContextInput) -> Context:
@@ -59,7 +67,7 @@ async def context(services: Services, caller: Caller, given: ContextInput) -> Co
     composed = await asyncio.to_thread(compose, laid.plans, laid.limit, TOKENS, laid.lead)
     composed = replace(composed, dropped=(*laid.dropped, *composed.dropped))
     watch.lap("compose")
-    return _answer(services, caller, given, composed, laid.skipped, watch)
+    return _answer(services, caller, given, composed, laid, watch)
 
 
 async def _lay_out(gatherer: Gatherer, thread: ThreadRecord, limit: int) -> _Laid:
@@ -78,7 +86,13 @@ async def _lay_out(gatherer: Gatherer, thread: ThreadRecord, limit: int) -> _Lai
     injected = inject(hints)
     await save_hints(gatherer, hints, injected)
     message = rotate(hints, injected, language)
-    return _Laid(message.plans, limit, message.lead, message.dropped, injected.skipped)
+    counts = HintCounts(
+        injected=len(injected.new),
+        again=injected.again,
+        pruned=len(message.dropped),
+        skipped=int(injected.skipped is not None),
+    )
+    return _Laid(message.plans, limit, message.lead, message.dropped, injected.skipped, counts)
 
 
 def _answer(
@@ -86,7 +100,7 @@ def _answer(
     caller: Caller,
     given: ContextInput,
     composed: Composed,
-    skipped: str | None,
+    laid: _Laid,
     watch: Stopwatch,
 ) -> Context:
     keep = recollections_of(services.graph).keep
@@ -99,8 +113,9 @@ def _answer(
         tokens=composed.tokens,
         sections=composed.sections,
         dropped=composed.dropped,
-        skipped=skipped,
+        skipped=laid.skipped,
         timings=watch.timings,
+        hints=laid.hints,
     )
 
 

@@ -65,6 +65,8 @@ class Injected:
 
     new: Sequence[Hinted]
     skipped: str | None = None
+    # How many of these were injected within the last turns already.
+    again: int = 0
 
 
 def inject(given: Hints) -> Injected:
@@ -95,7 +97,8 @@ def inject(given: Hints) -> Injected:
     new = [
         Hinted(facts[fresh[at]].id, given.turn, round(float(worth[fresh[at]]), 4)) for at in chosen
     ]
-    return Injected(new, None if new else "Nothing scores above the threshold.")
+    again = sum(one.memory_id in lately for one in new)
+    return Injected(new, None if new else "Nothing scores above the threshold.", again)
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,20 @@ class Composed:
     dropped: tuple[DroppedItem, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class HintCounts:
+    """What became of hints at one turn.
+
+    `again` of the injected ones were so within the last turns already: they were asked for.
+    `pruned` had no place among the bullets; `skipped` is 1 where nothing was injected.
+    """
+
+    injected: int = 0
+    again: int = 0
+    pruned: int = 0
+    skipped: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
     """The answer; its `id` is what feedback names."""
@@ -84,3 +98,5 @@ class Context:
     skipped: str | None
     # (stage, milliseconds)
     timings: tuple[tuple[str, float], ...] = ()
+    # Of HINTS alone.
+    hints: HintCounts | None = None

@@ -224,3 +224,12 @@ def test_the_threshold_and_one_of_a_relation() -> None:
 )
 def test_how_long_ago(since: timedelta, said: str) -> None:
     assert ago(NOW - since, NOW) == said
+
+
+def test_what_is_injected_again_because_it_is_asked_for_is_counted() -> None:
+    before = (Hinted("work", 8, 0.7),)
+    asked_for = inject(hints("Where does Maya work?", WORK, window=before))
+    assert ([one.memory_id for one in asked_for.new], asked_for.again) == (["work"], 1)
+    assert inject(hints("Where does Maya work?", WORK)).again == 0
+    long_ago = (Hinted("work", 6, 0.7),)
+    assert inject(hints("Where does Maya work?", WORK, window=long_ago)).again == 0
