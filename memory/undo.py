@@ -60,7 +60,8 @@ class _Step:
 async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
     """The run that undoes this one: a new one, queued, or the one that did.
 
-    Raises NotFound; Invalid for one that has not ended, a dry run, or one that erased.
+    Raises NotFound; Invalid for one that has not ended, a dry run, an import of memories, or one
+    that erased.
     """
 
     async def work(transaction: Transaction) -> tuple[RunRecord, bool]:
@@ -294,6 +295,9 @@ def _check_undoable(run: RunRecord) -> None:
         raise Invalid("What was erased does not come back.", field="id")
     if run.kind is RunKind.TUNING:
         raise Invalid("Earlier weights come back with activateWeights.", field="id")
+    if run.kind is RunKind.IMPORT and run.counts.get("memories"):
+        # It brought the Changes of another graph, and left none of its own.
+        raise Invalid("What was imported goes by forget: its import is not undone.", field="id")
     if run.dry_run:
         raise Invalid("That run changed nothing: it was a dry run.", field="id")
 

@@ -21,7 +21,7 @@ from memory.services import Services
 from memory.undo import go_on_undoing, undo_run
 from tasks.failing import or_fail
 from tests.graph.plain import run
-from tests.graph.transferring import bring_in, erase, lines_of
+from tests.graph.transferring import bring_in, erase, exported_elsewhere, lines_of
 from tests.graph.writing import caller_of, memory_node
 
 
@@ -154,3 +154,11 @@ async def test_a_graph_with_conflicts_comes_in_twice(writing: Services, caller: 
     counts = await bring_in(writing, caller, exported)
     assert (counts.memories, counts.conflicts) == (0, 0)
     assert await lines_of(writing.graph, caller) == exported
+
+
+async def test_an_import_of_memories_is_not_undone(writing: Services, caller: Caller) -> None:
+    """It left no Changes of its own: that nothing was undone must not read as done."""
+    counts = await bring_in(writing, caller, await exported_elsewhere(writing))
+    with pytest.raises(Invalid) as caught:
+        await undo_run(writing, caller, counts.run_id)
+    assert caught.value.field == "id"
