@@ -4,7 +4,7 @@ A cursor is a signed token of a place in the list's order (keyset), never a coun
 which list it is of and whose, and belongs to nobody else.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
@@ -16,6 +16,8 @@ from anaphora.tokens import Signer
 T = TypeVar("T")
 U = TypeVar("U")
 Place = tuple[Any, ...]
+# Asked only where somebody wants to know.
+Count = Callable[[], Awaitable[int]]
 
 PURPOSE = "cursor"
 
@@ -30,12 +32,12 @@ class Edge(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """Some items in order; `total` is None where counting would cost too much."""
+    """Some items in order; `count` tells how many there are in all, None where that costs much."""
 
     edges: list[Edge[T]]
     has_next: bool
     has_previous: bool
-    total: int | None = None
+    count: Count | None = None
 
     @property
     def items(self) -> list[T]:
@@ -44,7 +46,7 @@ class Page(Generic[T]):
     def map(self, change: Callable[[T], U]) -> "Page[U]":
         """The same page of something else."""
         edges = [Edge(edge.cursor, change(edge.node)) for edge in self.edges]
-        return Page(edges, self.has_next, self.has_previous, self.total)
+        return Page(edges, self.has_next, self.has_previous, self.count)
 
 
 def page_size(settings: Settings, first: int, field: str = "first") -> int:
@@ -91,11 +93,11 @@ class Cursors:
         place: Callable[[T], Place],
         *,
         after: str | None = None,
-        total: int | None = None,
+        count: Count | None = None,
     ) -> Page[T]:
         """A page of at most `first` of the rows; one more than that tells that there is a next."""
         edges = [Edge(self.write(place(row)), row) for row in rows[:first]]
-        return Page(edges, has_next=len(rows) > first, has_previous=after is not None, total=total)
+        return Page(edges, has_next=len(rows) > first, has_previous=after is not None, count=count)
 
 
 def batch_pages(

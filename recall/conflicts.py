@@ -8,7 +8,8 @@ from anaphora.clock import FAR_FUTURE
 from anaphora.errors import LimitExceeded
 from cypher import conflicts
 from graph.conflicts import ConflictRecord
-from graph.pages import Cursors, Page, page_size
+from graph.counting import counting
+from graph.pages import Count, Cursors, Page, page_size
 from graph.values import ConflictStatus
 from language.judge import ConflictKind
 from recall.by_id import valid
@@ -38,16 +39,16 @@ async def list_conflicts(
     cursors = Cursors(services.signer, user_id, "conflicts")
     first = page_size(services.settings, first)
     place, place_id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
-    values: dict[str, Any] = {
+    wanted: dict[str, Any] = {
         "user_id": user_id,
         "statuses": [status.value for status in dict.fromkeys(given.statuses)],
         "kinds": [kind.value for kind in given.kinds or ConflictKind],
-        "place": place,
-        "place_id": place_id,
-        "limit": first + 1,
     }
+    values = {**wanted, "place": place, "place_id": place_id, "limit": first + 1}
+    count: Count | None = None
     if given.memory_ids is None:
         rows = await services.graph.read(conflicts.find_conflicts, **values)
+        count = counting(services.graph, conflicts.count_conflicts, **wanted)
     else:
         if len(given.memory_ids) > services.settings.max_page:
             raise LimitExceeded(
@@ -58,7 +59,7 @@ async def list_conflicts(
         )
     found = {row["conflict"]["id"]: ConflictRecord.from_node(row["conflict"]) for row in rows}
     records = sorted(found.values(), key=_place, reverse=True)
-    return cursors.page(records, first, _place, after=after)
+    return cursors.page(records, first, _place, after=after, count=count)
 
 
 async def get_conflicts(

@@ -9,6 +9,7 @@ from typing import Any
 from anaphora.clock import FAR_FUTURE, FAR_PAST, aware
 from anaphora.errors import Invalid, LimitExceeded
 from cypher import entities
+from graph.counting import counting
 from graph.pages import Cursors, Page, page_size
 from graph.records import EntityRecord, MemoryRecord, MentionRecord, instant
 from graph.run import Transaction
@@ -66,7 +67,10 @@ async def list_entities(
     )
     keys = {row["entity"]["id"]: row["key"] for row in rows}
     records = [EntityRecord.from_node(row["entity"]) for row in rows]
-    return cursors.page(records, first, lambda one: (keys[one.id], one.id), after=after)
+    count = counting(services.graph, entities.count_entities, user_id=user_id, type=type)
+    return cursors.page(
+        records, first, lambda one: (keys[one.id], one.id), after=after, count=count
+    )
 
 
 async def _search(

@@ -11,7 +11,8 @@ from typing import Any
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import NotFound
 from cypher import memories
-from graph.pages import Cursors, Page, Place, page_size
+from graph.counting import counting
+from graph.pages import Count, Cursors, Page, Place, page_size
 from graph.records import MemoryRecord
 from recall.by_id import get_memories
 from recall.entities import get_entities
@@ -54,7 +55,34 @@ async def list_memories(
         rows += await _changed(services, user_id, given, order, place, given.known_at)
         rows.sort(key=lambda row: row.id, reverse=order is not MemoryOrder.OLDEST)
         rows.sort(key=lambda row: _key(row, order), reverse=order is not MemoryOrder.OLDEST)
-    return cursors.page(rows, first, lambda row: (_key(row, order), row.id), after=after)
+    return cursors.page(
+        rows,
+        first,
+        lambda row: (_key(row, order), row.id),
+        after=after,
+        count=_count(services, user_id, given),
+    )
+
+
+def _count(services: Services, user_id: str, given: MemoryFilter) -> Count | None:
+    """What counts all that pass; None at an instant, where what was changed must be rebuilt."""
+    if given.known_at is not None:
+        return None
+    values = {**parameters(given), "user_id": user_id}
+    if not given.is_narrow:
+        return counting(services.graph, memories.count_memories, **values)
+    return counting(
+        services.graph, memories.count_memories_among, **values, **_narrow(user_id, given)
+    )
+
+
+def _narrow(user_id: str, given: MemoryFilter) -> dict[str, Any]:
+    """What the queries among a few memories begin at."""
+    return {
+        "words": lucene(user_id, given.words),
+        "entity_id": given.entity_id,
+        "thread_id": given.thread_id,
+    }
 
 
 async def _find(
@@ -69,13 +97,7 @@ async def _find(
     values: dict[str, Any] = {**parameters(given), "user_id": user_id, "limit": limit}
     if given.is_narrow:
         query = memories.find_memories_among
-        values |= {
-            "words": lucene(user_id, given.words),
-            "entity_id": given.entity_id,
-            "thread_id": given.thread_id,
-            "order": order,
-            **_keyed(place, order),
-        }
+        values |= {**_narrow(user_id, given), "order": order, **_keyed(place, order)}
     elif order is MemoryOrder.NEWEST:
         query = memories.find_memories_newest
         values["place"], values["place_id"] = place or (FAR_FUTURE, _LAST_ID)

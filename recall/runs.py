@@ -1,9 +1,11 @@
 """Runs of the program's own work: by id, the list of them, and what each changed."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from anaphora.clock import FAR_FUTURE
 from cypher import runs
+from graph.counting import counting
 from graph.pages import Cursors, Page, batch_pages, page_size
 from graph.records import ChangeRecord
 from graph.runs import RunRecord
@@ -34,17 +36,19 @@ async def list_runs(
     cursors = Cursors(services.signer, user_id, "runs")
     first = page_size(services.settings, first)
     place, place_id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
+    wanted: dict[str, Any] = {
+        "user_id": user_id,
+        "kinds": None if kinds is None else list(kinds),
+        "statuses": None if statuses is None else list(statuses),
+    }
     rows = await services.graph.read(
-        runs.find_runs,
-        user_id=user_id,
-        kinds=None if kinds is None else list(kinds),
-        statuses=None if statuses is None else list(statuses),
-        place=place,
-        place_id=place_id,
-        limit=first + 1,
+        runs.find_runs, **wanted, place=place, place_id=place_id, limit=first + 1
     )
     records = [RunRecord.from_node(row["run"]) for row in rows]
-    return cursors.page(records, first, lambda run: (run.queued_at, run.id), after=after)
+    count = counting(services.graph, runs.count_runs, **wanted)
+    return cursors.page(
+        records, first, lambda run: (run.queued_at, run.id), after=after, count=count
+    )
 
 
 async def run_changes(

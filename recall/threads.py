@@ -5,6 +5,7 @@ from datetime import datetime
 
 from anaphora.clock import FAR_FUTURE
 from cypher import threads
+from graph.counting import counting
 from graph.pages import Cursors, Page, page_size
 from graph.records import MemoryRecord, ThreadRecord
 from recall.nested import Found, fill, pages, shown
@@ -53,6 +54,7 @@ async def list_threads(
         first,
         lambda thread: (thread.last_turn_at or thread.created_at, thread.id),
         after=after,
+        count=counting(services.graph, threads.count_threads, user_id=user_id),
     )
 
 

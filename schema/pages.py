@@ -5,6 +5,7 @@ from typing import Generic, TypeVar, cast
 import strawberry
 
 from graph.pages import Page
+from schema.answering import answers
 
 T = TypeVar("T")
 
@@ -36,3 +37,7 @@ class Connection(Generic[T]):
     @strawberry.field
     def page_info(root: strawberry.Parent[Page[object]]) -> PageInfo:
         return cast(PageInfo, root)
+
+    @answers(int | None, description="Null where counting would cost too much.")
+    async def total_count(root: strawberry.Parent[Page[object]]) -> int | None:
+        return None if root.count is None else await root.count()

@@ -3,6 +3,7 @@
 from cypher.query import load
 
 change_conflict = load("conflicts", "change_conflict")
+count_conflicts = load("conflicts", "count_conflicts")
 count_open = load("conflicts", "count_open")
 find_compared = load("conflicts", "find_compared")
 find_conflicts = load("conflicts", "find_conflicts")

@@ -2,6 +2,7 @@
 
 from cypher.query import load
 
+count_entities = load("entities", "count_entities")
 find_entities_by_id = load("entities", "find_entities_by_id")
 find_entities_listed = load("entities", "find_entities_listed")
 find_entity_changes = load("entities", "find_entity_changes")

@@ -1,0 +1,17 @@
+"""How many there are in all of what a page shows some of."""
+
+from typing import Any
+
+from cypher import Query
+from graph.pages import Count
+from graph.run import Graph
+
+
+def counting(graph: Graph, query: Query, **values: Any) -> Count:
+    """What asks a query for its `total`, once somebody wants to know."""
+
+    async def count() -> int:
+        [row] = await graph.read(query, **values)
+        return int(row["total"])
+
+    return count
