@@ -14,12 +14,12 @@ USING INDEX change:Change(user_id, sequence)
 WHERE change.user_id = $user_id AND change.sequence > $sequence
 WITH change, coalesce(change.memory_id, change.subject_id) AS id
 WHERE id IN $ids AND change.before IS NOT NULL
-RETURN id, change.sequence AS sequence, change.before AS before, COLLECT {
+CALL (change) {
   MATCH (earlier:Change)
+  USING INDEX earlier:Change(user_id, memory_id)
   WHERE earlier.user_id = $user_id AND earlier.memory_id = change.memory_id
     AND earlier.sequence <= $sequence
-  RETURN earlier.at
-  ORDER BY earlier.sequence DESC
-  LIMIT 1
-}[0] AS updated_at
+  RETURN max(earlier.at) AS updated_at
+}
+RETURN id, change.sequence AS sequence, change.before AS before, updated_at
 ORDER BY sequence DESC
