@@ -3,22 +3,20 @@
 from neomodel import (
     ArrayProperty,
     AsyncRelationshipTo,
-    AsyncStructuredNode,
-    AsyncStructuredRel,
     BooleanProperty,
     DateTimeNeo4jFormatProperty,
     StringProperty,
 )
 
+from graph.model_parts import Dated, Made
 
-class Subclass(AsyncStructuredRel):
-    created_at = DateTimeNeo4jFormatProperty()
+
+class Subclass(Dated):
     sources = ArrayProperty(StringProperty())
 
 
-class DeclaredRelation(AsyncStructuredRel):
+class DeclaredRelation(Dated):
     uid = StringProperty(db_property="id")
-    created_at = DateTimeNeo4jFormatProperty()
     layer = StringProperty()
     name = StringProperty()
     cardinality = StringProperty()
@@ -26,10 +24,7 @@ class DeclaredRelation(AsyncStructuredRel):
     sources = ArrayProperty(StringProperty())
 
 
-class Concept(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    # Empty in the shared layer.
-    user_id = StringProperty(required=True)
+class Concept(Made):
     tenant = StringProperty()
     # The IRI, or the folded name of one without.
     key = StringProperty(required=True)
@@ -42,7 +37,6 @@ class Concept(AsyncStructuredNode):
     # False for one that is only referred to.
     declared = BooleanProperty()
     sources = ArrayProperty(StringProperty())
-    created_at = DateTimeNeo4jFormatProperty()
     updated_at = DateTimeNeo4jFormatProperty()
 
     parents = AsyncRelationshipTo("Concept", "SUBCLASS_OF", model=Subclass)

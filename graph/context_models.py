@@ -9,17 +9,16 @@ from neomodel import (
     StringProperty,
 )
 
+from graph.model_parts import Made
 
-class Hint(AsyncStructuredNode):
+
+class Hint(Made):
     """That a memory was injected at a turn of a thread; it has none of the memory's words."""
 
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
     thread_id = StringProperty(required=True)
     turn = IntegerProperty(required=True)
     memory_id = StringProperty(required=True)
     score = FloatProperty()
-    created_at = DateTimeNeo4jFormatProperty()
 
 
 class StreamedContext(AsyncStructuredNode):

@@ -2,8 +2,6 @@
 
 from neomodel import (
     AsyncRelationshipTo,
-    AsyncStructuredNode,
-    AsyncStructuredRel,
     BooleanProperty,
     DateTimeNeo4jFormatProperty,
     FloatProperty,
@@ -11,24 +9,22 @@ from neomodel import (
     StringProperty,
 )
 
+from graph.model_parts import Dated, Made
 
-class Returned(AsyncStructuredRel):
-    created_at = DateTimeNeo4jFormatProperty()
+
+class Returned(Dated):
     rank = IntegerProperty()
     score = FloatProperty()
     used = BooleanProperty()
     signals = StringProperty()
 
 
-class Recollection(AsyncStructuredNode):
+class Recollection(Made):
     """An answer: what was asked, and what was returned for it."""
 
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
     query = StringProperty()
     profile = StringProperty()
     at = DateTimeNeo4jFormatProperty()
-    created_at = DateTimeNeo4jFormatProperty()
     # None while it is judged and tuning has not read it.
     expires_at = DateTimeNeo4jFormatProperty()
     judged_at = DateTimeNeo4jFormatProperty()
@@ -42,13 +38,10 @@ class Recollection(AsyncStructuredNode):
     returned = AsyncRelationshipTo("graph.models.Memory", "RETURNED", model=Returned)
 
 
-class WeightSet(AsyncStructuredNode):
+class WeightSet(Made):
     """Weights of a profile's signals for one user, as JSON; one of a profile is active."""
 
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
     version = IntegerProperty(required=True)
     profile = StringProperty(required=True)
     weights = StringProperty(required=True)
     active = BooleanProperty(required=True)
-    created_at = DateTimeNeo4jFormatProperty()

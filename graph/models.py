@@ -12,7 +12,6 @@ from neomodel import (
     AsyncRelationship,
     AsyncRelationshipTo,
     AsyncStructuredNode,
-    AsyncStructuredRel,
     BooleanProperty,
     DateTimeNeo4jFormatProperty,
     FloatProperty,
@@ -23,6 +22,7 @@ from neomodel import (
 from graph.concept_models import Concept
 from graph.context_models import Hint, StreamedContext
 from graph.learning_models import Recollection, WeightSet
+from graph.model_parts import Dated, Identified, Made, Owned
 from graph.vocabulary_models import Term, Vocabulary
 from graph.work_models import Outbox
 
@@ -38,12 +38,6 @@ UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
     "WeightSet": (("user_id", "version"),),
     "StreamedContext": (("user_id", "thread_id"),),
 }
-
-
-class Dated(AsyncStructuredRel):
-    """Every relationship knows when the graph learned of it."""
-
-    created_at = DateTimeNeo4jFormatProperty()
 
 
 class Mention(Dated):
@@ -89,8 +83,7 @@ class Ended(Dated):
     until = DateTimeNeo4jFormatProperty()
 
 
-class User(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
+class User(Identified):
     created_at = DateTimeNeo4jFormatProperty()
     time_zone = StringProperty()
     sequence = IntegerProperty()
@@ -101,35 +94,30 @@ class User(AsyncStructuredNode):
     untuned_count = IntegerProperty()
 
 
-class Thread(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
+class Thread(Made):
     key = StringProperty(required=True)
     title = StringProperty()
-    created_at = DateTimeNeo4jFormatProperty()
     last_turn_at = DateTimeNeo4jFormatProperty()
     last_turn_id = StringProperty()
     turn_count = IntegerProperty()
 
 
-class Entity(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
+class Entity(Made):
     tenant = StringProperty()
     name = StringProperty(required=True)
     key = StringProperty(required=True)
     type = StringProperty(required=True)
     aliases = ArrayProperty(StringProperty())
     alias_keys = ArrayProperty(StringProperty())
-    # Of an individual that came with an ontology.
+    # Of an individual that came with an ontology: its IRI, and which ones state it.
     iri = StringProperty()
+    sources = ArrayProperty(StringProperty())
     tokens = StringProperty()
     embedding = ArrayProperty(FloatProperty())
     unembedded_at = DateTimeNeo4jFormatProperty()
     # Hidden on request, until something mentions it again.
     forgotten_at = DateTimeNeo4jFormatProperty()
     attempts = IntegerProperty()
-    created_at = DateTimeNeo4jFormatProperty()
     updated_at = DateTimeNeo4jFormatProperty()
 
     merged_into = AsyncRelationshipTo("Entity", "MERGED_INTO", model=Dated)
@@ -138,9 +126,7 @@ class Entity(AsyncStructuredNode):
     concepts = AsyncRelationshipTo("Concept", "INSTANCE_OF", model=Instance)
 
 
-class EntityReview(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
+class EntityReview(Made):
     status = StringProperty(required=True)
     score = FloatProperty()
     how = StringProperty()
@@ -148,16 +134,13 @@ class EntityReview(AsyncStructuredNode):
     type = StringProperty()
     memory_id = StringProperty()
     same = BooleanProperty()
-    created_at = DateTimeNeo4jFormatProperty()
     resolved_at = DateTimeNeo4jFormatProperty()
 
     reviews = AsyncRelationshipTo("Entity", "REVIEWS", model=Dated)
     candidate = AsyncRelationshipTo("Entity", "CANDIDATE", model=Dated)
 
 
-class Memory(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
+class Memory(Made):
     tenant = StringProperty()
     kind = StringProperty(required=True)
     thread_id = StringProperty()
@@ -173,6 +156,8 @@ class Memory(AsyncStructuredNode):
     polarity = StringProperty()
     polarity_given = BooleanProperty()
     conflicts_due = BooleanProperty()
+    # How often a judge of its conflicts did not answer.
+    judge_attempts = IntegerProperty()
     tier = StringProperty()
     tags = ArrayProperty(StringProperty())
     topics = ArrayProperty(StringProperty())
@@ -183,7 +168,6 @@ class Memory(AsyncStructuredNode):
     suggested_category = StringProperty()
     source = StringProperty()
     language = StringProperty()
-    created_at = DateTimeNeo4jFormatProperty()
     updated_at = DateTimeNeo4jFormatProperty()
     valid_from = DateTimeNeo4jFormatProperty()
     valid_to = DateTimeNeo4jFormatProperty()
@@ -242,9 +226,7 @@ class Side(Dated):
     side = StringProperty()
 
 
-class Conflict(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
+class Conflict(Made):
     a_id = StringProperty()
     b_id = StringProperty()
     kind = StringProperty()
@@ -255,15 +237,12 @@ class Conflict(AsyncStructuredNode):
     decided_by_kind = StringProperty()
     decided_by = StringProperty()
     note = StringProperty()
-    created_at = DateTimeNeo4jFormatProperty()
     resolved_at = DateTimeNeo4jFormatProperty()
 
     between = AsyncRelationshipTo("Memory", "BETWEEN", model=Side)
 
 
-class Change(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
+class Change(Owned):
     memory_id = StringProperty()
     memory_kind = StringProperty()
     thread_id = StringProperty()
@@ -282,9 +261,7 @@ class Change(AsyncStructuredNode):
     run = AsyncRelationshipTo("Run", "IN_RUN", model=Dated)
 
 
-class Run(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
+class Run(Owned):
     kind = StringProperty(required=True)
     status = StringProperty(required=True)
     stages = StringProperty()
@@ -319,8 +296,7 @@ class Write(AsyncStructuredNode):
     at = DateTimeNeo4jFormatProperty()
 
 
-class ApiKey(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
+class ApiKey(Identified):
     hash = StringProperty(unique_index=True, required=True)
     name = StringProperty()
     kind = StringProperty()
@@ -333,8 +309,7 @@ class ApiKey(AsyncStructuredNode):
     revoked_at = DateTimeNeo4jFormatProperty()
 
 
-class Meta(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
+class Meta(Identified):
     embedding_model = StringProperty()
     dimensions = IntegerProperty()
     vector_index = StringProperty()

@@ -4,24 +4,23 @@ from neomodel import (
     ArrayProperty,
     AsyncRelationshipTo,
     AsyncStructuredNode,
-    AsyncStructuredRel,
     BooleanProperty,
     DateTimeNeo4jFormatProperty,
     IntegerProperty,
     StringProperty,
 )
 
+from graph.model_parts import Dated, Identified
 
-class HasTerm(AsyncStructuredRel):
+
+class HasTerm(Dated):
     # From this version of the vocabulary on, before that one.
     since = IntegerProperty()
     until = IntegerProperty()
     rank = IntegerProperty()
-    created_at = DateTimeNeo4jFormatProperty()
 
 
-class Vocabulary(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
+class Vocabulary(Identified):
     # Empty in the shared layer.
     user_id = StringProperty(unique_index=True, required=True)
     version = IntegerProperty()

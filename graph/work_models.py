@@ -2,16 +2,13 @@
 
 from neomodel import (
     ArrayProperty,
-    AsyncStructuredNode,
-    DateTimeNeo4jFormatProperty,
     StringProperty,
 )
 
+from graph.model_parts import Made
 
-class Outbox(AsyncStructuredNode):
-    uid = StringProperty(db_property="id", unique_index=True, required=True)
-    user_id = StringProperty(required=True)
+
+class Outbox(Made):
     task = StringProperty()
     ids = ArrayProperty(StringProperty())
     after = StringProperty()
-    created_at = DateTimeNeo4jFormatProperty()

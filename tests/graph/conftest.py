@@ -1,5 +1,7 @@
 """Fixtures of tests that write to the graph."""
 
+from dataclasses import replace
+
 import pytest
 
 from anaphora.caller import Caller
@@ -7,6 +9,8 @@ from anaphora.settings import Settings
 from graph.run import Graph
 from memory.services import Services
 from recall.services import Services as Reading
+from tests.graph.asking import Asking
+from tests.graph.past import SetClock
 from tests.graph.writing import caller_of, services_for
 
 
@@ -26,3 +30,15 @@ def reading(writing: Services) -> Reading:
 def caller(user_id: str) -> Caller:
     """A user that may do everything."""
     return caller_of(user_id)
+
+
+@pytest.fixture
+def clock() -> SetClock:
+    """A clock that the test sets; `ask` goes by it."""
+    return SetClock()
+
+
+@pytest.fixture
+def ask(writing: Services, caller: Caller, clock: SetClock) -> Asking:
+    """A client of that user, over the served schema."""
+    return Asking(replace(writing, clock=clock), caller)

@@ -1,12 +1,7 @@
 """Entities nested in an answer as known at an instant: names, memories and merges of then."""
 
-from dataclasses import replace
 from typing import Any
 
-import pytest
-
-from anaphora.caller import Caller
-from memory.services import Services
 from tests.graph.asking import Asking
 from tests.graph.past import SetClock, at
 
@@ -30,16 +25,6 @@ LOOKUP = """
 query ($name: String!, $at: DateTime) { lookup(name: $name, knownAt: $at) { matches {
   entity { name } how } } }
 """
-
-
-@pytest.fixture
-def clock() -> SetClock:
-    return SetClock()
-
-
-@pytest.fixture
-def ask(writing: Services, caller: Caller, clock: SetClock) -> Asking:
-    return Asking(replace(writing, clock=clock), caller)
 
 
 async def told(ask: Asking, text: str, name: str) -> tuple[str, str]:

@@ -1,12 +1,7 @@
 """Links, chains, heads, sources, mentions and ends of facts at an instant, after they ended."""
 
-from dataclasses import replace
 from typing import Any
 
-import pytest
-
-from anaphora.caller import Caller
-from memory.services import Services
 from tests.graph.asking import Asking
 from tests.graph.past import SetClock, at
 from tests.graph.test_endings_served import RESTORE, SUPERSEDE
@@ -19,16 +14,6 @@ query ($id: ID!, $at: DateTime) { memory(id: $id, knownAt: $at) {
   ... on Fact { subject { name } objectEntity { name } } } }
 """
 UPDATE = "mutation ($id: ID!, $set: MemoryPatch!) { updateMemory(id: $id, set: $set) { receipt } }"
-
-
-@pytest.fixture
-def clock() -> SetClock:
-    return SetClock()
-
-
-@pytest.fixture
-def ask(writing: Services, caller: Caller, clock: SetClock) -> Asking:
-    return Asking(replace(writing, clock=clock), caller)
 
 
 async def then(ask: Asking, id: str, minute: int | None) -> dict[str, Any]:

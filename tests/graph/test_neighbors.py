@@ -1,14 +1,12 @@
 """What links lead to: levels, cycles, both clocks, what is gone, and how much hangs on one."""
 
 import time
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
-from memory.services import Services
 from tests.graph.asking import Asking
 from tests.graph.past import SetClock, at
 from tests.graph.plain import run
@@ -26,16 +24,6 @@ query ($id: ID!, $rels: [String!], $direction: Direction! = BOTH, $depth: Int! =
       link { id rel fromId toId createdAt } }
     dangling truncated } }
 """
-
-
-@pytest.fixture
-def clock() -> SetClock:
-    return SetClock()
-
-
-@pytest.fixture
-def ask(writing: Services, caller: Caller, clock: SetClock) -> Asking:
-    return Asking(replace(writing, clock=clock), caller)
 
 
 async def linked(ask: Asking, one: str, other: str, rel: str = "related") -> None:

@@ -1,13 +1,11 @@
 """A picture of what hangs together, through GraphQL."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
-from memory.services import Services
 from tests.graph.asking import Asking
 from tests.graph.past import SetClock, at
 from tests.graph.plain import run
@@ -24,16 +22,6 @@ query ($ids: [ID!]!, $depth: Int! = 1, $limit: Int! = 200, $kinds: [GraphEdgeKin
       ... on Concept { name } ... on Thread { key } }
     edges { id kind from to rel since until } dangling frontier truncated } }
 """
-
-
-@pytest.fixture
-def clock() -> SetClock:
-    return SetClock()
-
-
-@pytest.fixture
-def ask(writing: Services, caller: Caller, clock: SetClock) -> Asking:
-    return Asking(replace(writing, clock=clock), caller)
 
 
 def named(picture: dict[str, Any]) -> dict[str, str]:
