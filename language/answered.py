@@ -7,12 +7,16 @@ from language.judge import Finding, Judge, Pair
 
 
 class AnsweredJudge:
-    """By rules; then by answers to pairs of these very texts. What has none is in `open`."""
+    """By rules; then by answers to pairs of these very texts. What has none is in `open`.
+
+    `missed` counts how often an answer lacked, the same one again included.
+    """
 
     def __init__(self, rules: Judge, answers: Mapping[Pair, Finding | None]) -> None:
         self._rules = rules
         self._answers = answers
         self.open: dict[Pair, None] = {}
+        self.missed = 0
 
     def judge(self, pairs: Sequence[Pair]) -> list[Finding | None]:
         """As the rules, else as answered; None for what was not asked yet."""
@@ -25,4 +29,5 @@ class AnsweredJudge:
         asked = replace(pair, similarity=None)
         if asked not in self._answers:
             self.open[asked] = None
+            self.missed += 1
         return self._answers.get(asked)

@@ -10,6 +10,7 @@ from anaphora.tokens import Signer
 from anaphora.work import Events
 from graph.run import Graph
 from language.encoder import Encoder
+from language.judge import SlowJudge
 
 
 class Claims(Protocol):
@@ -45,3 +46,5 @@ class Services:
     clock: Clock = utc_now
     # For work that reads as the API does.
     signer: Signer | None = None
+    # Who judges pairs that rules do not; None is nobody.
+    slow_judge: SlowJudge | None = None

@@ -5,18 +5,19 @@ under it, with what it was read from still the same.
 """
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from anaphora.clock import Clock
+from anaphora.errors import Unavailable
 from anaphora.settings import Settings
 from anaphora.work import Events
 from cypher import conflicts
 from graph.lock import lock_user
 from graph.run import Graph, Transaction
 from graph.values import MemoryStatus
-from language.judge import Judge, RuleJudge, SlowJudge
+from language.judge import Finding, Judge, Pair, RuleJudge, SlowJudge
 from memory.comparing import Compared, find_found, read_compared
 from memory.judging import Trial, judged
 from memory.opening import Opening, keep_conflicts
@@ -33,6 +34,15 @@ class Opened:
     more: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Portion:
+    """Memories as they were compared, what is to be opened, and which the judge left open."""
+
+    compared: Sequence[Compared]
+    openings: Sequence[Opening]
+    unsure: Collection[str]
+
+
 async def open_due_conflicts(
     graph: Graph,
     settings: Settings,
@@ -47,24 +57,34 @@ async def open_due_conflicts(
     """Open the conflicts of the user's memories that are due, in at most so many portions.
 
     Safe to run twice, beside itself, and to be killed: a pair has one conflict, and what was not
-    marked as compared is compared again. Raises Unavailable without a database.
+    marked as compared is compared again. Those for which the slow judge did not answer go by rules
+    and stay due, for the sweep to bring back, `settings.max_attempts` times. Raises Unavailable
+    without a database.
     """
-    opened = 0
+    opened, last, slow = 0, "", slow_judge
     for _ in itertools.count() if most is None else range(most):
-        due = await graph.read(conflicts.find_due, user_id=user_id, limit=_PORTION)
+        due = await graph.read(conflicts.find_due, user_id=user_id, last_id=last, limit=_PORTION)
         if not due:
             return Opened(opened)
         ids = [row["id"] for row in due]
-        kept, done = await _compare(
-            graph, settings, clock, user_id, ids, judge or RuleJudge(), slow_judge
+        kept, unsure = await _compare(
+            graph, settings, clock, user_id, ids, judge or RuleJudge(), slow
         )
         if kept:
             events.changed(user_id)
         opened += kept
-        if not done:
-            # Every one was rewritten meanwhile, or is another's by now: they come again.
-            return Opened(opened)
-    return Opened(opened, more=True)
+        last = ids[-1]
+        if unsure:
+            # Nobody waits for it again and again: it is asked when the sweep comes.
+            slow = _Away()
+    return Opened(opened, more=slow is slow_judge)
+
+
+class _Away:
+    """A slow judge that did not answer a moment ago."""
+
+    async def ask(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+        raise Unavailable("The judge does not answer just now.")
 
 
 async def _compare(
@@ -76,33 +96,45 @@ async def _compare(
     rules: Judge,
     slow: SlowJudge | None,
 ) -> tuple[int, int]:
-    """How many conflicts were opened, and how many memories are no longer due."""
+    """How many conflicts were opened, and of how many memories the judge said nothing."""
 
-    async def read(transaction: Transaction, trial: Trial) -> tuple[list[Compared], list[Opening]]:
+    async def read(transaction: Transaction, trial: Trial) -> _Portion:
         mine = list((await read_compared(transaction.run, user_id, ids)).values())
-        openings = []
+        openings, unsure = [], set()
         for one in mine:
             if one.status is not MemoryStatus.ACTIVE:
                 continue
+            missed = trial.missed
             found = await find_found(transaction, settings, trial.judge, user_id, one)
             openings += [
                 Opening(one.statement.id, each.rival.id, each.finding, each.rival.similarity)
                 for each in found
             ]
+            if trial.missed > missed:
+                unsure.add(one.statement.id)
         trial.check()
-        return mine, openings
+        return _Portion(mine, openings, unsure)
 
-    async def compare(trial: Trial) -> tuple[list[Compared], list[Opening]]:
+    async def compare(trial: Trial) -> _Portion:
         return await graph.reading(partial(read, trial=trial), name="compare_due")
 
-    compared, openings = await judged(rules, slow, compare)
+    portion = await judged(rules, slow, compare)
 
-    async def write(transaction: Transaction) -> tuple[int, int]:
+    async def write(transaction: Transaction) -> int:
         lock = await lock_user(transaction, user_id, clock)
-        rows = [{"id": one.statement.id, "text_hash": one.text_hash} for one in compared]
-        marked = await transaction.run(conflicts.mark_compared, user_id=user_id, rows=rows)
+        rows = [
+            {"id": id, "text_hash": one.text_hash, "unsure": id in portion.unsure}
+            for one in portion.compared
+            if (id := one.statement.id)
+        ]
+        marked = await transaction.run(
+            conflicts.mark_compared,
+            user_id=user_id,
+            rows=rows,
+            max_attempts=settings.max_attempts,
+        )
         ours = {row["id"] for row in marked}
-        still = [one for one in openings if one.one_id in ours]
-        return len(await keep_conflicts(transaction, lock, still)), len(ours)
+        still = [one for one in portion.openings if one.one_id in ours]
+        return len(await keep_conflicts(transaction, lock, still))
 
-    return await graph.write(write, name="open_conflicts")
+    return await graph.write(write, name="open_conflicts"), len(portion.unsure)

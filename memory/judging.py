@@ -41,6 +41,11 @@ class Trial:
         """Whether something was judged without its answer."""
         return isinstance(self.judge, AnsweredJudge) and bool(self.judge.open)
 
+    @property
+    def missed(self) -> int:
+        """How often an answer lacked so far."""
+        return self.judge.missed if isinstance(self.judge, AnsweredJudge) else 0
+
     def check(self) -> None:
         """Raises UnjudgedError where something is to be asked first; before anything is written."""
         if self.unsure and not self._last:

@@ -59,6 +59,7 @@ _MEMORY: dict[str, Check] = {
     "polarity": _one_of(Polarity),
     "polarity_given": _flag,
     "conflicts_due": _flag,
+    "judge_attempts": _count,
     "tier": _one_of(Tier),
     "tags": _terms,
     "topics": _terms,
@@ -93,7 +94,7 @@ _MEMORY: dict[str, Check] = {
 }
 _OPTIONAL_OF_MEMORY = frozenset(
     """
-    polarity_given conflicts_due given_trust category message_type suggested_topic
+    polarity_given conflicts_due judge_attempts given_trust category message_type suggested_topic
     suggested_category thread_id source language last_accessed_at predicate object negated
     evidence_count last_evidence_at weight role turn occurred_at extracted_at trigger action
     scope
@@ -147,6 +148,7 @@ NODES: Mapping[str, Rules] = {
             "type": _name(checks.LONGEST_TYPE),
             "aliases": _strings,
             "iri": _name(1024),
+            "sources": _strings,
             "forgotten_at": _instant,
             "created_at": _instant,
             "updated_at": _instant,

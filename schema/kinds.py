@@ -56,5 +56,10 @@ class Procedure(Memory):
 class Summary(Memory):
     scope: SummaryScope
 
+    @answers(Entity | None, description="What an ENTITY summary is about.")
+    async def entity(root: Parent, info: Info) -> EntityRecord | None:
+        ends = await info.context.loaders.fact_ends.load(root.id, known_at=root.as_of)
+        return ends.subject if ends else None
+
 
 KINDS = (Fact, Episode, Procedure, Summary)

@@ -33,6 +33,7 @@ def register(app: Celery, settings: Settings) -> None:
                 services.events,
                 services.clock,
                 user_id,
+                slow_judge=services.slow_judge,
                 most=_SLICE,
             )
             return found.more

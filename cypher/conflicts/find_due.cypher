@@ -3,12 +3,14 @@
 // mode:    read
 // tenant:  user
 // param:   user_id  STRING    whose
+// param:   last_id  STRING    the id of the last that was looked at, or empty
 // param:   limit    INTEGER   most rows
 // returns: id STRING
 // index:   memory_conflicts_due
 // why:     only those have the property, so that the index holds nothing else.
 MATCH (memory:Memory)
 WHERE memory.conflicts_due = true AND memory.user_id = $user_id AND memory.status <> 'PENDING_EMBED'
+  AND memory.id > $last_id
 RETURN memory.id AS id
 ORDER BY id
 LIMIT $limit

@@ -2,7 +2,9 @@
 
 from cypher.query import load
 
+add_sources = load("ontology", "add_sources")
 delete_concepts = load("ontology", "delete_concepts")
+drop_sources = load("ontology", "drop_sources")
 find_ancestors = load("ontology", "find_ancestors")
 find_bridges = load("ontology", "find_bridges")
 find_cardinalities = load("ontology", "find_cardinalities")

@@ -1,4 +1,4 @@
-// What one ontology stated of a user's entities: of what they are instances, how they are related.
+// What one ontology stated of a user's entities: that they are, of what they are instances, how they are related.
 //
 // mode:    read
 // tenant:  user and shared
@@ -6,7 +6,8 @@
 // param:   source   STRING   which ontology
 // returns: from_id STRING, iri STRING, type STRING, to_id STRING, id STRING, key STRING, name STRING
 // index:   entity_user_key
-// why:     a user's entities are read whole, once an import; each has few links of its own.
+// why:     a user's entities are read whole, once an import; each has few links of its own. What is
+//          stated with no link has a row without a type.
 MATCH (entity:Entity)
 WHERE entity.user_id = $user_id AND entity.key >= ''
 CALL (entity) {
@@ -17,5 +18,8 @@ CALL (entity) {
   MATCH (entity)-[link:RELATES]->(other:Entity)
   WHERE other.user_id = $user_id AND link.ontology = $source
   RETURN type(link) AS type, other.id AS to_id, link.id AS id, null AS key, link.name AS name
+  UNION ALL
+  WITH entity WHERE $source IN entity.sources
+  RETURN null AS type, null AS to_id, null AS id, null AS key, null AS name
 }
 RETURN entity.id AS from_id, entity.iri AS iri, type, to_id, id, key, name

@@ -1,4 +1,4 @@
-// Those of some entities that imports alone have made and changed, and that nothing uses.
+// Those of some entities that imports alone have made and changed, and that nothing states or uses.
 //
 // mode:    read
 // tenant:  user
@@ -10,6 +10,7 @@
 UNWIND $ids AS id
 MATCH (entity:Entity {id: id})
 WHERE entity.user_id = $user_id AND entity.iri IS NOT NULL AND entity.forgotten_at IS NULL
+  AND entity.sources IS NULL
   AND NOT EXISTS { (entity)-[:MENTIONS|SUBJECT|OBJECT|RELATES|MERGED_INTO|INSTANCE_OF]-() }
   AND NOT EXISTS {
     MATCH (change:Change {user_id: $user_id, subject_id: id})

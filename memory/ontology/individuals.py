@@ -19,6 +19,7 @@ from memory.entity_nodes import creation_row, entity_node
 from memory.entity_stored import ENTITY
 from memory.forget_entity import show_entities
 from memory.ontology.counts import Counts, add_counts
+from memory.ontology.sources import tell_sources
 from memory.services import Services
 
 _BATCH = 500
@@ -73,7 +74,11 @@ class _Saving:
         types = {item.iri: _type_of(item, names) for item in individuals}
         known = await self._known(individuals, types)
         # What was hidden and is stated again is there again.
-        await show_entities(self._transaction, self._lock, self._caller.actor, list(known.values()))
+        actor, there = self._caller.actor, list(dict.fromkeys(known.values()))
+        await show_entities(self._transaction, self._lock, actor, there)
+        await tell_sources(
+            self._transaction, self._lock, actor, ontology.add_sources, there, self._source
+        )
         new: dict[tuple[str, str], dict[str, Any]] = {}
         for item in individuals:
             if item.iri not in known:
@@ -133,7 +138,7 @@ class _Saving:
 
     def _row(self, item: ParsedIndividual, type: str, key: str) -> dict[str, Any]:
         node = entity_node(self._lock, item.name, type, _aliases(item, key))
-        return creation_row(node | {"iri": item.iri})
+        return creation_row(node | {"iri": item.iri, "sources": [self._source]})
 
     def _change(self, row: Mapping[str, Any]) -> dict[str, Any]:
         given = row["properties"]

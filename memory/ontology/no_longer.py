@@ -15,6 +15,7 @@ from memory.entity_concepts import INSTANCE_OF
 from memory.entity_stored import ENTITY
 from memory.forget_entity import hide_entity
 from memory.ontology.counts import Counts
+from memory.ontology.sources import tell_sources
 from memory.services import Services
 
 _Item = TypeVar("_Item")
@@ -46,8 +47,8 @@ async def end_unstated(
     gone = {row["from_id"] for row in rows if row["iri"] is not None} - stated
     hidden = 0
     for some_ids in _batches(sorted(gone)):
-        hidden += await _hide(services, caller, some_ids, run_id)
-    if stale:
+        hidden += await _hide(services, caller, some_ids, parsed.source, run_id)
+    if stale or gone:
         services.events.changed(caller.user_id)
     counts = {
         "entities_removed": hidden,
@@ -68,7 +69,8 @@ def unstated(
     return [
         LinkKey(row["type"], row["from_id"], row["to_id"], row["id"])
         for row in rows
-        if (
+        if row["type"] is not None
+        and (
             (row["from_id"], row["key"]) not in instances
             if row["type"] == INSTANCE_OF
             else (row["from_id"], row["name"], row["to_id"]) not in facts
@@ -94,11 +96,15 @@ async def _end(services: Services, caller: Caller, keys: Sequence[LinkKey], run_
     await services.graph.write(work, name="end what an ontology stated")
 
 
-async def _hide(services: Services, caller: Caller, ids: Sequence[str], run_id: str) -> int:
-    """How many of these nothing used, and are hidden now."""
+async def _hide(
+    services: Services, caller: Caller, ids: Sequence[str], source: str, run_id: str
+) -> int:
+    """How many of these nothing else states or uses, and are hidden now."""
 
     async def work(transaction: Transaction) -> int:
         lock = await lock_user(transaction, caller.user_id, services.clock)
+        await tell_sources(transaction, lock, caller.actor, ontology.drop_sources, ids, source)
+        await join_run(transaction, lock, run_id)
         rows = await transaction.run(ontology.find_unused, user_id=lock.user_id, ids=list(ids))
         for row in rows:
             await hide_entity(transaction, lock, caller.actor, row["id"], _WHY, run_id)

@@ -131,3 +131,18 @@ async def test_an_entity_is_of_a_concept(writing: Services, caller: Caller) -> N
     assert (await ask(writing, caller, concept, id=id))["entity"]["concept"] is None
     unknown = await refused(writing, caller, UPDATE, id=id, set={"concept": "no such"})
     assert (unknown["code"], unknown["field"]) == ("NOT_FOUND", "concept")
+
+
+SUMMARY = """
+mutation ($input: RememberInput!) { remember(input: $input) { memory { ... on Summary { scope
+  entity { name } } } } }
+"""
+
+
+async def test_a_summary_says_what_it_is_about(writing: Services, caller: Caller) -> None:
+    given = {"kind": "SUMMARY", "text": "Ada likes engines.", "onConflict": "IGNORE"}
+    about = given | {"scope": "ENTITY", "subject": {"name": "Ada", "type": "person"}}
+    one = await ask(writing, caller, SUMMARY, input=about)
+    assert one["remember"]["memory"] == {"scope": "ENTITY", "entity": {"name": "Ada"}}
+    all = await ask(writing, caller, SUMMARY, input=given | {"scope": "GLOBAL"})
+    assert all["remember"]["memory"] == {"scope": "GLOBAL", "entity": None}

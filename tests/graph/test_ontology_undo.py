@@ -258,3 +258,50 @@ async def test_what_a_user_touched_does_not_end(writing: Services, caller: Calle
     done = await import_ontology(writing, caller, changed.replace(" ; x:ownedBy x:ann", ""))
     assert "entities_removed" not in done.counts
     assert any("others use them" in text for text in done.warnings)
+
+
+ALONE = '<http://example.org/bob> a owl:NamedIndividual ; rdfs:label "Bob" .'
+
+
+def stating(ontology: str, *lines: str) -> str:
+    """A document that calls itself so."""
+    return PREFIXES + "\n".join([f"<http://example.org/{ontology}> a owl:Ontology .", *lines])
+
+
+async def shown(services: Services, caller: Caller) -> set[str]:
+    """Names of the entities that are not hidden."""
+    text = "MATCH (e:Entity {user_id: $id}) WHERE e.forgotten_at IS NULL RETURN e.name AS name"
+    return {row["name"] for row in await run(services.graph, text, id=caller.user_id)}
+
+
+async def test_an_individual_without_links_ends_with_the_last_that_states_it(
+    writing: Services, caller: Caller
+) -> None:
+    first = await import_ontology(writing, caller, stating("one", ALONE))
+    before = await exported(writing, caller)
+    again = await import_ontology(writing, caller, stating("one", ALONE))
+    assert await exported(writing, caller) == before, again.counts
+    await import_ontology(writing, caller, stating("two", ALONE))
+    gone = await import_ontology(writing, caller, stating("one"))
+    assert "entities_removed" not in gone.counts
+    assert await shown(writing, caller) == {"Bob"}
+    both = await exported(writing, caller)
+    last = await import_ontology(writing, caller, stating("two"))
+    assert last.counts["entities_removed"] == 1
+    assert await shown(writing, caller) == set()
+    assert "skipped" not in await undone(writing, caller, last.id)
+    assert await exported(writing, caller) == both
+    # Stated again, it is there again.
+    await import_ontology(writing, caller, stating("two"))
+    await import_ontology(writing, caller, stating("one", ALONE))
+    assert await shown(writing, caller) == {"Bob"}
+    assert await undone(writing, caller, first.id) == {"skipped": 1}
+
+
+async def test_an_individual_without_links_ends_with_its_import(
+    writing: Services, caller: Caller
+) -> None:
+    done = await import_ontology(writing, caller, stating("one", ALONE))
+    assert await shown(writing, caller) == {"Bob"}
+    assert "skipped" not in await undone(writing, caller, done.id)
+    assert await shown(writing, caller) == set()
