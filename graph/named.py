@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
 import numpy as np
 from neo4j.vector import Vector
 from numpy.typing import NDArray
 
 from cypher import naming
+from cypher.query import Query
 from graph.records import EntityRecord
 from graph.run import Transaction
 
@@ -18,6 +21,11 @@ class Like:
 
     entity: EntityRecord
     cosine: float | None = None
+
+
+def at_instant(now: Query, then: Query, known_at: datetime | None) -> tuple[Query, dict[str, Any]]:
+    """Which of two queries answers for an instant (None: now), and what it takes besides."""
+    return (now, {}) if known_at is None else (then, {"known_at": known_at})
 
 
 async def find_like(
@@ -36,7 +44,7 @@ async def find_like(
     found: list[dict[str, Like]] = [{} for _ in searches]
     if searches:
         rows = await transaction.run(
-            naming.find_like, user_id=user_id, searches=list(searches), limit=limit, known_at=None
+            naming.find_like, user_id=user_id, searches=list(searches), limit=limit
         )
         for row in rows:
             entity = EntityRecord.from_node(row["entity"])
@@ -48,7 +56,6 @@ async def find_like(
             user_id=user_id,
             vectors=[Vector(vector) for _, vector in placed],
             limit=meant,
-            known_at=None,
         )
         for row in rows:
             entity = EntityRecord.from_node(row["entity"])

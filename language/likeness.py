@@ -9,16 +9,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from itertools import chain
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
 
-from language.names import Name, abbreviates, grams, take_apart
+from language.names import Name, abbreviates, take_apart
 
 _LETTERS, _DESCRIBED, _SOUNDS, _START, _PART = 2.9, 3.9, 3.4, 2.0, 2.3
-_ACRONYM, _MEANING = 5.1, 7.6
+_ACRONYM, _MEANING = 5.1, 10.5
 _WORDED = _LETTERS + _DESCRIBED + _SOUNDS + _START + _PART
 # Aliases of one entity that are compared one by one.
 _MOST_NAMES = 64
@@ -63,7 +62,7 @@ def rate(asked: str, known: Sequence[Named]) -> list[Likeness]:
     name = take_apart(asked)
     apart = [[take_apart(one) for one in _names(each)] for each in known]
     described = [
-        _described(tuple(one.text for one in names[:3]), each.type)
+        take_apart(each.type).grams.union(*(one.grams for one in names[:3]))
         for each, names in zip(known, apart, strict=True)
     ]
     weights = _Weights(name, [each for names in apart for each in names], described)
@@ -71,11 +70,6 @@ def rate(asked: str, known: Sequence[Named]) -> list[Likeness]:
         _rate(name, each, names, weights, about)
         for each, names, about in zip(known, apart, described, strict=True)
     ]
-
-
-@lru_cache(maxsize=65_536)
-def _described(names: tuple[str, ...], type: str) -> frozenset[str]:
-    return grams(" ".join([*names, take_apart(type).text]))
 
 
 def _names(known: Named) -> list[str]:

@@ -35,10 +35,14 @@ def tokens_of(names: Iterable[str]) -> str:
     return " ".join(list(found)[:_MOST_TOKENS])
 
 
-def query_of(tenant: str, name: str) -> str:
-    """A Lucene query for a tenant's entities with a name like this one, the likest first."""
+def query_of(tenant: str, name: str, others: Iterable[str] = ()) -> str:
+    """A Lucene query for a tenant's entities with a name like this one, the likest first.
+
+    `others` are folded names that mean the same: what has one of them is found, too.
+    """
     apart = take_apart(name)
     asked = [f"{key_token(apart.key)}^20", *_like(apart)]
+    asked += [f"{key_token(key)}^20" for key in others]
     if len(apart.compact) <= _LONGEST_SHORT and _is_plain(apart.compact):
         asked.append(f"i{apart.compact}^8")
     asked += [

@@ -74,12 +74,15 @@ def take_apart(name: str) -> Name:
 
 def grams(text: str) -> frozenset[str]:
     """Pairs and triples of letters, word by word, with the words' ends."""
-    found: set[str] = set()
-    for word in text.split():
-        marked = f"^{word}$"
-        found.update(marked[at : at + 2] for at in range(len(marked) - 1))
-        found.update(marked[at : at + 3] for at in range(len(marked) - 2))
-    return frozenset(found)
+    return frozenset().union(*map(_grams, text.split()))
+
+
+# Names share their words: most were cut before.
+@lru_cache(maxsize=65_536)
+def _grams(word: str) -> frozenset[str]:
+    marked = f"^{word}$"
+    pairs = [marked[at : at + 2] for at in range(len(marked) - 1)]
+    return frozenset(pairs + [marked[at : at + 3] for at in range(len(marked) - 2)])
 
 
 def abbreviates(short: str, long: Name) -> float:
@@ -130,6 +133,7 @@ def _initials(words: tuple[str, ...], core: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
+@lru_cache(maxsize=65_536)
 def _sound(word: str) -> str:
     """The consonants of a word, those that sound alike as one; its first letter stays."""
     for written, heard in _SOUNDS:

@@ -13,9 +13,9 @@ from language.word_lists import read_words
 from language.words import guess_language, words
 from recall.analysis import Analysis, Query
 from recall.asking import Asked
+from recall.entity_matches import EntityMatch
 from recall.finding import Found
 from recall.local_analyst import LocalAnalyst
-from recall.lookup import EntityMatch
 from recall.query_entities import entities_in
 from recall.services import Services
 from recall.speakers import capitalised

@@ -15,7 +15,7 @@ from language.words import words
 from recall.strategies import FALLBACK, QueryCategory, strategy_weights
 
 if TYPE_CHECKING:
-    from recall.lookup import EntityMatch
+    from recall.entity_matches import EntityMatch
 
 LOCAL = "local"
 

@@ -2,28 +2,31 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from neo4j.vector import Vector
 
 from anaphora.clock import aware
 from anaphora.errors import Invalid, LimitExceeded, Unavailable
 from cypher import naming
-from graph.named import Like
+from graph.named import Like, at_instant
 from graph.pages import page_size
 from graph.records import EntityRecord
 from graph.run import Transaction
 from graph.tenancy import tenant_token
+from language.countries import other_names
 from language.folding import fold
-from language.likeness import How, Likeness, Named, rate
+from language.likeness import How
 from language.name_checks import checked_name
 from language.name_tokens import query_of
 from recall.entities_known import paths_as_known, shown_as_known
+from recall.entity_matches import EntityMatch, is_named, match_all
 from recall.paths import EntityPathRecord, Expansion
 from recall.services import Services
-from recall.widening import find_ontology, widen
+from recall.widening import Ontology, find_ontology, widen
 
 logger = logging.getLogger("anaphora.lookup")
 
@@ -35,17 +38,6 @@ _BY_LETTERS = 36
 _BY_MEANING = 20
 # Of the past: entities that were renamed since are compared by the names that they had.
 _MOST_RENAMED = 1000
-# Less than this is like anything.
-_LEAST_SCORE = 0.1
-
-
-@dataclass(frozen=True, slots=True)
-class EntityMatch:
-    """`score` is 0 to 1: 1 for the very name. `how` says by what it was found."""
-
-    entity: EntityRecord
-    score: float
-    how: How
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,23 +67,10 @@ async def lookup(
         check_expansion(services, expansion)
     known_at = aware(known_at, "knownAt") if known_at is not None else None
     valid_at = aware(valid_at, "validAt") if valid_at is not None else None
-    likes = await _candidates(services, user_id, name, type, known_at)
-    matches = _matches(name, type, likes)[:limit]
-    if expansion is None:
-        return EntityLookup(matches, [])
-    expansion = Expansion(
-        relations=expansion.relations,
-        subclasses=expansion.subclasses,
-        depth=expansion.depth,
-        limit=expansion.limit,
-        valid_at=valid_at,
-        known_at=known_at,
-    )
-
-    async def work(transaction: Transaction) -> list[EntityPathRecord]:
-        return await _widened(transaction, user_id, name, matches, expansion)
-
-    paths = await services.graph.reading(work, name="widen")
+    if expansion is not None:
+        expansion = replace(expansion, valid_at=valid_at, known_at=known_at)
+    looking = _Looking(services, user_id, name, type, known_at, await other_names(name))
+    matches, paths = await looking.find(limit, expansion)
     return EntityLookup(matches, await paths_as_known(services, user_id, paths, known_at))
 
 
@@ -111,87 +90,151 @@ def checked_type(type: str | None, field: str = "type") -> str | None:
     return " ".join(checked_name(type, field, LONGEST_TYPE).casefold().split())
 
 
-async def _widened(
-    transaction: Transaction,
-    user_id: str,
-    name: str,
-    matches: Sequence[EntityMatch],
-    expansion: Expansion,
-) -> list[EntityPathRecord]:
-    """From those that have the name and the concept of it; where nothing has it, from the best."""
-    named = [one.entity.id for one in matches if one.how in (How.EXACT, How.ALIAS)]
-    known = await find_ontology(transaction, user_id)
-    found = await widen(transaction, user_id, named, expansion, name=name, ontology_known=known)
-    if found or named or not matches:
-        return found
-    best = [matches[0].entity.id]
-    return await widen(transaction, user_id, best, expansion, ontology_known=known)
+@dataclass(frozen=True, slots=True)
+class _Looking:
+    """One name that is looked for, whose, and as known when."""
 
+    services: Services
+    user_id: str
+    name: str
+    type: str | None
+    known_at: datetime | None
+    # Folded names that may mean the same, and whether each surely does.
+    others: Mapping[str, bool]
 
-def _matches(name: str, type: str | None, likes: Sequence[Like]) -> list[EntityMatch]:
-    likes = [like for like in likes if type is None or like.entity.type == type]
-    rated = rate(name, [_named(like) for like in likes])
-    pairs: list[tuple[Like, Likeness]] = sorted(
-        zip(likes, rated, strict=True), key=lambda pair: (-pair[1].score, pair[0].entity.id)
-    )
-    return [
-        EntityMatch(like.entity, likeness.score, likeness.how)
-        for like, likeness in pairs
-        if likeness.score >= _LEAST_SCORE
-    ]
+    async def find(
+        self, limit: int, expansion: Expansion | None
+    ) -> tuple[list[EntityMatch], list[EntityPathRecord]]:
+        """The matches, best first, and what the expansion adds to them.
 
+        The name is embedded while its letters are looked for, and what there is of an ontology is
+        asked meanwhile. Where something has the very name, nothing else can mean it more: no
+        meaning is looked for.
+        """
+        encoding = asyncio.ensure_future(self._encode())
+        declared = asyncio.ensure_future(self._ontology() if expansion else _nothing())
+        try:
+            likes = await self._by_letters()
+            key = fold(self.name)
+            named = any(is_named(like.entity, key, self.type) for like in likes.values())
+            vector = None if named else await encoding
+            if vector is None and expansion is None:
+                return self._matches(likes)[:limit], []
+            known = await declared
+        finally:
+            _drop(encoding)
+            _drop(declared)
 
-def _named(like: Like) -> Named:
-    entity = like.entity
-    return Named(entity.name, entity.aliases, entity.type, like.cosine)
+        async def work(
+            transaction: Transaction,
+        ) -> tuple[list[EntityMatch], list[EntityPathRecord]]:
+            found = likes
+            if vector is not None:
+                found = await self._with_meaning(transaction, likes, vector)
+            matches = self._matches(found)[:limit]
+            if expansion is None or known is None:
+                return matches, []
+            return matches, await self._widened(transaction, matches, expansion, known)
 
+        return await self.services.graph.reading(work, name="lookup")
 
-async def _candidates(
-    services: Services, user_id: str, name: str, type: str | None, known_at: datetime | None
-) -> list[Like]:
-    """What the indexes hold likest; the name is embedded while the letters are looked for.
-
-    Where something has the very name, nothing else can mean it more: no meaning is looked for.
-    """
-    search = query_of(tenant_token(user_id), name)
-    encoding = asyncio.ensure_future(_encode(services, name))
-    try:
-        found = await services.graph.read(
-            naming.find_like,
-            user_id=user_id,
-            searches=[search],
-            known_at=known_at,
+    async def _by_letters(self) -> dict[str, Like]:
+        graph = self.services.graph
+        query, instant = at_instant(naming.find_like, naming.find_like_known, self.known_at)
+        found = await graph.read(
+            query,
+            user_id=self.user_id,
+            searches=[query_of(tenant_token(self.user_id), self.name, self.others)],
             limit=_BY_LETTERS,
+            **instant,
         )
-        if known_at is not None:
-            found += await services.graph.read(
-                naming.find_renamed, user_id=user_id, known_at=known_at, limit=_MOST_RENAMED
+        if self.known_at is not None:
+            found += await graph.read(
+                naming.find_renamed,
+                user_id=self.user_id,
+                known_at=self.known_at,
+                limit=_MOST_RENAMED,
             )
         likes = {row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"])) for row in found}
-        likes = await _as_known(services, user_id, likes, known_at)
-        key = fold(name)
-        if any(_is_named(like.entity, key, type) for like in likes.values()):
-            return list(likes.values())
-        vector = await encoding
-    finally:
-        encoding.cancel()
-    if vector is not None:
-        rows = await services.graph.read(
-            naming.find_meant,
-            user_id=user_id,
+        return await _as_known(self.services, self.user_id, likes, self.known_at)
+
+    async def _with_meaning(
+        self, transaction: Transaction, likes: dict[str, Like], vector: Vector
+    ) -> dict[str, Like]:
+        """These, and what is near in meaning, with how near each is."""
+        query, instant = at_instant(naming.find_meant, naming.find_meant_known, self.known_at)
+        rows = await transaction.run(
+            query,
+            user_id=self.user_id,
             vectors=[vector],
-            known_at=known_at,
             limit=_BY_MEANING,
+            **instant,
         )
-        # What the search did not reach is no nearer than the last that it did.
-        farthest = min((row["cosine"] for row in rows), default=0.0)
-        likes = {id: Like(like.entity, farthest) for id, like in likes.items()}
         meant = {
             row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"]), row["cosine"])
             for row in rows
         }
-        likes |= await _as_known(services, user_id, meant, known_at)
-    return list(likes.values())
+        # What the search did not reach is compared one by one; what has no vector yet, or had
+        # another name then, is taken for no nearer than the last that it did reach.
+        near = await transaction.run(
+            naming.find_nearness,
+            user_id=self.user_id,
+            ids=[id for id in likes if id not in meant] if self.known_at is None else [],
+            vector=vector,
+        )
+        cosines = {row["id"]: row["cosine"] for row in near}
+        farthest = min((row["cosine"] for row in rows), default=0.0)
+        found = {id: Like(like.entity, cosines.get(id, farthest)) for id, like in likes.items()}
+        return found | await _as_known(self.services, self.user_id, meant, self.known_at)
+
+    def _matches(self, likes: Mapping[str, Like]) -> list[EntityMatch]:
+        return match_all(self.name, self.type, list(likes.values()), self.others)
+
+    async def _widened(
+        self,
+        transaction: Transaction,
+        matches: Sequence[EntityMatch],
+        expansion: Expansion,
+        known: Ontology,
+    ) -> list[EntityPathRecord]:
+        """From those that have the name and the concept of it; where nothing has it, the best."""
+        user_id = self.user_id
+        named = [one.entity.id for one in matches if one.how in (How.EXACT, How.ALIAS)]
+        found = await widen(
+            transaction, user_id, named, expansion, name=self.name, ontology_known=known
+        )
+        if found or named or not matches:
+            return found
+        best = [matches[0].entity.id]
+        return await widen(transaction, user_id, best, expansion, ontology_known=known)
+
+    async def _ontology(self) -> Ontology | None:
+        async def work(transaction: Transaction) -> Ontology:
+            return await find_ontology(transaction, self.user_id)
+
+        return await self.services.graph.reading(work, name="find_ontology")
+
+    async def _encode(self) -> Vector | None:
+        encoder = self.services.encoder
+        if not encoder.ready:
+            encoder.begin_loading()
+            return None
+        try:
+            return Vector((await encoder.encode([self.name]))[0])
+        except Unavailable:
+            logger.warning("a lookup goes by letters: the model does not answer")
+            return None
+
+
+def _drop(asked: asyncio.Future[Any]) -> None:
+    """Nobody waits for it any more: it ends, and what it failed with is no news."""
+    if asked.done() and not asked.cancelled():
+        asked.exception()
+    asked.cancel()
+
+
+async def _nothing() -> None:
+    return None
 
 
 async def _as_known(
@@ -206,21 +249,3 @@ async def _as_known(
         id: Like(entity, likes[id].cosine if entity.name == likes[id].entity.name else None)
         for id, entity in known.items()
     }
-
-
-def _is_named(entity: EntityRecord, key: str, type: str | None) -> bool:
-    """Whether an entity of the type has the name or an alias of it."""
-    if type is not None and entity.type != type:
-        return False
-    return any(fold(name) == key for name in (entity.name, *entity.aliases))
-
-
-async def _encode(services: Services, name: str) -> Vector | None:
-    if not services.encoder.ready:
-        services.encoder.begin_loading()
-        return None
-    try:
-        return Vector((await services.encoder.encode([name]))[0])
-    except Unavailable:
-        logger.warning("a lookup goes by letters: the model does not answer")
-        return None

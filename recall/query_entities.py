@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from cypher import naming
+from graph.named import at_instant
 from graph.records import EntityRecord
 from graph.tenancy import tenant_token
 from language.folding import fold
@@ -12,7 +13,7 @@ from language.likeness import ALIAS_SCORE, How
 from language.name_tokens import key_token
 from language.word_lists import STOP_WORDS
 from language.words import guess_language, words
-from recall.lookup import EntityMatch
+from recall.entity_matches import EntityMatch
 from recall.services import Services
 
 # Names are looked for in so many words, and of so many words each.
@@ -35,13 +36,14 @@ async def entities_in(
     if not keys:
         return ()
     tokens = " ".join(key_token(key) for key in keys)
+    find_like, instant = at_instant(naming.find_like, naming.find_like_known, known_at)
     rows = await services.graph.read(
-        naming.find_like,
+        find_like,
         after=after,
         user_id=user_id,
         searches=[f"+tenant:{tenant_token(user_id)} +tokens:({tokens})"],
-        known_at=known_at,
         limit=_MOST_ENTITIES,
+        **instant,
     )
     found = [_match(EntityRecord.from_node(row["entity"]), keys) for row in rows]
     matches = [one for one in found if one is not None]

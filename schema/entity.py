@@ -12,8 +12,8 @@ from graph.records import EntityRecord, MemoryRecord
 from graph.values import MemoryKind
 from language.likeness import How
 from recall.entity_lists import EntityReviewRecord
+from recall.entity_matches import EntityMatch as MatchRecord
 from recall.links import Direction
-from recall.lookup import EntityMatch as MatchRecord
 from recall.paths import EntityPathRecord
 from schema.answering import answers
 from schema.concept import Concept

@@ -5,7 +5,6 @@
 // param:   user_id  STRING              whose
 // param:   vectors  LIST<LIST<FLOAT>>   of the names
 // param:   limit    INTEGER             most entities for each
-// param:   known_at  ZONED DATETIME      the graph's clock: what stood for what then; null: now
 // returns: at INTEGER, entity MAP, cosine FLOAT
 // index:   entity_embedding, entity_user_key
 // why:     the tenant is filtered inside the search, which is left out where the tenant has none: over an
@@ -25,25 +24,9 @@ CALL (at) {
       LIMIT $limit
     ) SCORE AS score
   WITH named, score
-  WHERE named.user_id = $user_id
-    AND (named.forgotten_at IS NULL OR $known_at < named.forgotten_at)
-  CALL (named) {
-    WITH named WHERE $known_at IS NULL
-    MATCH (named)-[:MERGED_INTO*0..200]->(entity:Entity)
-    WHERE entity.user_id = $user_id AND NOT EXISTS { MATCH (entity)-[:MERGED_INTO]->(:Entity) }
-    RETURN entity
-    UNION
-    WITH named WHERE $known_at IS NOT NULL AND named.created_at <= $known_at
-    MATCH (named)-[ways:MERGED_INTO|ENDED*0..200]->(entity:Entity)
-    WHERE entity.user_id = $user_id AND all(way IN ways WHERE coalesce(way.type, 'MERGED_INTO') = 'MERGED_INTO'
-        AND way.created_at <= $known_at AND coalesce($known_at < way.ended_at, true))
-      AND NOT EXISTS {
-        MATCH (entity)-[way:MERGED_INTO|ENDED]->(:Entity)
-        WHERE coalesce(way.type, 'MERGED_INTO') = 'MERGED_INTO' AND way.created_at <= $known_at
-          AND coalesce($known_at < way.ended_at, true)
-      }
-    RETURN entity
-  }
+  WHERE named.user_id = $user_id AND named.forgotten_at IS NULL
+  MATCH (named)-[:MERGED_INTO*0..200]->(entity:Entity)
+  WHERE entity.user_id = $user_id AND NOT EXISTS { MATCH (entity)-[:MERGED_INTO]->(:Entity) }
   RETURN entity, 2 * max(score) - 1 AS cosine
 }
 RETURN at, entity {.id, .name, .type, .aliases} AS entity, cosine

@@ -109,6 +109,16 @@ async def test_a_lookup_goes_by_letters_initials_and_types(
     assert await found(writing, caller_of(new_id()), "Virginia") == []
 
 
+async def test_a_lookup_knows_countries_by_their_other_names(
+    writing: Services, caller: Caller
+) -> None:
+    await entity_id(writing, caller, "Germany", "country")
+    await entity_id(writing, caller, "Dean Evans", "person")
+    assert (await found(writing, caller, "Allemagne"))[0] == ("Germany", "alias")
+    assert (await found(writing, caller, "🇩🇪"))[0] == ("Germany", "alias")
+    assert (await found(writing, caller, "de"))[0] == ("Germany", "fuzzy")
+
+
 async def test_a_lookup_widens_along_relations(writing: Services, caller: Caller) -> None:
     ada = await entity_id(writing, caller, "Ada Byron")
     acme = await entity_id(writing, caller, "Acme", "company")
