@@ -2,9 +2,8 @@
 
 from cypher.query import load
 
-add_sources = load("ontology", "add_sources")
+clear_sources = load("ontology", "clear_sources")
 delete_concepts = load("ontology", "delete_concepts")
-drop_sources = load("ontology", "drop_sources")
 find_ancestors = load("ontology", "find_ancestors")
 find_bridges = load("ontology", "find_bridges")
 find_cardinalities = load("ontology", "find_cardinalities")
@@ -37,5 +36,6 @@ link_instances = load("ontology", "link_instances")
 link_subclasses = load("ontology", "link_subclasses")
 lock_shared = load("ontology", "lock_shared")
 save_concepts = load("ontology", "save_concepts")
+save_sources = load("ontology", "save_sources")
 unlink_concepts = load("ontology", "unlink_concepts")
 unlink_subclasses = load("ontology", "unlink_subclasses")

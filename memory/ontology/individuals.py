@@ -77,7 +77,7 @@ class _Saving:
         actor, there = self._caller.actor, list(dict.fromkeys(known.values()))
         await show_entities(self._transaction, self._lock, actor, there)
         await tell_sources(
-            self._transaction, self._lock, actor, ontology.add_sources, there, self._source
+            self._transaction, self._lock, actor, ontology.save_sources, there, self._source
         )
         new: dict[tuple[str, str], dict[str, Any]] = {}
         for item in individuals:

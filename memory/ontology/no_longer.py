@@ -103,7 +103,7 @@ async def _hide(
 
     async def work(transaction: Transaction) -> int:
         lock = await lock_user(transaction, caller.user_id, services.clock)
-        await tell_sources(transaction, lock, caller.actor, ontology.drop_sources, ids, source)
+        await tell_sources(transaction, lock, caller.actor, ontology.clear_sources, ids, source)
         await join_run(transaction, lock, run_id)
         rows = await transaction.run(ontology.find_unused, user_id=lock.user_id, ids=list(ids))
         for row in rows:
