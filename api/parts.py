@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from time import monotonic
 
 import memory.services
 import recall.services
@@ -27,6 +29,9 @@ from tasks.queue import CeleryQueue
 log = logging.getLogger("anaphora.api")
 
 _LONGEST_PAUSE = 5.0
+# Seconds for the model to be loaded, and between two looks at whether it is.
+_LONGEST_LOAD = 120.0
+_LOOK = 0.25
 
 
 @dataclass(frozen=True)
@@ -54,7 +59,7 @@ class Parts:
     def start(self) -> None:
         check_experiment(self.settings)
         self.encoder.begin_loading()
-        self._opening = asyncio.create_task(self._open(), name="open-graph")
+        self._opening = asyncio.create_task(self._prepare(), name="open-graph")
 
     @property
     def why_not(self) -> str | None:
@@ -85,6 +90,16 @@ class Parts:
             await finish_recollections(self._ready.graph)
             await asyncio.to_thread(close_sources)
             await self._ready.graph.close()
+
+    async def _prepare(self) -> None:
+        await self._open()
+        deadline = monotonic() + _LONGEST_LOAD
+        while not self.encoder.ready and monotonic() < deadline:  # noqa: ASYNC110 (a thread's work)
+            await asyncio.sleep(_LOOK)
+        # What libraries made on loading stays: half a million objects, which the collector would
+        # walk through again in the middle of somebody's request.
+        gc.collect()
+        gc.freeze()
 
     async def _open(self) -> None:
         """Open the graph, again and again until it is as it should be."""

@@ -1,10 +1,12 @@
 """Many users with many memories each, stored quickly: what recall is timed on.
 
-A few thousand sentences are encoded; each memory has the vector of one of them, a little moved.
+A few thousand sentences are encoded; each memory has the vector of one of them, a little moved: so
+vectors lie in clusters around real ones, and a million of them need no day of encoding.
 """
 
+import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,18 +15,33 @@ from neo4j.vector import Vector
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST, utc_now
 from anaphora.ids import new_id
-from bench.texts import make_texts
+from bench.texts import make_talk
 from cypher import benchmarks
+from graph.lock import UserLock
 from graph.run import Graph
 from graph.tenancy import tenant_token
 from language.embedded_text import embedded_text
 from language.encoder import Encoder, Vectors
+from memory.entity_nodes import entity_node
 
 SPEAKERS = ("Ana", "Ben")
-_SENTENCES = 2000
+# Whom and what turns are about; questions name them. Each turn mentions one.
+ABOUT = tuple(
+    f"{first} {last}"
+    for first in ("Carla", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas")
+    for last in ("Almeida", "Brandt", "Castell", "Duval", "Eriksen")
+)
+# What a few memories of a user are tagged with; how many of them.
+RARE_TAG, RARE = "rare", 5
+SMALL = 20
+# Users of whom entities are stored.
+_MENTIONED_OF = 50
+_SENTENCES = 1000
 _SESSION = 40
-_BATCH = 500
+_BATCH = 1000
 _MOVED = 0.6
+# Writers at once: more do not store faster.
+_WRITERS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,51 +51,133 @@ class Sentence:
     vector: Vectors
 
 
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """Who is there, by how many memories they have: the largest, the smallest, and all others."""
+
+    largest: str
+    small: str
+    others: tuple[str, ...]
+    memories: int
+    most: int
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those that are asked where it does not matter who."""
+        return self.others or (self.largest,)
+
+    @property
+    def is_uneven(self) -> bool:
+        """Whether one has much more than the others."""
+        return len(self.others) > 0 and self.most > 2 * self.memories / (len(self.others) + 1)
+
+
+def shares(memories: int, users: int, largest: int) -> list[int]:
+    """How many memories each user has, who has most the first; all others have as many."""
+    if users < 2 or largest >= memories:
+        return [memories]
+    first = largest or memories // users
+    return [first] + [(memories - first) // (users - 1)] * (users - 1)
+
+
 async def make_crowd(
-    graph: Graph, encoder: Encoder, memories: int, users: int, say: Callable[[str], None]
-) -> list[str]:
-    """Store the memories, as many for each user, all ACTIVE: the users' ids."""
+    graph: Graph,
+    encoder: Encoder,
+    size: tuple[int, int, int],
+    say: Callable[[str], None],
+    keep: Callable[[Crowd], None],
+) -> Crowd:
+    """Store memories, users and the largest user's share, all ACTIVE, and a user who has twenty.
+
+    `keep` is told who is there whenever there is one more, so that it may be broken off.
+    """
     sentences = await _sentences(encoder)
-    chance = np.random.default_rng(7)
-    names = [f"crowd-{number}-{new_id()}" for number in range(users)]
-    for number, name in enumerate(names, 1):
-        picked = [sentences[at] for at in chance.integers(len(sentences), size=memories // users)]
-        await _store(graph, name, picked, chance)
-        if number % 10 == 0:
-            say(f"{number} of {users} users stored")
-    return names
+    first, *rest = shares(*size)
+    largest, small = f"crowd-largest-{new_id()}", f"crowd-small-{new_id()}"
+    await _user(graph, largest, first, sentences, 0)
+    await _user(graph, small, SMALL, sentences, 1)
+    await _mention(graph, largest, first)
+    crowd = Crowd(largest, small, (), first + SMALL, first)
+    waiting = list(enumerate(rest))
+
+    async def write() -> None:
+        nonlocal crowd
+        while waiting:
+            number, count = waiting.pop(0)
+            name = f"crowd-{number}-{new_id()}"
+            await _user(graph, name, count, sentences, number + 2)
+            if number < _MENTIONED_OF:
+                await _mention(graph, name, count)
+            crowd = replace(crowd, others=(*crowd.others, name), memories=crowd.memories + count)
+            keep(crowd)
+            if number % 50 == 0:
+                say(f"{crowd.memories} of {size[0]} memories stored")
+
+    keep(crowd)
+    await asyncio.gather(*(write() for _ in range(_WRITERS)))
+    return crowd
+
+
+async def _user(
+    graph: Graph, name: str, count: int, sentences: Sequence[Sentence], seed: int
+) -> None:
+    starts = list(range(0, count, _BATCH))
+    chance = np.random.default_rng(seed)
+
+    async def write() -> None:
+        while starts:
+            start = starts.pop(0)
+            await _store(graph, name, start, sentences, min(_BATCH, count - start), chance)
+
+    await asyncio.gather(*(write() for _ in range(_WRITERS)))
 
 
 async def _sentences(encoder: Encoder) -> list[Sentence]:
-    texts = make_texts(_SENTENCES, 5)
+    texts = make_talk(_SENTENCES, 5)
     spoken = [(SPEAKERS[at % len(SPEAKERS)], text) for at, text in enumerate(texts)]
     vectors = await encoder.encode([embedded_text(text, speaker) for speaker, text in spoken])
     return [Sentence(*pair, vector) for pair, vector in zip(spoken, vectors, strict=True)]
 
 
 async def _store(
-    graph: Graph, user_id: str, sentences: Sequence[Sentence], chance: np.random.Generator
+    graph: Graph,
+    user_id: str,
+    start: int,
+    sentences: Sequence[Sentence],
+    size: int,
+    chance: np.random.Generator,
 ) -> None:
     now = utc_now()
-    rows: list[dict[str, Any]] = [
-        {
-            "properties": _spoken(user_id, at, now - timedelta(minutes=at), sentence),
-            "vector": Vector(_moved(sentence.vector, chance)),
-        }
-        for at, sentence in enumerate(sentences)
-    ]
-    for start in range(0, len(rows), _BATCH):
-        part = rows[start : start + _BATCH]
-        await graph.execute(benchmarks.save_bare_memories, user_id=user_id, rows=part)
-    ids = [row["properties"]["id"] for row in rows]
-    pairs = [
-        {"earlier": ids[at - 1], "later": ids[at]} for at in range(1, len(ids)) if at % _SESSION
-    ]
-    await graph.execute(benchmarks.link_bare_turns, user_id=user_id, rows=pairs)
+    rows: list[dict[str, Any]] = []
+    for at, one in enumerate(chance.integers(len(sentences), size=size), start):
+        sentence = sentences[one]
+        when = now - timedelta(minutes=at)
+        properties = properties_of(user_id, at, when, sentence.text)
+        # The latest is stored first.
+        properties |= {"role": sentence.speaker, "turn": _SESSION - 1 - at % _SESSION}
+        if at < RARE:
+            properties["tags"] = [RARE_TAG]
+        rows.append({"properties": properties, "vector": Vector(_moved(sentence.vector, chance))})
+    await graph.execute(benchmarks.save_bare_talk, user_id=user_id, rows=rows)
 
 
-def _spoken(user_id: str, at: int, when: datetime, sentence: Sentence) -> dict[str, Any]:
-    return properties_of(user_id, at, when, sentence.text) | {"role": sentence.speaker}
+async def _mention(graph: Graph, user_id: str, count: int) -> None:
+    """Entities of a user, and which turns mention them: each turn one."""
+    found = await graph.read(benchmarks.find_bare_ids, user_id=user_id, limit=count)
+    ids = [row["id"] for row in found]
+    lock = UserLock(user_id, utc_now(), 0, None)
+    for at, name in enumerate(ABOUT):
+        await graph.execute(
+            benchmarks.save_bare_entities,
+            user_id=user_id,
+            at=lock.now,
+            rows=[
+                {
+                    "properties": entity_node(lock, name, "person", embedded=True),
+                    "memory_ids": ids[at :: len(ABOUT)],
+                }
+            ],
+        )
 
 
 def properties_of(user_id: str, at: int, when: datetime, text: str) -> dict[str, Any]:

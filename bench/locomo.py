@@ -10,8 +10,9 @@ import json
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import mean, median, quantiles
 from typing import Any
@@ -43,12 +44,23 @@ class Result:
 @click.argument("path", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--profile", "profiles", multiple=True, help="Only this one; may be repeated.")
 @click.option("--ablate", is_flag=True, help="What each signal of BALANCED is worth, and costs.")
+@click.option("--api", is_flag=True, help="By GraphQL over HTTP, with a worker, as clients do.")
+@click.option("--conversation", "only", multiple=True, help="Only this one; may be repeated.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
-def command(path: Path, profiles: tuple[str, ...], ablate: bool, as_json: bool) -> None:
+def command(
+    path: Path,
+    profiles: tuple[str, ...],
+    ablate: bool,
+    api: bool,
+    only: tuple[str, ...],
+    as_json: bool,
+) -> None:
     """Evidence recall on the conversations in PATH, for each profile."""
     from launch.embedded import running
 
-    conversations = read_conversations(path)
+    conversations = [one for one in read_conversations(path) if not only or one.name in only]
+    if not conversations:
+        raise click.BadParameter(f"There is no conversation {', '.join(only)} in {path}.")
     if ablate:
         from bench import ablation
 
@@ -58,7 +70,8 @@ def command(path: Path, profiles: tuple[str, ...], ablate: bool, as_json: bool) 
         return
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
-        results = asyncio.run(measure(settings, conversations, profiles))
+        way = measure_served if api else measure
+        results = asyncio.run(way(settings, conversations, profiles))
     report = summarise(results)
     report["conversations"] = len(conversations)
     report["turns"] = sum(len(one.turns) for one in conversations)
@@ -92,6 +105,28 @@ async def measure(
         await opened.graph.close()
 
 
+async def measure_served(
+    settings: Settings, conversations: Sequence[Conversation], profiles: Sequence[str]
+) -> list[Result]:
+    """As `measure`, by GraphQL over HTTP; its times are those of whole requests."""
+    from bench.served import Client, serving
+    from recall.inputs import Profile
+
+    chosen = [Profile(name.upper()) for name in profiles] or list(Profile)
+    results: list[Result] = []
+    with tempfile.TemporaryDirectory() as logs:
+        async with serving(settings, Path(logs)) as http:
+            for conversation in conversations:
+                client = Client(http, conversation.name)
+                ids = await client.load(conversation)
+                for profile in chosen:
+                    ask = partial(
+                        client.ask, conversation=conversation, profile=str(profile), limit=max(KS)
+                    )
+                    results += await _ask_all(conversation, ids, profile, ask)
+    return results
+
+
 def talker(name: str) -> Caller:
     """The tenant of a conversation."""
     scopes = frozenset({Scope.READ, Scope.WRITE})
@@ -104,8 +139,7 @@ async def _ask(
     from recall.inputs import RecallInput
     from recall.recall import recall
 
-    results = []
-    for asked in conversation.questions:
+    async def ask(asked: Asked) -> list[str]:
         given = RecallInput(
             query=asked.text,
             profile=profile,
@@ -113,12 +147,24 @@ async def _ask(
             touch=False,
             now=conversation.after,
         )
+        return [hit.memory.id for hit in (await recall(services, caller, given)).hits]
+
+    return await _ask_all(conversation, ids, profile, ask)
+
+
+async def _ask_all(
+    conversation: Conversation,
+    ids: dict[str, str],
+    profile: Any,
+    ask: Callable[[Asked], Awaitable[list[str]]],
+) -> list[Result]:
+    results = []
+    for asked in conversation.questions:
         began = time.perf_counter()
-        answer = await recall(services, caller, given)
+        hits = await ask(asked)
         took = (time.perf_counter() - began) * 1000
         if asked.evidence:
-            said = [ids[hit.memory.id] for hit in answer.hits]
-            results.append(_judge(str(profile), asked, said, took))
+            results.append(_judge(str(profile), asked, [ids[id] for id in hits], took))
     return results
 
 

@@ -91,7 +91,7 @@ async def _gather(services: Any, user_id: str, conversation: Conversation, asked
     checked = check(given, services.settings, conversation.after)
     gatherer = Gatherer(services, user_id, scope_of(checked.given, profile, None), profile)
     found = await find(gatherer, asked.text, checked.now, Stopwatch())
-    known = await look_up(services, user_id, checked)
+    known = await look_up(services, user_id, checked, profile)
     return timed(found, await analyse(services, checked, found, known), checked)
 
 

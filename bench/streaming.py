@@ -1,4 +1,7 @@
-"""What streaming adds to a turn: turns with it and without, by turns, over a real worker."""
+"""What streaming adds to a turn: turns with it and without, by turns, over a real worker.
+
+Then what contexts of the conversation cost, by layout and stage, and THREAD's recall.
+"""
 
 import asyncio
 import json
@@ -7,19 +10,21 @@ import time
 from dataclasses import replace
 from pathlib import Path
 from statistics import median, quantiles
+from typing import Any
 
 import click
 
 from anaphora.settings import Settings
 
 _WARM = 20
+_INSTRUCTIONS = "Answer by what is known of the machines, and say what you do not know. " * 10
 
 
 @click.command("streaming")
 @click.option("--turns", default=200, show_default=True, help="Turns of each way.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(turns: int, as_json: bool) -> None:
-    """What streaming adds to a turn, and how soon the next context is there."""
+    """What streaming adds to a turn, how soon the next context is there, and what one costs."""
     from launch.embedded import running
 
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
@@ -28,7 +33,7 @@ def command(turns: int, as_json: bool) -> None:
         click.echo(json.dumps(report))
         return
     for name, row in report.items():
-        click.echo(f"{name:<10} p50 {row['p50']:>7.1f} ms   p95 {row['p95']:>7.1f} ms")
+        click.echo(f"{name:<32} p50 {row['p50']:>7.1f} ms   p95 {row['p95']:>7.1f} ms")
 
 
 def _over_a_worker(settings: Settings, folder: Path, turns: int) -> dict[str, dict[str, float]]:
@@ -94,6 +99,7 @@ async def _measure(settings: Settings, opened: object, turns: int) -> dict[str, 
                             await asyncio.sleep(0.01)
                     if at >= 0:
                         times["ready"].append((time.perf_counter() - began) * 1000)
+        times |= await _contexts(reading, caller, turns)
     finally:
         await asyncio.to_thread(queue.close)
         await asyncio.to_thread(events.close)
@@ -101,3 +107,32 @@ async def _measure(settings: Settings, opened: object, turns: int) -> dict[str, 
         name: {"p50": round(median(some), 1), "p95": round(quantiles(some, n=20)[18], 1)}
         for name, some in times.items()
     }
+
+
+async def _contexts(reading: Any, caller: Any, count: int) -> dict[str, list[float]]:
+    """Milliseconds of each stage of each layout's contexts, and of THREAD's recall."""
+    from recall.context.context import context
+    from recall.context.inputs import ContextInput, Layout
+    from recall.inputs import Profile, RecallInput
+    from recall.recall import recall
+
+    times: dict[str, list[float]] = {}
+
+    def note(name: str, timings: Any) -> None:
+        for stage, milliseconds in timings:
+            times.setdefault(f"{name}: {stage}", []).append(milliseconds)
+
+    for at in range(-_WARM, count // 2):
+        message = f"And what of machine {at + 100}, in which hall does it stand?"
+        for layout in Layout:
+            given = ContextInput(
+                thread_id="with", layout=layout, message=message, instructions=_INSTRUCTIONS
+            )
+            found = await context(reading, caller, given)
+            if at >= 0:
+                note(f"context {layout}", found.timings)
+        asked = RecallInput(query=message, profile=Profile.THREAD, thread_id="with", touch=False)
+        answer = await recall(reading, caller, asked)
+        if at >= 0:
+            note("recall THREAD", answer.timings)
+    return times

@@ -1,6 +1,7 @@
 """Turns of the length that people's have, from common words: the same for the same seed."""
 
 import random
+from functools import cache
 
 _WORDS = (
     "after again always around because before better bread bring call careful city cold colour",
@@ -11,6 +12,9 @@ _WORDS = (
     "street summer table teacher thing thought ticket together tomorrow travel trouble usually",
     "visit wait walk weather weekend window winter wonder work write yesterday",
 )
+_SYLLABLES = "ba be do fa gre ha ki lo lin ma mer na nor pa pel ra ro sa stel ta tor va wen"
+_VOCABULARY = 4000
+_HEAD = 20
 
 
 def make_texts(count: int, seed: int) -> list[str]:
@@ -21,3 +25,24 @@ def make_texts(count: int, seed: int) -> list[str]:
         f"{' '.join(chance.choices(words, k=chance.randint(8, 40)))}.".capitalize()
         for _ in range(count)
     ]
+
+
+def make_talk(count: int, seed: int) -> list[str]:
+    """As `make_texts`, of some thousand words, some often and most rarely, as people's are."""
+    words = _vocabulary()
+    chance = random.Random(seed)
+    # Zipf's law without its head, which is words that nobody searches for.
+    weights = [1 / (rank + _HEAD) for rank in range(len(words))]
+    return [
+        f"{' '.join(chance.choices(words, weights, k=chance.randint(8, 40)))}.".capitalize()
+        for _ in range(count)
+    ]
+
+
+@cache
+def _vocabulary() -> tuple[str, ...]:
+    """The common words, then made-up ones."""
+    chance, made = random.Random(1), dict.fromkeys(" ".join(_WORDS).split())
+    while len(made) < _VOCABULARY:
+        made["".join(chance.choices(_SYLLABLES.split(), k=chance.randint(2, 4)))] = None
+    return tuple(made)

@@ -6,8 +6,10 @@ space between them add up.
 """
 
 import unicodedata
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from functools import cache
+from threading import Lock
 
 from tokenizers import Encoding, Tokenizer
 
@@ -16,12 +18,29 @@ from language.model_files import packaged_folder
 _UNKNOWN = "[UNK]"
 _BYTES_A_TOKEN = 3
 ELLIPSIS = "…"
+# What was counted last: the next turn's context has most of the same in it. At most 16 MB.
+_MOST_KEPT, _LONGEST_KEPT = 4096, 4000
+_counted: OrderedDict[str, int] = OrderedDict()
+_lock = Lock()
 
 
 def count_tokens(texts: Sequence[str]) -> list[int]:
     """How many tokens each text has, whole."""
-    encodings = _tokenizer().encode_batch(list(texts), add_special_tokens=False)
-    return [_count(text, one) for text, one in zip(texts, encodings, strict=True)]
+    with _lock:
+        known = {text: _counted[text] for text in texts if text in _counted}
+    new = list(dict.fromkeys(text for text in texts if text not in known))
+    if new:
+        encodings = _tokenizer().encode_batch(new, add_special_tokens=False)
+        known |= {text: _count(text, one) for text, one in zip(new, encodings, strict=True)}
+        _keep({text: known[text] for text in new if len(text) <= _LONGEST_KEPT})
+    return [known[text] for text in texts]
+
+
+def _keep(counts: Mapping[str, int]) -> None:
+    with _lock:
+        _counted.update(counts)
+        while len(_counted) > _MOST_KEPT:
+            _counted.popitem(last=False)
 
 
 def cut_to_tokens(text: str, most: int) -> str:
@@ -70,8 +89,9 @@ def _spaced(sign: str) -> bool:
 
 
 def _count(text: str, encoding: Encoding) -> int:
-    if _unknown_id() not in encoding.ids:
-        return len(encoding.ids)
+    ids = encoding.ids
+    if _unknown_id() not in ids:
+        return len(ids)
     return sum(_sizes(text, encoding))
 
 

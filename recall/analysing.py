@@ -16,35 +16,43 @@ from recall.asking import Asked
 from recall.entity_matches import EntityMatch
 from recall.finding import Found
 from recall.local_analyst import LocalAnalyst
+from recall.profiles import ProfileData
 from recall.query_entities import entities_in
 from recall.services import Services
 from recall.speakers import capitalised
 from recall.user_terms import terms_of
 from recall.users import users_zone
+from recall.weights import Weighed, weigh
 
 _UTC = ZoneInfo("UTC")
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the graph says of a query's words, whatever is found for it."""
+    """What the graph says of a query's words, whatever is found for it; and the user's weights."""
 
     zone: ZoneInfo
     terms: tuple[Term, ...]
     entities: tuple[EntityMatch, ...]
+    weighed: Weighed
 
 
 async def look_up(
-    services: Services, user_id: str, asked: Asked, after: Sequence[str] = ()
+    services: Services,
+    user_id: str,
+    asked: Asked,
+    profile: ProfileData,
+    after: Sequence[str] = (),
 ) -> Known:
-    """What the analysis needs of the graph. It waits for nothing that searching finds."""
+    """What the analysis and ranking need of the graph, and nothing that searching finds."""
     given = asked.given
-    zone, terms, entities = await asyncio.gather(
+    zone, terms, entities, weighed = await asyncio.gather(
         _zone(services, user_id, asked),
         terms_of(services, user_id),
         entities_in(services, user_id, given.query, given.known_at, after),
+        weigh(services, user_id, profile),
     )
-    return Known(zone, terms, entities)
+    return Known(zone, terms, entities, weighed)
 
 
 async def analyse(services: Services, asked: Asked, found: Found, known: Known) -> Analysis:

@@ -1,7 +1,8 @@
 """From a query to its candidates: it is understood, encoded, and searched for in one round trip.
 
-What is encoded leaves speakers' names out. Which words are names is guessed, and the search looks
-it up besides: where the guess proves wrong, the query is encoded and searched for once more.
+What is encoded leaves speakers' names out. Which words are names is known of those that this user's
+queries had before, else looked up; and the search looks it up besides: where it proves to be
+otherwise, the query is encoded and searched for once more.
 """
 
 import contextlib
@@ -16,7 +17,7 @@ from recall.gather import Gatherer
 from recall.profiles import SEMANTIC, ProfileData, by_words
 from recall.ranking import Question
 from recall.services import Services
-from recall.speakers import guess_names, learn_names
+from recall.speakers import guess_names, is_new, learn_names
 from recall.stopwatch import Stopwatch
 from recall.understanding import names_in, understand
 
@@ -43,6 +44,9 @@ async def find(
     """
     services, user_id = gatherer.services, gatherer.user_id
     apart, profile = gatherer.profile.names_apart, gatherer.profile
+    if apart and is_new(services.graph, user_id, query):
+        learn_names(services.graph, user_id, query, await gatherer.speakers(query))
+        watch.lap("names")
     names = guess_names(services.graph, user_id, query) if apart else frozenset()
     while True:
         understood = understand(query, names)

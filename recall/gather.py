@@ -18,7 +18,7 @@ from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, THREAD, ProfileDat
 from recall.scope import Scope
 from recall.services import Services
 from recall.threaded import gather_threaded
-from recall.understanding import Understanding, possible_names
+from recall.understanding import Understanding, names_in, possible_names
 
 FILTER = "filter"
 # What a query without a row means.
@@ -118,6 +118,11 @@ class Gatherer:
         """Those of one kind that are nearest a vector."""
         only = replace(self, scope=replace(self.scope, kinds=(kind,)))
         return (await self._as_known(await only._by_meaning(vector)))[:most]
+
+    async def speakers(self, query: str) -> frozenset[str]:
+        """The speakers that a query names."""
+        row = await self._read(queries.find_speakers, {"names": possible_names(query)})
+        return names_in(query, row["speakers"])
 
     async def rows(self, query: Query, **values: Any) -> list[Row]:
         """A query's rows, of this user, behind the same bookmarks."""

@@ -20,7 +20,7 @@ from recall.fitting import fit
 from recall.gather import Gatherer
 from recall.inputs import Factor, Hit, Recalled, RecallInput, Signal
 from recall.ontology_hits import hits_of, widen_hits
-from recall.profiles import ENTITY, SEMANTIC, ProfileData, profile_data
+from recall.profiles import ENTITY, SEMANTIC, ProfileData, by_words, profile_data
 from recall.query_entities import entities_in
 from recall.ranking import choose, rate
 from recall.recollections import recollections_of
@@ -31,7 +31,7 @@ from recall.services import Services
 from recall.stopwatch import Stopwatch
 from recall.threads import find_thread_ids
 from recall.waiting import wait_for
-from recall.weights import weigh
+from recall.weights import Weighed, weigh
 
 # From so many candidates on, ranking would hold up the event loop.
 _MANY = 300
@@ -55,12 +55,10 @@ async def recall_by(
     asked = check(given, services.settings, services.clock())
     given, user_id = asked.given, caller.user_id
     waited = await wait_for(services, user_id, given.wait_for, given.wait_ms)
-    weighed = await weigh(services, user_id, profile)
-    profile = weighed.profile
     scope = await _scope(services, user_id, asked, profile, waited.bookmarks)
     watch.lap("wait")
     gatherer = Gatherer(services, user_id, scope, profile, waited.bookmarks)
-    found, analysis = await _find(gatherer, asked, watch)
+    found, analysis, weighed = await _find(gatherer, asked, watch)
     found = await deepen(gatherer, found, analysis, watch)
     hits = await _rank(found, given, watch)
     if given.expand is not None:
@@ -134,28 +132,40 @@ async def _scope(
 
 async def _find(
     gatherer: Gatherer, asked: Asked, watch: Stopwatch
-) -> tuple[Found, Analysis | None]:
-    """What was found, and what the query was understood to ask, where the profile wants that."""
-    given, services = asked.given, gatherer.services
-    if not gatherer.profile.analyses:
-        return await find(gatherer, given.query, asked.now, watch), None
+) -> tuple[Found, Analysis | None, Weighed]:
+    """What was found, to be ranked by the user's weights; and what the query was understood to ask,
+    where the profile wants that.
+    """
+    given, services, profile = asked.given, gatherer.services, gatherer.profile
+    if not profile.analyses:
+        weighed = await weigh(services, gatherer.user_id, profile)
+        found = await find(gatherer, given.query, asked.now, watch)
+        return _weighed(found, profile, weighed), None, weighed
     encoded = asyncio.Event()
 
     async def look() -> Known:
         # Beside the search, which takes one core; encoding takes them all.
         await encoded.wait()
-        return await look_up(services, gatherer.user_id, asked, gatherer.bookmarks)
+        return await look_up(services, gatherer.user_id, asked, profile, gatherer.bookmarks)
 
     looking = asyncio.create_task(look(), name="look up")
     try:
         found = await find(gatherer, given.query, asked.now, watch, encoded.set)
-        analysis = await analyse(services, asked, found, await looking)
+        known = await looking
+        analysis = await analyse(services, asked, found, known)
     except BaseException:
         looking.add_done_callback(_heard)
         looking.cancel()
         raise
     watch.lap("understand")
-    return timed(found, analysis, asked), analysis
+    found = _weighed(timed(found, analysis, asked), profile, known.weighed)
+    return found, analysis, known.weighed
+
+
+def _weighed(found: Found, profile: ProfileData, weighed: Weighed) -> Found:
+    """What was found by a profile, with the weights that the user has of it."""
+    own = weighed.profile
+    return replace(found, profile=own if found.profile is profile else by_words(own))
 
 
 def _heard(task: asyncio.Task[Known]) -> None:

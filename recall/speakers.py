@@ -1,8 +1,8 @@
 """Whose names a query is likely to have in it: a guess, so that its encoding can begin.
 
 Every query's names are looked up besides. What was learned of a user is kept for a while: words
-that are speakers' names, and capitalised words that are not. Of others, a capital within the
-sentence is the sign.
+that are speakers' names, and capitalised words that are not. A query with other such words is
+looked up beforehand: a wrong guess would cost an encoding and a search.
 """
 
 import re
@@ -34,6 +34,13 @@ def guess_names(graph: Graph, user_id: str, query: str) -> frozenset[str]:
     users = _users.get(graph)
     learned = (users.get(user_id) if users else None) or _Learned()
     return names_in(query, learned.speakers) | (capitalised(query) - learned.others)
+
+
+def is_new(graph: Graph, user_id: str, query: str) -> bool:
+    """Whether the query has a capitalised word of which it was not learned yet what it is."""
+    users = _users.get(graph)
+    learned = (users.get(user_id) if users else None) or _Learned()
+    return bool(capitalised(query) - learned.others - learned.speakers)
 
 
 def learn_names(graph: Graph, user_id: str, query: str, speakers: frozenset[str]) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from language.moments import asks_when, named_times, tells_when
 from language.word_lists import STOP_WORDS
 from language.words import content_words, guess_language, stems, words
-from recall.speakers import guess_names, learn_names
+from recall.speakers import guess_names, is_new, learn_names
 from recall.understanding import names_in, possible_names, understand, without_names
 
 
@@ -139,7 +139,11 @@ def test_names_are_guessed_until_they_are_known() -> None:
     graph: Any = Somewhere()
     query = "When did Caroline go to Paris in May with the LGBTQ group?"
     assert guess_names(graph, "u", query) == {"Caroline", "Paris"}
+    assert is_new(graph, "u", query)
     learn_names(graph, "u", query, frozenset({"Caroline"}))
+    assert not is_new(graph, "u", query)
+    assert is_new(graph, "u", "Did Caroline meet Dana?")
+    assert is_new(graph, "another", query)
     assert guess_names(graph, "u", query) == {"Caroline"}
     assert guess_names(graph, "u", "what did caroline say?") == {"Caroline"}
     assert guess_names(graph, "another", query) == {"Caroline", "Paris"}

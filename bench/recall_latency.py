@@ -1,0 +1,239 @@
+"""How long recalls take, by stage, beside encode and SEARCH alone.
+
+The two are asked by turns in one run, each with questions of its own, so that neither finds the
+other's work done. The pipeline is asked in process, and then through HTTP beside a bare one again.
+"""
+
+import asyncio
+import random
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from anaphora.caller import Caller, KeyKind, Scope
+from anaphora.settings import Settings
+from bench.crowd import ABOUT, SPEAKERS, Crowd
+from bench.texts import make_talk
+
+WARM = 60
+_POOL = 50
+_RECALL = """
+query ($query: String!) {
+  recall(input: {query: $query, touch: false}) { hits { score why memory { id text } } }
+}
+"""
+Ask = Callable[[str, str], Awaitable[Any]]
+
+
+async def measure_latency(
+    settings: Settings, opened: Any, encoder: Any, crowd: Crowd, questions: int, logs: Path | None
+) -> dict[str, Any]:
+    """Milliseconds and their ratios, of everybody's recalls and of those of who has most.
+
+    Through HTTP, too, where there is a folder for the logs.
+    """
+    from recall.inputs import Profile
+
+    bare = _bare(settings, opened.graph)
+    ways: dict[str, Any] = {}
+
+    async def measure(way: str, names: Sequence[str], profile: Profile) -> None:
+        stages: dict[str, list[float]] = defaultdict(list)
+        piped = _pipeline(settings, opened, encoder, stages, profile)
+        ways[way] = compare(*await interleave(names, questions, bare, piped))
+        ways[way]["stages_ms"] = {name: spread(times[WARM:]) for name, times in stages.items()}
+
+    await measure("in process", crowd.names, Profile.BALANCED)
+    if logs is not None:
+        ways["http"] = await _through_http(settings, logs, opened, crowd, questions, bare)
+    if crowd.names != (crowd.largest,) and crowd.is_uneven:
+        await measure("largest", [crowd.largest], Profile.BALANCED)
+        await measure("largest, STRATEGY", [crowd.largest], Profile.STRATEGY)
+    return {"ways": ways, "score_and_select_50_ms": spread(ranking_times())}
+
+
+def _bare(settings: Settings, graph: Any) -> Ask:
+    """Encode and SEARCH, on the library and the driver themselves."""
+    from neo4j.vector import Vector
+    from sentence_transformers import SentenceTransformer
+
+    from cypher import benchmarks
+    from language.model_files import local_folder
+
+    model = SentenceTransformer(str(local_folder(settings.embedding_model)), device="cpu")
+    statement = benchmarks.find_bare_similar.on(graph.vector_index)
+
+    async def ask(user_id: str, question: str) -> None:
+        vector = model.encode([question], normalize_embeddings=True, show_progress_bar=False)[0]
+        await graph.driver.execute_query(
+            statement, {"user_id": user_id, "vector": Vector(vector)}, routing_="r"
+        )
+
+    return ask
+
+
+def _pipeline(
+    settings: Settings,
+    opened: Any,
+    encoder: Any,
+    stages: dict[str, list[float]],
+    profile: Any,
+) -> Ask:
+    from recall.inputs import RecallInput
+    from recall.recall import recall
+    from recall.services import Services
+
+    services = Services(opened.graph, encoder, opened.signer, settings)
+
+    async def ask(user_id: str, question: str) -> None:
+        given = RecallInput(query=question, profile=profile, touch=False)
+        answer = await recall(services, reader(user_id), given)
+        for stage, milliseconds in answer.timings:
+            stages[stage].append(milliseconds)
+
+    return ask
+
+
+def reader(user_id: str) -> Caller:
+    """Somebody who asks for that user."""
+    scopes = frozenset({Scope.READ})
+    return Caller(user_id, "bench", "bench", KeyKind.USER, scopes, "STANDARD")
+
+
+async def _through_http(
+    settings: Settings,
+    logs: Path,
+    opened: Any,
+    crowd: Crowd,
+    questions: int,
+    bare: Ask,
+) -> dict[str, Any]:
+    import httpx
+
+    from anaphora.clock import utc_now
+    from bench.fleet import fleet, wait_until
+    from memory.keys import HEADER, create_key
+
+    _, secret = await create_key(
+        opened.graph,
+        utc_now,
+        name="bench",
+        kind=KeyKind.SERVICE,
+        user_id=None,
+        scopes=frozenset({Scope.READ}),
+        max_trust="STANDARD",
+        expires_at=None,
+    )
+    with fleet(settings, logs) as started:
+        url, _ = await asyncio.to_thread(started.api)
+        # Alive comes before ready: the graph opened, the model loaded.
+        await asyncio.to_thread(
+            wait_until, lambda: httpx.get(f"{url}/readyz").is_success, f"{url} is ready"
+        )
+        headers = {"Authorization": f"Bearer {secret}"}
+        async with httpx.AsyncClient(base_url=url, headers=headers, timeout=60) as client:
+
+            async def ask(user_id: str, question: str) -> None:
+                answer = await client.post(
+                    "/graphql",
+                    json={"query": _RECALL, "variables": {"query": question}},
+                    headers={HEADER: user_id},
+                )
+                content = answer.raise_for_status().json()
+                if "errors" in content:
+                    raise RuntimeError(f"the API refused: {content['errors'][0]}")
+
+            return compare(*await interleave(crowd.names, questions, bare, ask))
+
+
+async def interleave(
+    names: Sequence[str], questions: int, bare: Ask, other: Ask
+) -> tuple[list[float], list[float]]:
+    """Milliseconds of each question asked by turns, bare and otherwise, after some to warm up."""
+    chance = random.Random(11)
+    asked = make_questions(2 * (questions + WARM), chance)
+    times: tuple[list[float], list[float]] = ([], [])
+    for at, question in enumerate(asked):
+        way = at % 2
+        began = time.perf_counter()
+        await (bare, other)[way](chance.choice(names), question)
+        times[way].append((time.perf_counter() - began) * 1000)
+    return times[0][WARM:], times[1][WARM:]
+
+
+def make_questions(count: int, chance: random.Random) -> list[str]:
+    """What somebody may ask of such turns: by who spoke, by whom it was about, with a time."""
+    asked = []
+    for text in make_talk(count, chance.randrange(10**6)):
+        words = " ".join(text.lower().rstrip(".").split()[: chance.randint(4, 9)])
+        speaker, about = chance.choice(SPEAKERS), chance.choice(ABOUT)
+        asked.append(
+            chance.choice(
+                (
+                    f"When did {speaker} say that {words}?",
+                    f"What did {speaker} tell {about} of {words}?",
+                    f"Did {about} {words} last month?",
+                )
+            )
+        )
+    return asked
+
+
+def ranking_times(runs: int = 200) -> list[float]:
+    """Milliseconds to score fifty candidates by every signal of the default and select five."""
+    import numpy as np
+
+    from anaphora.clock import utc_now
+    from recall.candidates import Candidate
+    from recall.inputs import Profile
+    from recall.profiles import PROFILES
+    from recall.ranking import Question, choose, rate
+    from recall.understanding import understand
+
+    chance, texts = np.random.default_rng(3), make_talk(_POOL * 3, 3)
+    profile, times = PROFILES[Profile.BALANCED], []
+    vectors = chance.normal(size=(_POOL + 1, 384)).astype(np.float32)
+    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+    pool = [
+        Candidate(
+            id=str(at),
+            kind="EPISODE",
+            text=texts[3 * at],
+            role=SPEAKERS[at % 2],
+            topics=(),
+            confidence=0.9,
+            importance=0.5,
+            created=at,
+            occurred=at,
+            accessed=None,
+            evidence=None,
+            near=(texts[3 * at + 1], texts[3 * at + 2]),
+            vector=vectors[at],
+        )
+        for at in range(_POOL)
+    ]
+    for asked in make_questions(runs, random.Random(5)):
+        question = Question(understand(asked, SPEAKERS), vectors[-1], utc_now())
+        began = time.perf_counter()
+        scores, rows = rate(pool, question, profile)
+        choose(pool, scores, rows, profile, 5, None)
+        times.append((time.perf_counter() - began) * 1000)
+    return times
+
+
+def compare(bare: Sequence[float], other: Sequence[float]) -> dict[str, Any]:
+    """Both spreads, and the ratio of the other to the bare."""
+    least, found = spread(bare), spread(other)
+    return {
+        "bare_ms": least,
+        "recall_ms": found,
+        "ratio": {name: round(found[name] / least[name], 3) for name in least},
+    }
+
+
+def spread(times: Sequence[float]) -> dict[str, float]:
+    """Median and 95th percentile."""
+    return {"p50": round(median(times), 3), "p95": round(quantiles(times, n=20)[-1], 3)}
