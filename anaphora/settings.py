@@ -81,7 +81,8 @@ class Settings(BaseSettings):
     events_url_file: Path | None = Field(None, description="A file that holds the events' URL.")
     sweep_seconds: float = Field(20.0, ge=1, le=3600, description="How often the sweeper looks for work that a lost message left.")
     sweep_after_seconds: float = Field(10.0, ge=0, le=3600, description="How long a memory may wait for its embedding before it is queued again.")
-    embed_batch: int = Field(64, ge=1, le=1024, description="Most texts embedded and saved together by a worker.")
+    embed_batch: int = Field(64, ge=1, le=1024, description="Most texts embedded together.")
+    worker_nice: int = Field(5, ge=0, le=19, description="How far workers give way, by the system's niceness, to the API and the database on their machine; 0: not at all.")
     max_attempts: int = Field(5, ge=1, le=100, description="Attempts at embedding an item before it rests and health names it.")
 
     # Embeddings

@@ -1,7 +1,9 @@
 """A user's lock: whoever writes for a user holds it, so that changes come one after another."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from typing import Any
 
 from anaphora.clock import Clock
 from cypher import writing
@@ -33,6 +35,19 @@ class UserLock:
 async def lock_user(transaction: Transaction, user_id: str, clock: Clock) -> UserLock:
     """Take the lock, until the transaction ends; the first thing that a write does."""
     [row] = await transaction.run(writing.lock_user, user_id=user_id, at=clock())
+    return _taken(user_id, row, clock)
+
+
+async def lock_talk(
+    transaction: Transaction, user_id: str, refs: Iterable[str], clock: Clock
+) -> tuple[UserLock, dict[str, dict[str, Any]]]:
+    """Take the lock, and what the user's threads hold, by the keys or ids that are given."""
+    wanted = list(dict.fromkeys(refs))
+    [row] = await transaction.run(writing.open_talk, user_id=user_id, at=clock(), refs=wanted)
+    return _taken(user_id, row, clock), {one["ref"]: one["thread"] for one in row["threads"]}
+
+
+def _taken(user_id: str, row: Mapping[str, Any], clock: Clock) -> UserLock:
     # The clock is read again: the lock may have been waited for.
     now = clock()
     if row["changed_at"] is not None:

@@ -27,6 +27,8 @@ logger = logging.getLogger("anaphora.embed")
 
 # Batches taken along by one message: looked for once, and texts of like length found together.
 _TAKEN = 8
+# Vectors saved in one transaction.
+_SAVED = 256
 
 # What the model is asked when a text fails: if it cannot do this either, the text is not at fault.
 # The number is new each time, so that no cache answers.
@@ -86,17 +88,55 @@ async def _set_aside(services: Services, user_id: str, memory_ids: Sequence[str]
 async def _embed_all(
     services: Services, user_id: str, pending: Sequence[Pending], *, careful: bool
 ) -> EmbedCounts:
-    counts = EmbedCounts()
-    saving: asyncio.Task[EmbedCounts] | None = None
-    # One batch is saved while the next is encoded; texts of like length together waste least.
-    for batch in _batches(sorted(pending, key=lambda item: len(item.text)), services, careful):
-        try:
+    # A text that ends the process takes with it what is not saved: with care, little is not.
+    saving = _Saving(services, user_id, most=1 if careful else _SAVED)
+    try:
+        # Texts of like length together waste least.
+        for batch in _batches(sorted(pending, key=lambda item: len(item.text)), services, careful):
             rows = await _encode(services, user_id, batch, careful=careful)
-        finally:
-            if saving is not None:
-                counts += await saving
-        saving = asyncio.ensure_future(_save(services, user_id, rows, len(batch) - len(rows)))
-    return counts + await saving if saving is not None else counts
+            await saving.put(rows, failed=len(batch) - len(rows))
+    finally:
+        counts = await saving.end()
+    return counts
+
+
+class _Saving:
+    """Saves what several batches gave, in one transaction, while the next are encoded.
+
+    A transaction costs the database more than a text: each writes a part of the vector index.
+    """
+
+    def __init__(self, services: Services, user_id: str, *, most: int) -> None:
+        self._services = services
+        self._user_id = user_id
+        self._most = most
+        self._rows: list[Embedded] = []
+        self._counts = EmbedCounts()
+        self._under_way: asyncio.Task[EmbedCounts] | None = None
+
+    async def put(self, rows: Sequence[Embedded], *, failed: int) -> None:
+        """Save these with the next; waits where the last ones are still being saved."""
+        self._rows += rows
+        self._counts += EmbedCounts(failed=failed)
+        if len(self._rows) >= self._most:
+            await self._save()
+
+    async def end(self) -> EmbedCounts:
+        """Save what is left; what became of everything."""
+        await self._save()
+        await self._wait()
+        return self._counts
+
+    async def _save(self) -> None:
+        await self._wait()
+        if self._rows:
+            saving = _save(self._services, self._user_id, self._rows)
+            self._rows, self._under_way = [], asyncio.ensure_future(saving)
+
+    async def _wait(self) -> None:
+        if self._under_way is not None:
+            saving, self._under_way = self._under_way, None
+            self._counts += await saving
 
 
 def _batches(
@@ -155,13 +195,11 @@ async def _probe(services: Services) -> None:
         raise Unavailable("The embedding model does not work just now.") from error
 
 
-async def _save(
-    services: Services, user_id: str, rows: Sequence[Embedded], failed: int
-) -> EmbedCounts:
+async def _save(services: Services, user_id: str, rows: Sequence[Embedded]) -> EmbedCounts:
     saved = await save_embeddings(services.graph, user_id, services.encoder.info.name, rows)
     if saved:
         services.events.embedded(user_id, [one.id for one in saved])
-    return EmbedCounts(len(saved), failed, tuple(one.id for one in saved if one.due))
+    return EmbedCounts(len(saved), due=tuple(one.id for one in saved if one.due))
 
 
 def _rows(batch: Sequence[Pending], texts: Sequence[str], vectors: Vectors) -> list[Embedded]:

@@ -14,9 +14,9 @@ def announce_turns(services: Services, caller: Caller, stored: Iterable[Stored])
     turns = list(stored)
     announce(services, caller, turns)
     if services.settings.streaming:
-        fresh = [one.memory for one in turns if not one.replayed]
-        last = {memory.thread_id: memory.id for memory in fresh}
-        services.queue.send(Work.STREAM, caller.user_id, list(last.values()))
+        threads = [one.memory.thread_id for one in turns if not one.replayed]
+        spoken = [id for id in dict.fromkeys(threads) if id is not None]
+        services.queue.send(Work.STREAM, caller.user_id, spoken)
 
 
 def announce(services: Services, caller: Caller, stored: Iterable[Stored]) -> None:

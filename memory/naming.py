@@ -6,12 +6,15 @@ from typing import Any
 
 from neo4j.vector import Vector
 
+from anaphora.caller import Actor
 from anaphora.errors import NotFound
 from cypher import naming
+from graph.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock
 from graph.run import Transaction
 from language.named_text import THING, named_text
 from memory.entity_nodes import creation_row, entity_node
+from memory.entity_stored import ENTITY
 from memory.finding import Found, Known
 from memory.references import Reference
 from memory.similar_entities import Similar, review_row
@@ -68,8 +71,8 @@ class Naming:
     def _of_name(self, key: str) -> Sequence[Known]:
         return self._found.by_key.get(key, ())
 
-    async def save(self, transaction: Transaction) -> Mapping[str, str]:
-        """Make the new ones. Their ids as they are stored, by the ids given here."""
+    async def save(self, transaction: Transaction, actor: Actor) -> Mapping[str, str]:
+        """Make the new ones, each with its Change. Their ids as stored, by the ids given here."""
         if not self._rows:
             return {}
         rows = await transaction.run(
@@ -79,6 +82,9 @@ class Naming:
         self._stored = {
             row["properties"]["id"]: stored[row["type"], row["key"]] for row in self._rows
         }
+        made = [row for row in self._rows if self._stored[(id := row["properties"]["id"])] == id]
+        changes = [_creation(self._lock, row) for row in made]
+        await save_changes(transaction, self._lock, actor, changes)
         return self._stored
 
     async def save_doubts(
@@ -113,6 +119,12 @@ class Naming:
         node = entity_node(self._lock, name, type, embedded=vector is not None)
         self._rows.append(creation_row(node, None if vector is None else Vector(vector)))
         return Known(node["id"], type, name)
+
+
+def _creation(lock: UserLock, row: Mapping[str, Any]) -> dict[str, Any]:
+    own = row["properties"]
+    after = {"name": own["name"], "type": row["type"], "aliases": own["aliases"]}
+    return new_change_of(lock, own["id"], ENTITY, Action.CREATED, before=None, after=after)
 
 
 def pair_id(one: str, other: str) -> str:

@@ -24,6 +24,7 @@ from memory.patches import capped_trust
 from memory.results import MemoryChanged
 from memory.services import Services
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+from memory.uniting import find_united
 
 _LAST = 50
 Links = Sequence[Mapping[str, Any]]
@@ -137,10 +138,13 @@ async def _turn_links(
         keys += [LinkKey("SUPERSEDES", id, memory.id) for id in row["successors"][1:2]]
     if memory.status is MemoryStatus.FORGOTTEN:
         return (), ()
-    ended = await end_links(transaction, lock, keys)
-    back = ending.ended
-    if memory.status is MemoryStatus.MERGED:
-        back = returning(ending.ended, ending.made, ended)
+    into = merged_into(ending.made) if memory.status is MemoryStatus.MERGED else None
+    if into is None:
+        ended = await end_links(transaction, lock, keys)
+        return ended, await restore_links(transaction, lock, ending.ended)
+    united = await find_united(transaction, lock.user_id, memory.id, into)
+    ended = await end_links(transaction, lock, [*keys, *united.ending()])
+    back = [*returning(ending.ended, ending.made, ended), *united.staying(ended)]
     return ended, await restore_links(transaction, lock, back)
 
 

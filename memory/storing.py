@@ -157,7 +157,7 @@ class _Storing:
         if rows.threads:
             threads = list(rows.threads.values())
             await transaction.run(writing.save_threads, **owner, rows=threads)
-        ids = await self._naming.save(transaction)
+        ids = await self._naming.save(transaction, self._caller.actor)
         await transaction.run(
             writing.save_memories,
             **owner,

@@ -9,11 +9,10 @@ from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
 from cypher import writing
 from graph import changes
-from graph.lock import UserLock, lock_user
+from graph.lock import UserLock, lock_talk
 from graph.records import MemoryRecord, instant
 from graph.run import Transaction
 from graph.values import MemoryKind, Polarity, Trust
-from memory.finding import find_threads
 from memory.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
 from memory.nodes import own_properties, shared_memory, thread_node
 from memory.quarantine import suspicion
@@ -53,8 +52,7 @@ async def store_turns(
     refs = [item.draft.thread for item in items]
 
     async def work(transaction: Transaction) -> list[Outcome]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
-        threads = await find_threads(transaction, caller.user_id, refs)
+        lock, threads = await lock_talk(transaction, caller.user_id, refs, services.clock)
         earlier = await find_earlier(transaction, lock, services.settings, ADD_TURN, keys)
         storing = _TurnStoring(lock, caller, threads, earlier)
         outcomes = [storing.plan(item) for item in items]

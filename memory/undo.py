@@ -30,6 +30,7 @@ from memory.ontology.writing import CONCEPT, ONTOLOGY
 from memory.services import Services
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
 from memory.undo_plan import Done, Left, Plan, Thing, plan_undo
+from memory.uniting import find_united
 
 STEP = "UNDO"
 _PAGE = 200
@@ -212,8 +213,7 @@ async def _apply(
     node: Mapping[str, Any],
     plan: Plan,
 ) -> None:
-    ended = await end_links(transaction, lock, plan.end)
-    made = await restore_links(transaction, lock, plan.make)
+    ended, made = await _turn_links(transaction, lock, plan)
     before: dict[str, Any] = {name: node.get(name) for name in plan.properties}
     after: dict[str, Any] = dict(plan.properties)
     if ended:
@@ -239,6 +239,21 @@ async def _apply(
     )
     await save_changes(transaction, lock, step.actor, [row])
     await join_run(transaction, lock, step.run_id, after=lock.sequence - 1)
+
+
+async def _turn_links(
+    transaction: Transaction, lock: UserLock, plan: Plan
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The links that end and those that are made; what others share with what returns stays."""
+    united = [
+        await find_united(transaction, lock.user_id, key.from_id, key.to_id)
+        for key in plan.end
+        if key.type == "MERGED_INTO"
+    ]
+    keys = [*plan.end, *(key for one in united for key in one.ending())]
+    ended = await end_links(transaction, lock, keys)
+    stays = [link for one in united for link in one.staying(ended)]
+    return ended, await restore_links(transaction, lock, [*plan.make, *stays])
 
 
 def _of_memory(

@@ -183,7 +183,7 @@ class _Update:
             moved[f"{role}_id"] = entity.id if entity else None
             if entity is not None:
                 rows.append(self._mention(role, entity.id, names[role], entity.type))
-        stored = await naming.save(transaction)
+        stored = await naming.save(transaction, self._caller.actor)
         await self._relink(transaction, moved, rows, stored)
         await naming.save_doubts(transaction, rows)
         self.unembedded = naming.unembedded

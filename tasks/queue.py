@@ -1,5 +1,7 @@
 """The queue as the write path sees it: hand over ids and go on."""
 
+import time
+from collections import OrderedDict
 from collections.abc import Sequence
 
 from anaphora.settings import Settings
@@ -10,6 +12,10 @@ from tasks.sender import BackgroundSender
 
 # Long enough to gather the ids of writes that come together, too short to notice.
 _WINDOW = 0.02
+# A thread in which turn follows turn (an import, say) is streamed behind as often as this alone:
+# each retrieval is for one turn, and gone with the next.
+_FLOW = 0.5
+_MOST_THREADS = 10_000
 
 
 class CeleryQueue:
@@ -24,15 +30,30 @@ class CeleryQueue:
         self._sender: BackgroundSender[tuple[Work, str, str]] = BackgroundSender(
             "queue", self._deliver, window=_WINDOW
         )
+        self._later: BackgroundSender[tuple[Work, str, str]] = BackgroundSender(
+            "later queue", self._deliver, window=_FLOW
+        )
+        self._spoken: OrderedDict[str, float] = OrderedDict()
 
     def send(self, work: Work, user_id: str, ids: Sequence[str]) -> None:
         for id in ids:
-            self._sender.put((work, user_id, id))
+            flows = work is Work.STREAM and self._flows(id)
+            (self._later if flows else self._sender).put((work, user_id, id))
 
     def close(self) -> None:
         """Send what waits, if the broker takes it within seconds."""
+        self._later.close()
         self._sender.close()
         self._app.close()
+
+    def _flows(self, thread_id: str) -> bool:
+        """Whether this thread had a turn just before."""
+        now = time.monotonic()
+        before = self._spoken.pop(thread_id, None)
+        self._spoken[thread_id] = now
+        if len(self._spoken) > _MOST_THREADS:
+            self._spoken.popitem(last=False)
+        return before is not None and now - before < _FLOW
 
     def _deliver(self, items: list[tuple[Work, str, str]]) -> None:
         asked: dict[tuple[Work, str], list[str]] = {}

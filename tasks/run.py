@@ -1,6 +1,7 @@
 """Runs a worker or the schedule in this process, until it is told to end."""
 
 import logging
+import os
 import socket
 import warnings
 from collections.abc import Sequence
@@ -26,6 +27,7 @@ def run_worker(
 
     SIGTERM finishes the running tasks and ends, a second signal ends at once.
     """
+    os.nice(settings.worker_nice)
     app = create_app(settings)
     app.conf["events_url"] = settings.events_url
     app.steps["consumer"].add(Heartbeat)

@@ -1,4 +1,4 @@
-"""The task that retrieves, behind a turn, what the next one may need."""
+"""The task that retrieves, behind a thread's last turn, what the next one may need."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def register(app: Celery, settings: Settings) -> None:
-    """Add the task `stream_context(user_id, turn_id)` to the application."""
+    """Add the task `stream_context(user_id, thread_id)` to the application."""
 
     @app.task(name="stream_context", **RETRIED)
-    def stream_context(task: Task[Any, Any], user_id: str, turn_id: str) -> None:
+    def stream_context(task: Task[Any, Any], user_id: str, thread_id: str) -> None:
         # Imported where it runs, as the other tasks do.
         from tasks import process
 
@@ -32,7 +32,7 @@ def register(app: Celery, settings: Settings) -> None:
                 services.settings,
                 services.clock,
             )
-            if await stream_next(reading, user_id, turn_id):
+            if await stream_next(reading, user_id, thread_id):
                 # Whoever listens for the thread looks.
                 services.events.changed(user_id)
 

@@ -4,7 +4,7 @@
 // tenant:  user
 // param:   user_id  STRING    whose; the caller holds this user's lock
 // param:   id       STRING    which
-// param:   run_id   STRING    the run that is undone: what it made itself does not count as a use
+// param:   run_id   STRING    the run that is undone: what it made itself, and nobody changed, is no use
 // param:   limit    INTEGER   most uses
 // returns: node MAP, uses LIST<MAP>
 // index:   entity_id_unique, conflict_id_unique, entity_review_id_unique, relates_id
@@ -19,6 +19,9 @@ CALL () {
       AND coalesce(other.status, '') <> 'FORGOTTEN' AND NOT EXISTS {
         MATCH (made:Change {user_id: $user_id, subject_id: other.id})-[:IN_RUN]->(:Run {id: $run_id})
         WHERE made.action = 'created'
+      } AND NOT EXISTS {
+        MATCH (made:Change {user_id: $user_id, memory_id: other.id})-[:IN_RUN]->(:Run {id: $run_id})
+        WHERE made.action = 'created' AND other.updated_at = made.at
       }
     WITH link LIMIT $limit
     RETURN collect({type: type(link), from_id: startNode(link).id, to_id: endNode(link).id,

@@ -9,32 +9,33 @@ from datetime import datetime
 from anaphora.caller import Caller, KeyKind
 from cypher import streaming as queries
 from graph.records import MemoryRecord
-from recall.by_id import get_memories
 from recall.context.gathering import Gatherer
 from recall.context.inputs import ContextInput
+from recall.context.streamed import find_streamed
 from recall.services import Services
+from recall.threads import get_threads
 
 
-async def stream_next(services: Services, user_id: str, turn_id: str) -> bool:
-    """Retrieve for the turn after this one, and keep it; False where a newer turn's is there.
+async def stream_next(services: Services, user_id: str, thread_id: str) -> bool:
+    """Retrieve for the turn after the thread's last one, and keep it; False where that is done.
 
     Raises Unavailable without a database or an embedding.
     """
-    turn = (await get_memories(services, user_id, [turn_id])).get(turn_id)
-    if turn is None or turn.thread_id is None or turn.turn is None:
+    thread = (await get_threads(services, user_id, [thread_id])).get(thread_id)
+    if thread is None or not thread.turn_count:
+        return False
+    kept = await find_streamed(services, user_id, thread.id)
+    if kept is not None and kept.turn >= thread.turn_count:
         return False
     now = services.clock()
     caller = Caller(user_id, "", "streaming", KeyKind.SERVICE, frozenset(), "UNTRUSTED")
-    given = ContextInput(thread_id=turn.thread_id, now=now)
-    gatherer = Gatherer(services, caller, given, turn.thread_id)
+    gatherer = Gatherer(services, caller, ContextInput(thread_id=thread.id, now=now), thread.id)
     turns = await gatherer.turns()
-    if turns and (turns[-1].turn or 0) > turn.turn:
-        return False
     if (query := gatherer.query(turns)) is not None:
         # Also loads the model, where this is the first that a worker does.
         await services.encoder.encode([query])
     found = await gatherer.retrieve(turns)
-    return await _save(services, user_id, turn.thread_id, turn.turn, found, now)
+    return await _save(services, user_id, thread.id, thread.turn_count, found, now)
 
 
 async def _save(

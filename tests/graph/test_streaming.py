@@ -36,7 +36,7 @@ async def test_what_streamed_in_is_what_the_next_turn_has(
     oven = await told(writing, caller, "The oven is a Miele.")
     await said(writing, caller, "The oven is broken.")
     turn = await said(writing, caller, "Which one is it?", role="assistant")
-    assert await stream_next(reading, caller.user_id, turn.id)
+    assert await stream_next(reading, caller.user_id, turn.thread_id or "")
     kept = await find_streamed(reading, caller.user_id, await thread_id(reading, caller))
     assert kept is not None
     assert kept.turn == 2
@@ -52,18 +52,16 @@ async def test_what_streamed_in_is_what_the_next_turn_has(
     assert facts(await conversation(reading, caller)) == []
 
 
-async def test_an_older_turn_never_overwrites_a_newer(
+async def test_it_is_retrieved_once_behind_each_turn(
     writing: Services, reading: Reading, caller: Caller
 ) -> None:
-    first = await said(writing, caller, "The oven is broken.")
-    assert await stream_next(reading, caller.user_id, first.id)
-    second = await said(writing, caller, "The roof leaks.")
-    assert await stream_next(reading, caller.user_id, second.id)
-    assert await stream_next(reading, caller.user_id, second.id), "again does no harm"
-    assert not await stream_next(reading, caller.user_id, first.id)
-    kept = await find_streamed(reading, caller.user_id, await thread_id(reading, caller))
-    assert kept is not None
-    assert kept.turn == 2
+    for number, text in enumerate(("The oven is broken.", "The roof leaks."), 1):
+        turn = await said(writing, caller, text)
+        assert await stream_next(reading, caller.user_id, turn.thread_id or "")
+        kept = await find_streamed(reading, caller.user_id, turn.thread_id or "")
+        assert kept is not None
+        assert kept.turn == number
+        assert not await stream_next(reading, caller.user_id, turn.thread_id or "")
 
 
 async def test_until_it_is_there_the_context_retrieves_by_itself(
@@ -71,7 +69,7 @@ async def test_until_it_is_there_the_context_retrieves_by_itself(
 ) -> None:
     await told(writing, caller, "The oven is a Miele.")
     first = await said(writing, caller, "The oven is broken.")
-    assert await stream_next(reading, caller.user_id, first.id)
+    assert await stream_next(reading, caller.user_id, first.thread_id or "")
     await told(writing, caller, "The roof is old.")
     await said(writing, caller, "The roof leaks.")
     assert "The roof is old." in facts(await conversation(reading, caller))
@@ -95,7 +93,7 @@ async def test_nothing_streams_for_another_user(
 ) -> None:
     turn = await said(writing, caller, "The oven is broken.")
     stranger = caller_of("somebody-else")
-    assert not await stream_next(reading, stranger.user_id, turn.id)
-    assert not await stream_next(reading, caller.user_id, "no such turn")
+    assert not await stream_next(reading, stranger.user_id, turn.thread_id or "")
+    assert not await stream_next(reading, caller.user_id, "no such thread")
     thread = await thread_id(reading, caller)
     assert await find_streamed(reading, stranger.user_id, thread) is None
