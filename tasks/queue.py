@@ -1,12 +1,11 @@
 """The queue as the write path sees it: hand over ids and go on."""
 
-import time
-from collections import OrderedDict
 from collections.abc import Sequence
 
 from anaphora.settings import Settings
 from anaphora.work import Work
 from tasks.application import create_app
+from tasks.flow import Flow
 from tasks.messages import send_work
 from tasks.sender import BackgroundSender
 
@@ -15,7 +14,6 @@ _WINDOW = 0.02
 # A thread in which turn follows turn (an import, say) is streamed behind as often as this alone:
 # each retrieval is for one turn, and gone with the next.
 _FLOW = 0.5
-_MOST_THREADS = 10_000
 
 
 class CeleryQueue:
@@ -33,11 +31,11 @@ class CeleryQueue:
         self._later: BackgroundSender[tuple[Work, str, str]] = BackgroundSender(
             "later queue", self._deliver, window=_FLOW
         )
-        self._spoken: OrderedDict[str, float] = OrderedDict()
+        self._spoken = Flow(_FLOW)
 
     def send(self, work: Work, user_id: str, ids: Sequence[str]) -> None:
         for id in ids:
-            flows = work is Work.STREAM and self._flows(id)
+            flows = work is Work.STREAM and self._spoken.again(id)
             (self._later if flows else self._sender).put((work, user_id, id))
 
     def close(self) -> None:
@@ -45,15 +43,6 @@ class CeleryQueue:
         self._later.close()
         self._sender.close()
         self._app.close()
-
-    def _flows(self, thread_id: str) -> bool:
-        """Whether this thread had a turn just before."""
-        now = time.monotonic()
-        before = self._spoken.pop(thread_id, None)
-        self._spoken[thread_id] = now
-        if len(self._spoken) > _MOST_THREADS:
-            self._spoken.popitem(last=False)
-        return before is not None and now - before < _FLOW
 
     def _deliver(self, items: list[tuple[Work, str, str]]) -> None:
         asked: dict[tuple[Work, str], list[str]] = {}
