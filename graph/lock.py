@@ -43,7 +43,7 @@ async def lock_talk(
 ) -> tuple[UserLock, dict[str, dict[str, Any]]]:
     """Take the lock, and what the user's threads hold, by the keys or ids that are given."""
     wanted = list(dict.fromkeys(refs))
-    [row] = await transaction.run(writing.open_talk, user_id=user_id, at=clock(), refs=wanted)
+    [row] = await transaction.run(writing.lock_talk, user_id=user_id, at=clock(), refs=wanted)
     return _taken(user_id, row, clock), {one["ref"]: one["thread"] for one in row["threads"]}
 
 

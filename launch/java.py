@@ -6,6 +6,14 @@ from pathlib import Path
 
 from anaphora.errors import Unavailable
 
+# Ten times the virtual machine's own thresholds for its optimising compiler, which otherwise takes
+# more of two cores than the database itself does for its first ten thousand requests.
+LATER = (
+    "-XX:Tier4InvocationThreshold=50000",
+    "-XX:Tier4MinInvocationThreshold=6000",
+    "-XX:Tier4CompileThreshold=150000",
+    "-XX:Tier4BackEdgeThreshold=400000",
+)
 OPENED = ("java.nio", "java.io", "sun.nio.ch", "java.util.concurrent")
 
 
@@ -40,4 +48,5 @@ def flags(heap: str) -> list[str]:
         *(f"--add-opens=java.base/{name}=ALL-UNNAMED" for name in OPENED),
         "--enable-native-access=ALL-UNNAMED",
         "--sun-misc-unsafe-memory-access=allow",
+        *LATER,
     ]
