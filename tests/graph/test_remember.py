@@ -67,7 +67,8 @@ async def test_a_fact_is_stored_with_its_defaults_links_and_change(
         ("SUBJECT", "Ada"),
     ]
     assert all(row["dated"] for row in links)
-    [change] = await changes_of(writing.graph, caller.user_id)
+    change, *of_entities = await changes_of(writing.graph, caller.user_id)
+    assert [one["subject_label"] for one in of_entities] == ["Entity", "Entity"]
     assert (change["action"], change["sequence"], change["actor"]) == ("created", 1, "a test")
     assert change["after"] == '{"status": "ACTIVE", "trust": "STANDARD"}'
     receipt = read_receipt(writing.signer, caller.user_id, made.receipt or "")
@@ -322,7 +323,7 @@ async def test_eight_clients_make_one_entity_and_no_gap(writing: Services, calle
     )
     assert [row["mentions"] for row in rows] == [8]
     changes = await changes_of(writing.graph, caller.user_id)
-    assert [change["sequence"] for change in changes] == list(range(1, 9))
+    assert [change["sequence"] for change in changes] == list(range(1, 10))
     assert [change["at"] for change in changes] == sorted(change["at"] for change in changes)
 
 
