@@ -12,7 +12,7 @@ from recall.analysis import Analysis
 from recall.asking import Asked, check
 from recall.deepening import deepen
 from recall.domain.asking import ask_domain, entities_of_rows
-from recall.domain.results import DomainResult
+from recall.domain.results import DomainResult, warn_of_now
 from recall.expand import expand
 from recall.explain import explain
 from recall.finding import Found, find
@@ -72,9 +72,10 @@ async def recall_by(
         domain, more = await _ask_domain(services, user_id, scope, found, analysis, hits)
         hits += more
         watch.lap("domain")
-    warnings: tuple[str, ...] = ()
+    warnings = warn_of_now(domain, given.valid_at, given.known_at)
     if given.max_tokens is not None:
-        hits, warnings = await fit(hits, given.max_tokens)
+        hits, cut = await fit(hits, given.max_tokens)
+        warnings += cut
         watch.lap("fit")
     kept = None
     if given.touch:

@@ -75,4 +75,5 @@ def _show(found: dict[str, Any]) -> None:
     if found["skipped"]:
         console.print(found["skipped"], markup=False)
     for item in found["dropped"]:
-        console.print(f"dropped ({item['reason']}): {item['text']}", markup=False)
+        line = " ".join(f"dropped ({item['reason']}): {item['text']}".split())
+        console.print(line, markup=False, no_wrap=True, overflow="ellipsis")

@@ -49,7 +49,7 @@ def command(
 
     url, secret = api_and_key(data, key)
     # Looking is no access: it should not change what is recalled next.
-    given: dict[str, Any] = {"query": query, "limit": limit}
+    given: dict[str, Any] = {"query": query, "limit": limit, "touch": False}
     if profile:
         given["profile"] = profile.upper()
     with ApiClient(url, secret, user) as client:
@@ -67,8 +67,9 @@ def _show(found: dict[str, Any]) -> None:
     console = Console(highlight=False)
     table = Table(show_lines=True, expand=True)
     table.add_column("score", justify="right", no_wrap=True)
-    table.add_column("memory", ratio=1)
-    table.add_column("why", ratio=1)
+    # Folded, not cut; and in eighty columns an id, which is there to be copied, stays whole.
+    table.add_column("memory", ratio=5, overflow="fold")
+    table.add_column("why", ratio=4, overflow="fold")
     for hit in found["hits"]:
         table.add_row(f"{hit['score']:.3f}", _memory(hit["memory"]), _why(hit))
     console.print(table if found["hits"] else "Nothing is known about that.")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 
 from graph.records import MemoryRecord
@@ -11,6 +11,7 @@ from recall.context.ago import ago
 from recall.context.budgets import Share
 from recall.context.composing import Piece, Plan
 from recall.context.fencing import one_line
+from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.pieces import distinct, quoted, sentence
 from recall.domain.results import DomainResult
 
@@ -49,6 +50,17 @@ def plan_augmented(given: Augmented, limit: int) -> list[Plan]:
         # After the rest, and in what it leaves.
         *([Plan(budgets.DOMAIN, rows, None)] if (rows := domain_rows(given.domain)) else []),
     ]
+
+
+def without_rows_of_now(
+    gathered: Augmented, given: ContextInput
+) -> tuple[Augmented, list[DroppedItem]]:
+    """What is of another instant has no place for rows of now: they are named as dropped."""
+    if given.valid_at is None and given.known_at is None:
+        return gathered, []
+    rows = domain_rows(gathered.domain)
+    reason = "of now: the source keeps no history"
+    return replace(gathered, domain=()), [DroppedItem(None, one.text, reason) for one in rows]
 
 
 def domain_rows(results: Sequence[DomainResult]) -> list[Piece]:

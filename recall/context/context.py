@@ -9,7 +9,7 @@ from anaphora.errors import NotFound
 from graph.records import ThreadRecord
 from language.tokens import count_tokens, cut_to_tokens
 from recall.context.asking import check
-from recall.context.augmented import plan_augmented
+from recall.context.augmented import plan_augmented, without_rows_of_now
 from recall.context.budgets import ROLES
 from recall.context.composing import Plan, Tokens, compose
 from recall.context.conversation import plan_conversation
@@ -75,10 +75,19 @@ async def _lay_out(gatherer: Gatherer, thread: ThreadRecord, limit: int) -> _Lai
     if given.layout is Layout.CONVERSATION:
         conversation, dropped = await gatherer.conversation()
         return _Laid(plan_conversation(conversation, limit), limit, dropped=dropped)
+    unplaced = await gatherer.unplaced_tool_results()
+    laid = await _lay_out_known(gatherer, thread, limit)
+    return replace(laid, dropped=(*unplaced, *laid.dropped))
+
+
+async def _lay_out_known(gatherer: Gatherer, thread: ThreadRecord, limit: int) -> _Laid:
+    """What is known beside the conversation: the layouts that have no place for tool results."""
+    given = gatherer.given
     if given.layout is Layout.AUGMENTED:
         [query] = count_tokens([given.message or ""])
         left = max(0, limit - query)
-        return _Laid(plan_augmented(await gatherer.augmented(), left), left)
+        gathered, dropped = without_rows_of_now(await gatherer.augmented(), given)
+        return _Laid(plan_augmented(gathered, left), left, dropped=dropped)
     if given.layout is Layout.THREAD:
         return _Laid(plan_thread(await gatherer.threaded(), limit), limit)
     now = gatherer.services.clock() if given.now is None else given.now

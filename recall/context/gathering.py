@@ -14,6 +14,7 @@ from recall.context import budgets
 from recall.context.asking import recall_input
 from recall.context.augmented import Augmented
 from recall.context.conversation import Conversation
+from recall.context.fencing import one_line
 from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.pieces import why_withheld, withheld
 from recall.context.streamed import Streamed, find_streamed
@@ -176,6 +177,17 @@ class Gatherer:
                 f"{len(missing)} of these are no memories of this user's.", field="toolResults"
             )
         return [found[id] for id in ids]
+
+    async def unplaced_tool_results(self) -> list[DroppedItem]:
+        """Those that were given, for a layout without a place for them; raises as above."""
+        found = await self.tool_results()
+        reasons = {
+            item.memory.id: item for item in withheld(found, self.given.min_trust) if item.memory
+        }
+        reason = f"{self.given.layout} has no place for tool results"
+        return [
+            reasons.get(one.id) or DroppedItem(one, one_line(one.text), reason) for one in found
+        ]
 
     @property
     def scope(self) -> Scope:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from cypher import naming, ontology
-from graph.concepts import ConceptRecord, JoinSpecRecord, spec_of
+from graph.concepts import JoinSpecRecord, spec_of
+from graph.lattice import UP, Reached, closure
 from graph.records import EntityRecord
+from graph.run import Transaction
 from language.folding import fold
 from language.times.ranges import TimeRange
 from recall.domain.joining import build
@@ -21,6 +23,7 @@ MOST_ENTITIES = 5
 MOST_RESULTS = 20
 MOST_IDS = 10
 _MOST_NAMES = 20
+_MOST_ABOVE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,34 +117,65 @@ async def _ask(
 
 
 async def _joins(services: Services, user_id: str, ids: Sequence[str]) -> dict[str, list[_Join]]:
-    """The joins of each entity, by the concepts that it is of, in both layers."""
+    """The joins of each entity, by the concepts that it is of and those above them, in both layers.
+
+    The nearest first; a relation that a subclass says anew is not taken from above as well.
+    """
     if not ids:
         return {}
-    of_entities = await services.graph.read(
-        ontology.find_concepts_of_entities, user_id=user_id, ids=list(ids)
-    )
-    concepts = {
-        row["concept"]["id"]: ConceptRecord.from_node(row["concept"]) for row in of_entities
+    above = await _concepts_above(services, user_id, ids)
+    keys = list(dict.fromkeys(key for found in above.values() for key in found))
+    declared = {
+        shared: await _declared(services, layer, keys, shared=shared)
+        for shared, layer in ((False, user_id), (True, ""))
     }
-    own = [one.key for one in concepts.values() if not one.shared]
-    shared = [one.key for one in concepts.values() if one.shared]
-    found: dict[tuple[bool, str], list[_Join]] = {}
-    for is_shared, layer, keys in ((False, user_id, own), (True, "", shared)):
-        if not keys:
-            continue
-        rows = await services.graph.read(
-            ontology.find_layer_relations, user_id=layer, keys=list(dict.fromkeys(keys))
-        )
-        for row in rows:
-            spec = spec_of(row["relation"])
-            if spec is not None:
-                place = found.setdefault((is_shared, row["from_key"]), [])
-                place.append(_Join(row["relation"]["name"], spec, is_shared))
     joins: dict[str, list[_Join]] = {}
-    for row in of_entities:
-        concept = concepts[row["concept"]["id"]]
-        for join in found.get((concept.shared, concept.key), ()):
-            known = joins.setdefault(row["id"], [])
-            if join not in known:
-                known.append(join)
+    for id, depths in above.items():
+        nearest: dict[tuple[bool, str], int] = {}
+        for key, depth in sorted(depths.items(), key=lambda one: one[1]):
+            for join in (*declared[False].get(key, ()), *declared[True].get(key, ())):
+                near = nearest.setdefault((join.shared, join.relation), depth)
+                known = joins.setdefault(id, [])
+                if near == depth and join not in known:
+                    known.append(join)
     return joins
+
+
+async def _concepts_above(
+    services: Services, user_id: str, ids: Sequence[str]
+) -> dict[str, dict[str, int]]:
+    """By each entity's id: the keys of its concepts, and of all above, with their distance."""
+
+    async def work(transaction: Transaction) -> tuple[dict[str, list[str]], Reached]:
+        rows = await transaction.run(
+            ontology.find_concepts_of_entities, user_id=user_id, ids=list(ids)
+        )
+        own: dict[str, list[str]] = {}
+        for row in rows:
+            own.setdefault(row["id"], []).append(row["concept"]["key"])
+        starts = dict.fromkeys(key for keys in own.values() for key in keys)
+        return own, await closure(transaction, user_id, starts, UP, _MOST_ABOVE)
+
+    own, above = await services.graph.reading(work, name="concepts_above")
+    found: dict[str, dict[str, int]] = {}
+    for id, keys in own.items():
+        depths = found.setdefault(id, {})
+        for start in keys:
+            for key, depth in ((start, 0), *above[start].items()):
+                depths[key] = min(depth, depths.get(key, depth))
+    return found
+
+
+async def _declared(
+    services: Services, layer: str, keys: Sequence[str], *, shared: bool
+) -> dict[str, list[_Join]]:
+    """The joins that concepts of one layer declare, by the concepts' keys."""
+    found: dict[str, list[_Join]] = {}
+    if not keys:
+        return found
+    rows = await services.graph.read(ontology.find_layer_relations, user_id=layer, keys=list(keys))
+    for row in rows:
+        if (spec := spec_of(row["relation"])) is not None:
+            join = _Join(row["relation"]["name"], spec, shared)
+            found.setdefault(row["from_key"], []).append(join)
+    return found

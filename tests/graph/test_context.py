@@ -10,12 +10,13 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
 from graph.values import MemoryKind, Trust
+from language.tokens import count_tokens
 from memory.inputs import RememberInput, TurnInput
 from memory.remember import remember
 from memory.services import Services
 from memory.turns import add_turns
 from recall.context.context import context
-from recall.context.inputs import Context, ContextInput
+from recall.context.inputs import Context, ContextInput, Layout
 from recall.recollections import finish_recollections
 from recall.services import Services as Reading
 from tests.graph.plain import run
@@ -113,9 +114,10 @@ async def test_another_users_thread_and_results(
             await composed(reading, caller, thread_id=thread)
         assert refused.value.field == "threadId"
     for id in (theirs.id, new_id(), "no id", "\ud800"):
-        with pytest.raises(NotFound) as refused:
-            await composed(reading, caller, tool_results=(id,))
-        assert refused.value.field == "toolResults"
+        for layout in Layout:
+            with pytest.raises(NotFound) as refused:
+                await composed(reading, caller, tool_results=(id,), layout=layout)
+            assert refused.value.field == "toolResults"
 
 
 @pytest.mark.parametrize(
@@ -157,6 +159,30 @@ async def test_one_token_drops_everything(
     assert (found.text, found.tokens, found.sections) == ("", 0, ())
     assert {item.memory.id for item in found.dropped if item.memory} >= set(ids)
     assert {item.reason for item in found.dropped} == {"over the limit of 1 tokens"}
+
+
+@pytest.mark.parametrize("layout", list(Layout))
+@pytest.mark.parametrize("limit", [1, 2, 7])
+async def test_hardly_any_tokens_are_never_exceeded(
+    writing: Services, reading: Reading, caller: Caller, layout: Layout, limit: int
+) -> None:
+    ids = await talk(writing, caller)
+    found = await composed(
+        reading, caller, max_tokens=limit, layout=layout, tool_results=(ids[0],), message="Oven?"
+    )
+    assert found.tokens <= limit
+    assert count_tokens([found.text])[0] <= limit
+    assert all(item.reason for item in found.dropped)
+
+
+@pytest.mark.parametrize("layout", [Layout.AUGMENTED, Layout.THREAD, Layout.HINTS])
+async def test_tool_results_that_a_layout_has_no_place_for_are_named(
+    writing: Services, reading: Reading, caller: Caller, layout: Layout
+) -> None:
+    ids = await talk(writing, caller)
+    found = await composed(reading, caller, layout=layout, tool_results=(ids[0], ids[0]))
+    named = [item for item in found.dropped if "no place for tool results" in item.reason]
+    assert [item.memory.id for item in named if item.memory] == [ids[0]]
 
 
 async def test_what_is_untrusted_is_fenced_and_what_is_quarantined_never_there(

@@ -24,7 +24,7 @@ from recall.inputs import Profile
 from recall.judging import judge
 from recall.profiles import PROFILES
 from recall.services import Services as Reading
-from recall.weights import arm_of, check_experiment, weigh
+from recall.weights import arm_of, check_experiment, forget_weights, weigh
 from tests.graph.asking import Asking
 from tests.graph.plain import run
 from tests.graph.recalling import asked, told
@@ -53,32 +53,40 @@ def maintaining(one: Services) -> Maintaining:
     )
 
 
-async def judged_answers(one: Services, reading: Reading, caller: Caller, count: int) -> None:
-    """So many answers of a user who uses what is of the time that is named."""
+async def judged_answers(
+    one: Services,
+    reading: Reading,
+    caller: Caller,
+    count: int,
+    base: Weights = BASE,
+    of: str = "BALANCED",
+    uses: str = "date",
+) -> None:
+    """So many answers of a user who uses what has most of a signal: what is of the time named."""
     ids = [(await told(one, caller, f"Something, number {n}.")).id for n in range(4)]
     random = np.random.default_rng(7)
     rows, used = [], []
     for _ in range(count):
-        values = random.random((len(ids), len(BASE)))
+        values = random.random((len(ids), len(base)))
         hits = [
             {
                 "id": id,
                 "rank": rank,
                 "score": 0.5,
-                "signals": json.dumps(dict(zip(BASE, values[rank], strict=True))),
+                "signals": json.dumps(dict(zip(base, values[rank], strict=True))),
             }
             for rank, id in enumerate(ids)
         ]
-        used.append(ids[int(np.argmax(values[:, list(BASE).index("date")]))])
+        used.append(ids[int(np.argmax(values[:, list(base).index(uses)]))])
         now = utc_now()
         recollection = {
             "id": new_id(),
             "query": "when?",
-            "profile": "BALANCED",
+            "profile": of.partition("/")[0],
             "created_at": now,
             "expires_at": now,
-            "tuned_as": "BALANCED",
-            "weights": json.dumps(BASE),
+            "tuned_as": of,
+            "weights": json.dumps(base),
         }
         rows.append({"recollection": recollection, "hits": hits})
     await one.graph.execute(queries.save_recollections, user_id=caller.user_id, rows=rows)
@@ -211,6 +219,50 @@ async def test_weights_of_a_sort_of_question_are_its_own(
     for sort, expected in (("FACTUAL", own | {"entity": 0.9}), ("ANALYTICAL", own)):
         profile = replace(PROFILES[Profile.STRATEGY], weights=own, tuned_as=f"STRATEGY/{sort}")
         assert (await weigh(reading, caller.user_id, profile)).profile.weights == expected
+
+
+async def test_strategy_is_tuned_for_the_sort_of_question_alone(
+    tuned: Services, reading: Reading, caller: Caller
+) -> None:
+    async def weights_of(query: str) -> tuple[str, Weights]:
+        found = await asked(reading, caller, query, profile=Profile.STRATEGY)
+        assert found.understanding is not None
+        return (
+            str(found.understanding.category),
+            {one.name: one.weight for one in found.hits[0].signals},
+        )
+
+    await judged_answers(tuned, reading, caller, 1)
+    factual, exploring = "Who is Something?", "Tell me about Something"
+    sort, base = await weights_of(factual)
+    other, others = await weights_of(exploring)
+    assert sort != other
+    # What a recall of this profile leaves for tuning is of its sort, with the weights it had.
+    real = await asked(reading, caller, factual, profile=Profile.STRATEGY, touch=True)
+    assert real.id is not None
+    await judge(reading, caller, real.id, [real.hits[0].memory.id])
+    kept = "MATCH (r:Recollection {user_id: $user_id, id: $id}) RETURN r.tuned_as, r.weights"
+    [row] = await run(tuned.graph, kept, user_id=caller.user_id, id=real.id)
+    assert (row["r.tuned_as"], json.loads(row["r.weights"])) == (f"STRATEGY/{sort}", base)
+
+    await judged_answers(tuned, reading, caller, LEAST, base, f"STRATEGY/{sort}", "temporal")
+    ask = Asking(tuned, caller)
+    begun = (await ask(TUNE))["consolidate"]["run"]
+    await tune(maintaining(tuned), caller.user_id, begun["id"])
+    new, old = await sets_of(ask)
+    assert {(one["profile"], one["version"]) for one in (new, old)} == {
+        ("STRATEGY", 2),
+        ("STRATEGY", 1),
+    }
+    forget_weights(reading.graph, caller.user_id)
+    _, after = await weights_of(factual)
+    assert after["temporal"] > base["temporal"]
+    assert after == pytest.approx({w["name"].partition(".")[2]: w["value"] for w in new["weights"]})
+    assert (await weights_of(exploring))[1] == others
+    plain = await asked(reading, caller, "Something")
+    assert {one.name: one.weight for one in plain.hits[0].signals} == BASE
+    await ask(ACTIVATE, id=old["id"])
+    assert (await weights_of(factual))[1] == pytest.approx(base)
 
 
 async def test_old_versions_go_and_the_one_in_use_stays(
