@@ -119,8 +119,10 @@ class EventStream:
             try:
                 async with self._client.pubsub() as pubsub:
                     # A channel of its own keeps the subscription open when nobody listens.
-                    await pubsub.subscribe("anaphora:events", *self._listeners)
+                    asked = set(self._listeners)
+                    await pubsub.subscribe("anaphora:events", *asked)
                     self._pubsub = pubsub
+                    await self._catch_up(pubsub, asked)
                     pause = 0.2
                     while True:
                         self._take(await pubsub.get_message(timeout=None))
@@ -132,6 +134,14 @@ class EventStream:
             self._tell_all()
             await asyncio.sleep(pause)
             pause = min(pause * 2, _LONGEST_PAUSE)
+
+    async def _catch_up(self, pubsub: PubSub, asked: set[str]) -> None:
+        """Who came or went while the first subscription was under way could send no command."""
+        wanted = set(self._listeners)
+        if came := wanted - asked:
+            await pubsub.subscribe(*came)
+        if gone := asked - set(self._listeners):
+            await pubsub.unsubscribe(*gone)
 
     def _take(self, message: dict[str, Any] | None) -> None:
         if message is None or message["channel"] not in self._listeners:
