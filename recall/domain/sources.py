@@ -49,7 +49,8 @@ class Source:
         self._url = url
         self._engine: Engine | None = None
         self._threads = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix=f"domain-{name}")
-        self._asking = 0
+        # Those over wait for their turn, as one recall has more questions than a source threads.
+        self._turns = asyncio.Semaphore(_AT_ONCE)
 
     @property
     def is_sqlite(self) -> bool:
@@ -60,13 +61,15 @@ class Source:
 
         `make` is told whether to compare keys as text: it is asked again where their types differ.
         """
-        if self._asking >= _AT_ONCE:
-            raise SourceFailed("The source is busy: too many wait for it.")
-        self._asking += 1
-        asked = asyncio.get_running_loop().run_in_executor(self._threads, self._read, make)
-        asked.add_done_callback(self._over)
+        deadline = asyncio.get_running_loop().time() + SECONDS
         try:
-            return await asyncio.wait_for(asyncio.shield(asked), SECONDS)
+            async with asyncio.timeout_at(deadline):
+                await self._turns.acquire()
+        except TimeoutError:
+            raise SourceFailed("The source is busy: too many wait for it.") from None
+        try:
+            async with asyncio.timeout_at(deadline):
+                return await asyncio.shield(self._begin(make))
         except TimeoutError:
             raise SourceFailed(f"The source took longer than {SECONDS:.0f} seconds.") from None
         except SourceFailed:
@@ -83,8 +86,18 @@ class Source:
         if self._engine is not None:
             self._engine.dispose()
 
+    def _begin(self, make: Callable[[bool], Select[Any]]) -> "asyncio.Future[list[Row]]":
+        """Have a thread ask. It keeps its turn until it is over, though nobody may wait so long."""
+        try:
+            asked = asyncio.get_running_loop().run_in_executor(self._threads, self._read, make)
+        except RuntimeError:
+            self._turns.release()
+            raise SourceFailed("The source has been closed.") from None
+        asked.add_done_callback(self._over)
+        return asked
+
     def _over(self, asked: "asyncio.Future[list[Row]]") -> None:
-        self._asking -= 1
+        self._turns.release()
         if not asked.cancelled():
             asked.exception()  # Heard, though nobody waits any more.
 
