@@ -54,6 +54,11 @@ async def find_health(parts: "Parts") -> HealthReport:
     return HealthReport(_worst(checks), checks, __version__)
 
 
+async def find_database(parts: "Parts") -> Check:
+    """Whether requests can be answered, which takes an open graph. Raises Unavailable before."""
+    return await _look("database", _Looks(parts, parts.ready().graph).database)
+
+
 async def _look(name: str, look: Look) -> Check:
     try:
         async with asyncio.timeout(_PATIENCE):

@@ -3,15 +3,16 @@
 They hold no user's data: names of operations and codes, counts and seconds.
 """
 
+import asyncio
 import logging
 import math
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, TypeVar
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from anaphora.errors import AnaphoraError
-from graph.health import find_backlog
+from graph.health import Backlog, find_backlog
 
 if TYPE_CHECKING:
     from api.parts import Parts
@@ -21,6 +22,9 @@ log = logging.getLogger("anaphora.api")
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30)
 _NONE: Mapping[str, int] = {}
+_PATIENCE = 5.0
+
+T = TypeVar("T")
 
 
 class Metrics:
@@ -93,17 +97,33 @@ class Metrics:
     def socket_closed(self) -> None:
         self._sockets.dec()
 
-    async def read(self, parts: "Parts") -> bytes:
-        """Every figure as text; what cannot be counted just now is NaN or left out."""
+    async def look(self, parts: "Parts") -> None:
+        """Count what waits; what cannot be counted just now is NaN or left out."""
+        lengths, workers, backlog = await asyncio.gather(
+            _counted(parts.work.queue_lengths),
+            _counted(parts.work.workers),
+            _counted(lambda: _backlog(parts)),
+        )
         self._queues.clear()
-        self._workers.set(math.nan)
-        self._pending.set(math.nan)
-        try:
-            for name, length in (await parts.work.queue_lengths()).items():
-                self._queues.labels(name).set(length)
-            self._workers.set(len(await parts.work.workers()))
-            graph, most = parts.ready().graph, parts.settings.max_attempts
-            self._pending.set((await find_backlog(graph, max_attempts=most)).pending)
-        except AnaphoraError as error:
-            log.warning("not everything could be counted: %s", error.code)
+        for name, length in (lengths or {}).items():
+            self._queues.labels(name).set(length)
+        self._workers.set(math.nan if workers is None else len(workers))
+        self._pending.set(math.nan if backlog is None else backlog.pending)
+
+    def text(self) -> bytes:
+        """Every figure."""
         return generate_latest(self.registry)
+
+
+async def _backlog(parts: "Parts") -> Backlog:
+    return await find_backlog(parts.ready().graph, max_attempts=parts.settings.max_attempts)
+
+
+async def _counted(count: Callable[[], Awaitable[T]]) -> T | None:
+    """None where what keeps count is away: the other figures are counted all the same."""
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            return await count()
+    except (AnaphoraError, TimeoutError) as error:
+        log.warning("not everything could be counted: %s", type(error).__name__)
+        return None

@@ -19,9 +19,7 @@ def test_the_process_lives_and_is_ready(api: Api) -> None:
     assert get(api, "/healthz").json() == {"status": "OK"}
     ready = get(api, "/readyz")
     assert ready.status_code == httpx.codes.OK
-    assert ready.json()["reasons"] == []
-    names = {check["name"] for check in ready.json()["checks"]}
-    assert names >= {"database", "embeddings", "broker", "workers", "schedule", "model"}
+    assert ready.json() == {"status": "OK", "reasons": []}
 
 
 def test_figures_count_operations_and_errors_and_hold_no_users_data(api: Api, user_id: str) -> None:

@@ -37,7 +37,7 @@ class SlowValkey:
     async def unsubscribe(self, *channels: str) -> None:
         self.channels.difference_update(channels)
 
-    async def get_message(self, timeout: float | None) -> dict[str, Any]:
+    async def get_message(self, **given: float | None) -> dict[str, Any]:
         return await self._said.get()
 
     async def aclose(self) -> None:

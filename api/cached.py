@@ -1,0 +1,26 @@
+"""Looks that anybody may ask for: made once in a while, however many ask."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Cached(Generic[T]):
+    """What `look` found, for `seconds`. While one looks, the others wait for what it finds."""
+
+    def __init__(self, look: Callable[[], Awaitable[T]], seconds: float = 1.0) -> None:
+        self._look = look
+        self._seconds = seconds
+        self._one = asyncio.Lock()
+        self._found: tuple[float, T] | None = None
+
+    async def read(self) -> T:
+        """What was found; raises what `look` does, and then the next one looks again."""
+        async with self._one:
+            if self._found is None or time.monotonic() - self._found[0] >= self._seconds:
+                found = await self._look()
+                self._found = time.monotonic(), found
+            return self._found[1]

@@ -1,0 +1,100 @@
+"""What watches asks without a key: it costs little, and an outage hides nothing but its own."""
+
+import asyncio
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+
+from anaphora.errors import Unavailable
+from anaphora.settings import Settings
+from api import health, metrics, watching
+from api.cached import Cached
+from graph.health import Backlog, Structure
+
+REQUEST = Request({"type": "http"})
+
+
+class HungBroker:
+    async def queue_lengths(self) -> dict[str, int]:
+        await asyncio.sleep(3600)
+        raise AssertionError
+
+    async def workers(self) -> list[object]:
+        raise Unavailable("Valkey does not answer.")
+
+
+class Looked:
+    """A database that answers, and how often it was asked."""
+
+    def __init__(self) -> None:
+        self.structures = self.backlogs = 0
+
+    async def structure(self, graph: object) -> Structure:
+        self.structures += 1
+        await asyncio.sleep(0)
+        return Structure(1, (), ())
+
+    async def backlog(self, graph: object, max_attempts: int) -> Backlog:
+        self.backlogs += 1
+        return Backlog(7, 0, None)
+
+
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> Looked:
+    made = Looked()
+    monkeypatch.setattr(health, "find_structure", made.structure)
+    monkeypatch.setattr(metrics, "find_backlog", made.backlog)
+    monkeypatch.setattr(metrics, "_PATIENCE", 0.05, raising=False)
+    return made
+
+
+@pytest.fixture
+def routes(looked: Looked) -> watching.Watching:
+    parts: Any = SimpleNamespace(
+        why_not=None,
+        settings=Settings(),
+        ready=lambda: SimpleNamespace(graph=None),
+        work=HungBroker(),
+    )
+    return watching.Watching(parts, metrics.Metrics())
+
+
+async def test_readiness_waits_for_no_broker_and_many_probes_are_one_look(
+    routes: watching.Watching, looked: Looked
+) -> None:
+    began = time.monotonic()
+    answers = await asyncio.gather(*(routes.readyz(REQUEST) for _ in range(20)))
+    assert time.monotonic() - began < 1
+    assert {answer.status_code for answer in answers} == {200}
+    assert looked.structures == 1
+
+
+async def test_pending_embeddings_are_counted_while_the_broker_is_away(
+    routes: watching.Watching, looked: Looked
+) -> None:
+    texts = [bytes((await routes.metrics(REQUEST)).body).decode() for _ in range(3)]
+    for text in texts:
+        assert "anaphora_pending_embeddings 7.0" in text
+        assert "anaphora_workers NaN" in text
+        assert "anaphora_queue_length{" not in text
+    assert looked.backlogs == 1
+
+
+async def test_a_look_holds_for_a_while_and_a_failed_one_not_at_all() -> None:
+    found: list[Exception | int] = [Unavailable("Away."), 1, 2]
+
+    async def look() -> int:
+        one = found.pop(0)
+        if isinstance(one, Exception):
+            raise one
+        return one
+
+    cached = Cached(look, seconds=0.05)
+    with pytest.raises(Unavailable):
+        await cached.read()
+    assert [await cached.read(), await cached.read()] == [1, 1]
+    await asyncio.sleep(0.06)
+    assert await cached.read() == 2
