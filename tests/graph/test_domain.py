@@ -13,14 +13,18 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.settings import Settings
+from memory.inputs import EntityRef
+from memory.ontology.defining import define_concept, define_relation
+from memory.ontology.inputs import ConceptInput, ConceptRelationInput
 from memory.services import Services
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
 from recall.domain import sources
+from recall.domain.results import NO_HISTORY
 from recall.services import Services as Reading
 from tests.graph.asking import Asking
 from tests.graph.domain import ORDERS, ROWS, ask, result, shop, with_source
-from tests.graph.recalling import said
+from tests.graph.recalling import said, told
 
 RECALL = """query ($domain: Boolean!) {
   recall(input: {query: "What did Acme order?", includeDomain: $domain}) {
@@ -69,6 +73,69 @@ async def test_rows_of_the_entities_and_memories_of_what_they_name(
     [widened] = [hit for hit in narrow.hits if hit.via]
     assert (widened.memory.text, widened.sources) == ("The lathe comes from Sweden.", ("entity",))
     assert (await ask(reading, caller, "What is a lathe?")).domain == ()
+
+
+async def test_a_spec_holds_for_subclasses_and_the_nearest_of_a_name_counts(
+    writing: Services, reading: Reading, caller: Caller, url: str
+) -> None:
+    await shop(writing, caller)
+    reading = with_source(reading, url)
+    for name, parents in (
+        ("client", ("customer",)),
+        ("firm", ()),
+        ("key client", ("client", "firm")),
+    ):
+        await define_concept(writing, caller, ConceptInput(name=name, parents=parents))
+    globex = EntityRef(name="Globex", type="key client")
+    await told(writing, caller, "Globex pays late.", entities=(globex,))
+    found = await result(reading, caller, query="What did Globex order?")
+    assert (found.entity.name, found.relation) == ("Globex", "orders")
+    assert [row["number"] for row in found.rows] == [14, 13]
+    # What a subclass says of the same relation stands instead of what is above it.
+    for concept, columns in (("firm", ("price",)), ("client", ("number",))):
+        relation = ConceptRelationInput(
+            name="orders",
+            from_concept=concept,
+            to_concept="product",
+            join_spec=replace(ORDERS, columns=columns),
+        )
+        await define_relation(writing, caller, relation)
+    answered = (await ask(reading, caller, "What did Globex order?")).domain
+    assert [set(one.rows[0]) for one in answered] == [
+        {"product", "ordered_at", "number"},
+        {"product", "ordered_at", "price"},
+    ], "two parents, equally near, both say; the grandparent does not"
+    assert len((await ask(reading, caller, "What did Acme order?")).domain) == 1
+
+
+async def test_rows_are_of_now_and_say_so_to_who_asks_of_then(
+    writing: Services, reading: Reading, caller: Caller, url: str
+) -> None:
+    await shop(writing, caller)
+    await said(writing, caller, "Hello!")
+    reading = with_source(reading, url)
+    assert (await ask(reading, caller)).warnings == ()
+    then = writing.clock()
+    for clock in ({"known_at": then}, {"valid_at": then}):
+        found = await ask(reading, caller, **clock)
+        assert found.warnings == (NO_HISTORY,)
+        assert len(found.domain[0].rows) == 10
+        nothing = await ask(reading, caller, "What is a lathe?", **clock)
+        assert (nothing.domain, nothing.warnings) == ((), ())
+        composed = await context(
+            reading,
+            caller,
+            ContextInput(
+                thread_id="talk",
+                message="What did Acme order?",
+                layout=Layout.AUGMENTED,
+                include_domain=True,
+                **clock,
+            ),
+        )
+        assert "Domain Data" not in composed.text
+        reasons = {one.reason for one in composed.dropped if "orders (shop)" in one.text}
+        assert reasons == {"of now: the source keeps no history"}
 
 
 async def test_the_range_of_time_limits_the_rows(
