@@ -13,12 +13,15 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from anaphora.errors import Unavailable
 from language.encoder import Vectors
 
 Model = Callable[[Sequence[str]], Vectors]
 # A batch takes some tens of milliseconds: whoever comes meanwhile waits no longer than that.
 _BATCH = 32
 _CHARACTERS = 6000
+# Requests that may wait: whoever comes behind so many would have given up before its turn.
+MOST_WAITING = 256
 # After a load that failed, how long requests fail at once, before one tries again.
 _REST_SECONDS = 5.0
 
@@ -66,6 +69,9 @@ class Batches:
             if self._failure is not None and time.monotonic() < self._rest_until:
                 request.answer.set_exception(self._failure)
                 return request.answer
+            if len(self._requests) >= MOST_WAITING:
+                request.answer.set_exception(Unavailable("Too many wait for the model just now."))
+                return request.answer
             self._requests.append(request)
             self._some.notify()
         self.start()
@@ -85,14 +91,18 @@ class Batches:
 
     def _next(self, wait: float) -> list[tuple[_Request, int]]:
         """The next requests, and how many texts of each; at most one batch of texts."""
-        with self._some:
-            while not self._requests:
-                self._some.wait()
-        if wait:
-            time.sleep(wait)
-        with self._some:
-            self._requests.sort(key=lambda request: len(request.left))
-            return _fitting(self._requests)
+        while True:
+            with self._some:
+                while not self._requests:
+                    self._some.wait()
+            if wait:
+                time.sleep(wait)
+            with self._some:
+                # Nobody waits any more for one that was cancelled.
+                self._requests = [one for one in self._requests if not one.answer.cancelled()]
+                self._requests.sort(key=lambda request: len(request.left))
+                if batch := _fitting(self._requests):
+                    return batch
 
     def _answer(self, model: Model, batch: list[tuple[_Request, int]]) -> None:
         try:

@@ -15,6 +15,9 @@ _WORD = re.compile(
     r"(?:[^\W_]|[\u0300-\u036f\u0591-\u05c7\u0610-\u065f\u0900-\u0963\u0966-\u0e4f])+"
 )
 _DEFAULT = "english"
+# What is kept of texts is bounded in characters: at most so many of at most this length.
+MOST_KEPT = 8192
+LONGEST_KEPT = 1024
 
 
 def words(text: str) -> list[str]:
@@ -36,10 +39,16 @@ def content_words(found: Iterable[str], language: str) -> list[str]:
     return [word for word in found if word not in listed]
 
 
-@lru_cache(maxsize=16_384)
 def stems(text: str, language: str) -> tuple[str, ...]:
-    """The stems of a text's content words, in their order."""
+    """The stems of a text's content words, in their order; those of short texts are kept."""
+    return _kept_stems(text, language) if len(text) <= LONGEST_KEPT else _stems(text, language)
+
+
+def _stems(text: str, language: str) -> tuple[str, ...]:
     return tuple(stem(word, language) for word in content_words(words(text), language))
+
+
+_kept_stems = lru_cache(maxsize=MOST_KEPT)(_stems)
 
 
 @lru_cache(maxsize=65_536)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from neo4j.time import DateTime
 
 from anaphora.errors import Invalid, LimitExceeded, NotFound
 from anaphora.ids import is_id
@@ -37,7 +38,8 @@ class Compared:
     statement: Statement
     trust: Trust
     vector: Vectors | None
-    text_hash: str
+    # As the database has it: what was changed meanwhile has another.
+    updated_at: DateTime
     status: MemoryStatus
 
 
@@ -143,7 +145,7 @@ def _compared(row: Mapping[str, Any]) -> Compared:
         statement,
         Trust(node["trust"]),
         made,
-        node.get("text_hash") or "",
+        node["updated_at"],
         MemoryStatus(node["status"]),
     )
 

@@ -123,7 +123,7 @@ async def _compare(
     async def write(transaction: Transaction) -> int:
         lock = await lock_user(transaction, user_id, clock)
         rows = [
-            {"id": id, "text_hash": one.text_hash, "unsure": id in portion.unsure}
+            {"id": id, "updated_at": one.updated_at, "unsure": id in portion.unsure}
             for one in portion.compared
             if (id := one.statement.id)
         ]

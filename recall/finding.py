@@ -48,7 +48,8 @@ async def find(
         learn_names(services.graph, user_id, query, await gatherer.speakers(query))
         watch.lap("names")
     names = guess_names(services.graph, user_id, query) if apart else frozenset()
-    while True:
+    # Whatever the second look says: a filter of the search may let the first see fewer speakers.
+    for last in (False, True):
         understood = understand(query, names)
         meant = SEMANTIC in gatherer.profile.sources
         vector = await _encode(services, understood.core) if meant else None
@@ -65,11 +66,12 @@ async def find(
         speakers = names_in(query, gathered.speakers)
         if apart:
             learn_names(services.graph, user_id, query, speakers)
-        if names == speakers:
+        if last or names == speakers:
             topics = frozenset(gatherer.scope.given.topics or ())
             question = Question(understood, vector, now, topics=topics, entities=gathered.entities)
             return Found(gathered.candidates, question, profile)
         names = speakers
+    raise AssertionError("the last look answers")
 
 
 async def _encode(services: Services, text: str) -> Vectors | None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from graph.tenancy import tenant_token
-from language.words import stems
+from language.words import LONGEST_KEPT, MOST_KEPT, stems
 from recall.candidates import Floats
 
 # The usual constants: how soon a repeated word says no more, how much long texts are held back.
@@ -27,11 +27,17 @@ class Bag:
     counts: Mapping[str, int]
 
 
-@lru_cache(maxsize=16_384)
 def bag(text: str, language: str) -> Bag:
-    """A text's stems, counted."""
+    """A text's stems, counted; those of short texts are kept for the next time."""
+    return _kept_bag(text, language) if len(text) <= LONGEST_KEPT else _bag(text, language)
+
+
+def _bag(text: str, language: str) -> Bag:
     found = stems(text, language)
     return Bag(len(found), Counter(found))
+
+
+_kept_bag = lru_cache(maxsize=MOST_KEPT)(_bag)
 
 
 def lucene_query(user_id: str, found: Sequence[str]) -> str | None:

@@ -10,6 +10,7 @@ from language.times.ranges import TimeRange
 from recall.analysing import Known, analyse, look_up, timed
 from recall.analysis import Analysis
 from recall.asking import Asked, check
+from recall.candidates import Candidate
 from recall.deepening import deepen
 from recall.domain.asking import ask_domain, entities_of_rows
 from recall.domain.results import DomainResult, warn_of_now
@@ -33,8 +34,9 @@ from recall.threads import find_thread_ids
 from recall.waiting import wait_for
 from recall.weights import Weighed, weigh
 
-# From so many candidates on, ranking would hold up the event loop.
+# From so many candidates on, or so many characters, ranking would hold up the event loop.
 _MANY = 300
+_LONG = 60_000
 
 
 async def recall(services: Services, caller: Caller, given: RecallInput) -> Recalled:
@@ -179,7 +181,7 @@ async def _rank(found: Found, given: RecallInput, watch: Stopwatch) -> list[Hit]
     candidates, question, profile = found.candidates, found.question, found.profile
     if not candidates:
         return []
-    if len(candidates) > _MANY:
+    if _is_slow(candidates):
         scores, vectors = await asyncio.to_thread(rate, candidates, question, profile)
     else:
         scores, vectors = rate(candidates, question, profile)
@@ -191,6 +193,12 @@ async def _rank(found: Found, given: RecallInput, watch: Stopwatch) -> list[Hit]
     hits = [_hit(found, scores, at, chosen) for at in chosen.positions]
     watch.lap("explain")
     return hits
+
+
+def _is_slow(candidates: Sequence[Candidate]) -> bool:
+    if len(candidates) > _MANY:
+        return True
+    return sum(len(one.text) + sum(map(len, one.near)) for one in candidates) > _LONG
 
 
 def _hit(found: Found, scores: Scores, at: int, chosen: Selected) -> Hit:

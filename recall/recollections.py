@@ -42,6 +42,10 @@ class Recollections:
         self._waiting: list[_Answer] = []
         self._task: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
+        # How many were ever given, and how many of them are written (or could not be).
+        self._kept = 0
+        self._written = 0
+        self._moved = asyncio.Condition()
 
     def keep(
         self,
@@ -70,27 +74,42 @@ class Recollections:
             return id
         row = {"recollection": recollection, "hits": [_hit(*pair) for pair in enumerate(hits, 1)]}
         self._waiting.append(_Answer(user_id, row))
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._write())
+        self._kept += 1
+        self._begin()
         return id
 
     async def finish(self) -> None:
-        """Return when everything that waits is written, or could not be."""
-        while self._task is not None and not self._task.done():
-            self._hurry.set()
-            await asyncio.wait([self._task])
-        self._hurry.clear()
+        """Return when everything that waits by now is written, or could not be."""
+        last = self._kept
+        async with self._moved:
+            while self._written < last:
+                self._begin()
+                self._hurry.set()
+                await self._moved.wait()
+
+    def _begin(self) -> None:
+        if self._waiting and (self._task is None or self._task.done()):
+            self._task = asyncio.get_running_loop().create_task(self._write())
 
     async def _write(self) -> None:
         while self._waiting:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._hurry.wait(), _PAUSE)
+            self._hurry.clear()
             answers, self._waiting = self._waiting, []
-            by_user: dict[str, list[dict[str, Any]]] = {}
-            for answer in answers:
-                by_user.setdefault(answer.user_id, []).append(answer.row)
-            for user_id, rows in by_user.items():
-                await self._save(user_id, rows)
+            try:
+                await self._save_all(answers)
+            finally:
+                async with self._moved:
+                    self._written += len(answers)
+                    self._moved.notify_all()
+
+    async def _save_all(self, answers: Sequence[_Answer]) -> None:
+        by_user: dict[str, list[dict[str, Any]]] = {}
+        for answer in answers:
+            by_user.setdefault(answer.user_id, []).append(answer.row)
+        for user_id, rows in by_user.items():
+            await self._save(user_id, rows)
 
     async def _save(self, user_id: str, rows: list[dict[str, Any]]) -> None:
         try:

@@ -32,8 +32,27 @@ MOST_REPETITIONS = 50
 MOST_FRAGMENTS = 100
 _SIZES = ("first", "limit")
 _LISTS = ("ids", "inputs")
-_DEFAULT_SIZES = {"recall": 5, "searchMemory": 5, "ids": 100, "neighbors": 100, "subgraph": 200}
 _PAGED = 20
+# Lists that are asked for without a size: by their default, or by what they usually have at most.
+_DEFAULT_SIZES = {
+    "recall": 5,
+    "searchMemory": 5,
+    "ids": 100,
+    "neighbors": 100,
+    "subgraph": 200,
+    "related": 50,
+    "termSuggestions": 50,
+    "lookup": 10,
+    "expanded": 5,
+    "findConflicts": 20,
+    "conflicts": _PAGED,
+    "changes": _PAGED,
+    "entities": _PAGED,
+    "sections": 4,
+    "items": 25,
+    "steps": 3,
+    "usedHints": 5,
+}
 
 
 def check_text(document: DocumentNode, settings: Settings) -> None:
@@ -189,7 +208,7 @@ class _Costs:
     def _default(self, node: FieldNode) -> int:
         if node.name.value in _DEFAULT_SIZES:
             return _DEFAULT_SIZES[node.name.value]
-        return _PAGED if _is_connection(node) or node.name.value == "entities" else 1
+        return _PAGED if _is_connection(node) else 1
 
     def _value(self, node: ValueNode) -> Any:
         """A literal or a variable, as far as sizes go."""

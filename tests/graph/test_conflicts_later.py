@@ -1,11 +1,13 @@
 """Conflicts of what could not be compared when it was written."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
 from anaphora.caller import Caller
 from anaphora.settings import Settings
+from cypher.conflicts import mark_compared
 from graph.run import Graph
 from graph.values import Polarity
 from language.judge import ConflictKind
@@ -105,3 +107,29 @@ async def test_a_new_text_has_its_own_polarity_unless_one_was_given(
     await update_memory(writing, caller, made.memory.id, patch)
     last = await update_memory(writing, caller, made.memory.id, MemoryPatch(text="I love jazz"))
     assert last.memory.polarity is Polarity.NEUTRAL
+
+
+async def test_what_is_changed_while_it_is_compared_stays_due(
+    writing: Services, caller: Caller
+) -> None:
+    """Its relation is another, though its text is the same."""
+    made = await remember(writing, caller, RememberInput(text="We eat red meat"))
+    assert made.memory is not None
+    id = made.memory.id
+
+    async def updated_at() -> Any:
+        return (await memory_node(writing.graph, id))["updated_at"]
+
+    async def mark(moment: Any) -> int:
+        rows = [{"id": id, "updated_at": moment, "unsure": False}]
+        marked = await writing.graph.execute(
+            mark_compared, user_id=caller.user_id, rows=rows, max_attempts=5
+        )
+        return len(marked)
+
+    read = await updated_at()
+    await update_memory(writing, caller, id, MemoryPatch(predicate="eats"))
+    assert await mark(read) == 0
+    assert (await memory_node(writing.graph, id))["conflicts_due"] is True
+    assert await mark(await updated_at()) == 1
+    assert "conflicts_due" not in await memory_node(writing.graph, id)

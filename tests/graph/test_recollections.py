@@ -1,5 +1,6 @@
 """What a recall leaves behind: accesses and an answer that can be judged, written behind it."""
 
+import asyncio
 from datetime import timedelta
 
 from anaphora.caller import Caller
@@ -66,3 +67,24 @@ async def test_answers_expire(writing: Services, reading: Reading, caller: Calle
     later = reading.clock() + KEPT + timedelta(minutes=1)
     await purge_recollections(reading.graph, lambda: later)
     assert not await run(reading.graph, ANSWER, id=found.id, user_id=caller.user_id)
+
+
+async def test_a_judgement_waits_for_its_answer_alone(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    """Others go on to recall: their answers are written behind."""
+    await told(writing, caller, "The cat sleeps.")
+    done = asyncio.Event()
+
+    async def others() -> None:
+        while not done.is_set():
+            await asked(reading, caller, "The cat sleeps.", touch=True)
+
+    busy = [asyncio.create_task(others()) for _ in range(2)]
+    try:
+        found = await asked(reading, caller, "cat", touch=True)
+        await asyncio.wait_for(finish_recollections(reading.graph), 10)
+        assert await run(reading.graph, ANSWER, id=found.id, user_id=caller.user_id)
+    finally:
+        done.set()
+        await asyncio.gather(*busy)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from language.batches import Batches
+from anaphora.errors import Unavailable
+from language.batches import MOST_WAITING, Batches
 from language.encoder import Vectors
 
 
@@ -54,6 +55,30 @@ async def test_a_question_goes_before_what_is_left_of_an_import() -> None:
     assert len(await asyncio.wrap_future(long)) == 100
     await asyncio.wrap_future(short)
     assert gate.batches[1][0] == "question"
+
+
+async def test_nobody_is_answered_who_gave_up() -> None:
+    gate = Gate()
+    batches = Batches(lambda: gate, wait=0.0)
+    first = batches.submit(["first"])
+    await asyncio.to_thread(gate.asked.wait, 10)
+    gone, last = batches.submit(["gone"]), batches.submit(["last"])
+    assert gone.cancel()
+    gate.open.set()
+    await asyncio.gather(*map(asyncio.wrap_future, (first, last)))
+    assert gate.batches == [["first"], ["last"]]
+
+
+async def test_no_more_wait_than_could_be_answered_in_time() -> None:
+    gate = Gate()
+    batches = Batches(lambda: gate, wait=0.0)
+    waiting = [batches.submit([f"{number}"]) for number in range(MOST_WAITING)]
+    with pytest.raises(Unavailable):
+        await asyncio.wrap_future(batches.submit(["one too many"]))
+    gate.open.set()
+    for future in waiting:
+        await asyncio.wrap_future(future)
+    assert (await asyncio.wrap_future(batches.submit(["later"]))).shape == (1, 2)
 
 
 async def test_a_model_that_fails_fails_the_request_and_not_the_next() -> None:

@@ -1,6 +1,7 @@
 """What a query may ask for: its text once, its cost with each call's variables."""
 
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from schema.build import build_schema
 from schema.documents import Documents, Refused
 from schema.limits import check_cost
 
+ROOT = Path(__file__).parents[2]
 SMALL = Settings(max_depth=6, max_aliases=3, max_tokens=1000, max_cost=500)
 DOCUMENTS = build_schema(SMALL).documents
 PAGE = "memories(first: %s) { edges { node { id } } }"
@@ -179,3 +181,23 @@ def test_an_operation_that_cannot_be_told_is_invalid(text: str | None, name: str
         DOCUMENTS.check(text, None, name)
     assert refused.value.errors[0].extensions is not None
     assert refused.value.errors[0].extensions["code"] == "INVALID"
+
+
+def test_a_list_without_a_size_costs_what_it_may_answer_with() -> None:
+    nested = "related { entity { name } }"
+    for _ in range(4):
+        nested = f"related {{ entity {{ {nested} }} }}"
+    assert cost(f"{{ entity(id: 1) {{ {nested} }} }}") > 50**5
+
+
+def test_every_default_size_of_the_schema_is_counted() -> None:
+    """A field with a size that the table lacks would cost as one."""
+    schema = parse((ROOT / "schema/schema.graphql").read_text(encoding="utf-8"))
+    for type in schema.definitions:
+        for field in getattr(type, "fields", None) or ():
+            for argument in getattr(field, "arguments", None) or ():
+                if argument.name.value in ("first", "limit"):
+                    size = int(argument.default_value.value)
+                    name = field.name.value
+                    asked = cost(f"{{ {name} {{ edges {{ node {{ id }} }} }} }}")
+                    assert asked >= size, name
