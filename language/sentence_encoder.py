@@ -15,6 +15,7 @@ from anaphora.settings import Settings
 from language.batches import Batches, Model
 from language.encoder import ModelInfo, Vectors
 from language.lone_text import read_alone
+from language.memory_kept import keep_memory
 from language.model_files import local_folder, read_info
 
 logger = logging.getLogger("anaphora.encoder")
@@ -80,6 +81,7 @@ class SentenceEncoder:
         from sentence_transformers import SentenceTransformer
         from transformers.utils import logging as transformers_logging
 
+        keep_memory()
         transformers_logging.disable_progress_bar()  # type: ignore[no-untyped-call]
         if self._settings.embedding_threads:
             torch.set_num_threads(self._settings.embedding_threads)

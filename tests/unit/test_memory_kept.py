@@ -1,0 +1,33 @@
+"""Freed memory stays with the process for the next batch."""
+
+import resource
+import subprocess
+import sys
+
+import pytest
+
+from language.memory_kept import keep_memory
+
+_FAULTS = """
+import resource
+import numpy as np
+from language.memory_kept import keep_memory
+assert keep_memory()
+def faults():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+for _ in range(3):
+    np.ones(2_000_000)
+before = faults()
+for _ in range(20):
+    np.ones(2_000_000)
+print(faults() - before)
+"""
+
+
+@pytest.mark.skipif(not keep_memory(), reason="this C library has no mallopt")
+def test_what_is_freed_does_not_fault_in_again() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _FAULTS], capture_output=True, text=True, check=True
+    )
+    # Twenty times 16 MB would be 80,000 pages.
+    assert int(done.stdout) < 20 * 2_000_000 * 8 // resource.getpagesize() // 10
