@@ -57,6 +57,7 @@ class Heard:
     """A queue and an event channel that only note what they are given."""
 
     embedded_ids: list[str] = field(default_factory=list)
+    saves: list[int] = field(default_factory=list)
 
     def send(self, work: Work, user_id: str, ids: Sequence[str]) -> None:
         return None
@@ -66,6 +67,7 @@ class Heard:
 
     def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
         self.embedded_ids += memory_ids
+        self.saves.append(len(memory_ids))
 
 
 @dataclass
@@ -127,6 +129,15 @@ async def test_a_message_of_one_takes_others_along(bench: Bench) -> None:
     for id in ids:
         await bench.embed([id])
     assert sum(bench.encoder.calls) == 200
+
+
+async def test_batches_are_saved_together_but_by_themselves_with_care(bench: Bench) -> None:
+    size = bench.services.settings.embed_batch
+    await bench.embed((await bench.add(2 * size, "One {}."))[:1])
+    assert bench.heard.saves == [2 * size]
+    ids = await bench.add(2 * size, "Other {}.")
+    await bench.embed(ids, careful=True)
+    assert bench.heard.saves[1:] == [size, size]
 
 
 async def test_embedding_twice_changes_nothing(bench: Bench) -> None:
