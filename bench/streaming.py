@@ -17,6 +17,9 @@ import click
 from anaphora.settings import Settings
 
 _WARM = 20
+# Seconds between two turns of a thread, at the least: people speak no faster, and turns that come
+# closer than half a second are streamed behind together.
+_PACE = 0.6
 _INSTRUCTIONS = "Answer by what is known of the machines, and say what you do not know. " * 10
 
 
@@ -99,6 +102,7 @@ async def _measure(settings: Settings, opened: object, turns: int) -> dict[str, 
                             await asyncio.sleep(0.01)
                     if at >= 0:
                         times["ready"].append((time.perf_counter() - began) * 1000)
+                    await asyncio.sleep(max(0.0, began + _PACE - time.perf_counter()))
         times |= await _contexts(reading, caller, turns)
     finally:
         await asyncio.to_thread(queue.close)
