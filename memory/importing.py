@@ -27,7 +27,7 @@ BATCH = 500
 _STEP = "IMPORT"
 _SORTS = (
     *("threads", "entities", "concepts", "vocabularies", "terms", "runs", "reviews"),
-    *("memories", "conflicts", "changes", "links"),
+    *("memories", "conflicts", "changes", "links", "weight_sets"),
 )
 _CANCELLED = RunStatus.CANCELLED
 

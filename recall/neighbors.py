@@ -93,9 +93,11 @@ async def neighbors(
 
 
 def check_depth(depth: int, field: str = "depth") -> None:
-    """Raises Invalid unless it is 1 to 5."""
-    if not 1 <= depth <= MOST_DEPTH:
-        raise Invalid(f"Give a depth from 1 to {MOST_DEPTH}.", field=field)
+    """Raises Invalid under 1, LimitExceeded over 5."""
+    if depth < 1:
+        raise Invalid("Go at least one step.", field=field)
+    if depth > MOST_DEPTH:
+        raise LimitExceeded(f"Go at most {MOST_DEPTH} steps.", field=field)
 
 
 def checked_rels(rels: Sequence[str] | None, field: str = "rels") -> tuple[str, ...] | None:

@@ -5,7 +5,7 @@ each is counted once.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from graph.records import MemoryRecord
 from graph.values import Trust
@@ -190,7 +190,7 @@ def _cut(plan: Plan, piece: Piece, cap: int, room: _Room, tokens: Tokens) -> tup
     besides = bullet + (room.around if piece.untrusted else 0)
     text = tokens.cut(_clipped(piece.text, cap), cap - besides) if cap > besides else ""
     [size] = tokens.count([text])
-    return Piece(text, piece.memory), size + besides
+    return replace(piece, text=text), size + besides
 
 
 def _most(plan: Plan, limit: int) -> int:

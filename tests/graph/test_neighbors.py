@@ -155,7 +155,7 @@ async def test_what_held_in_the_world(ask: Asking) -> None:
 @pytest.mark.parametrize(
     ("given", "code", "field"),
     [
-        ({"depth": 6}, "INVALID", "depth"),
+        ({"depth": 6}, "LIMIT_EXCEEDED", "depth"),
         ({"depth": 0}, "INVALID", "depth"),
         ({"depth": -(2**31)}, "INVALID", "depth"),
         ({"limit": 0}, "INVALID", "limit"),

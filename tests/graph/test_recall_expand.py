@@ -123,10 +123,11 @@ async def test_through_graphql(writing: Services, caller: Caller) -> None:
     assert hits[1] == {"memory": {"id": more.id}, "via": [cat.id, "refines"], "sources": ["link"]}
     assert len((await ask(query, e=None))["recall"]["hits"]) == 1
     for wrong, field in (
-        ({"depth": 6}, "expand.depth"),
+        ({"depth": 0}, "expand.depth"),
         ({"cap": 0}, "expand.cap"),
         ({"cap": 51}, "expand.cap"),
         ({"score": 1.5}, "expand.score"),
     ):
         assert await ask.refused(query, e=wrong) == ("INVALID", field)
-    assert await ask.refused(query, e={"rels": ["x"] * 101}) == ("LIMIT_EXCEEDED", "expand.rels")
+    for much, field in (({"depth": 6}, "expand.depth"), ({"rels": ["x"] * 101}, "expand.rels")):
+        assert await ask.refused(query, e=much) == ("LIMIT_EXCEEDED", field)

@@ -189,7 +189,7 @@ async def test_concepts_of_ones_own_and_shared(ask: Asking, caller: Caller) -> N
 @pytest.mark.parametrize(
     ("given", "code", "field"),
     [
-        ({"depth": 6}, "INVALID", "depth"),
+        ({"depth": 6}, "LIMIT_EXCEEDED", "depth"),
         ({"depth": 0}, "INVALID", "depth"),
         ({"limit": 0}, "INVALID", "limit"),
         ({"limit": 201}, "LIMIT_EXCEEDED", "limit"),

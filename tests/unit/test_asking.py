@@ -48,7 +48,7 @@ SETTINGS = Settings()
             "weights",
         ),
         ({"expand": ExpandInput(depth=0)}, Invalid, "expand.depth"),
-        ({"expand": ExpandInput(depth=6)}, Invalid, "expand.depth"),
+        ({"expand": ExpandInput(depth=6)}, LimitExceeded, "expand.depth"),
         ({"expand": ExpandInput(cap=0)}, Invalid, "expand.cap"),
         ({"expand": ExpandInput(cap=51)}, Invalid, "expand.cap"),
         ({"expand": ExpandInput(score=math.nan)}, Invalid, "expand.score"),
