@@ -112,3 +112,10 @@ async def test_any_text_has_a_vector(encoder: SentenceEncoder, text: str) -> Non
 def test_tokens_are_counted_whole() -> None:
     assert count_tokens(["", "a dog", "a " * 1000]) == [0, 2, 1000]
     assert packaged_folder().is_dir()
+
+
+def test_what_was_counted_before_counts_the_same() -> None:
+    texts = ["A dog runs.", "supercalifragilistic 😀😀😀", "A dog runs.", "word " * 2000]
+    first = count_tokens(texts)
+    assert first[0] == first[2]
+    assert count_tokens(texts[::-1]) == first[::-1]
