@@ -12,6 +12,7 @@ from graph.health import find_backlog, find_stale_runs, find_structure
 from graph.run import Graph
 from schema.context import Check, HealthReport
 from schema.enums import HealthStatus
+from tasks.application import TIME_LIMIT
 
 if TYPE_CHECKING:
     from api.parts import Parts
@@ -24,6 +25,7 @@ _STUCK = timedelta(minutes=10)
 _LONG_QUEUE = 10_000
 _QUIET_RUN = timedelta(minutes=10)
 _QUIET_SWEEPER = timedelta(minutes=3)
+_LONGEST_SWEEP = timedelta(seconds=TIME_LIMIT)
 _PATIENCE = 5.0
 
 Look = Callable[[], Awaitable[Check]]
@@ -123,13 +125,25 @@ class _Looks:
         return Check("workers", OK)
 
     async def schedule(self) -> Check:
-        swept = await self._parts.work.last_sweep()
+        work, now = self._parts.work, utc_now()
         longest = _QUIET_SWEEPER + timedelta(seconds=2 * self._parts.settings.sweep_seconds)
-        if swept is None or utc_now() - datetime.fromtimestamp(swept, UTC) > longest:
-            return Check("schedule", DEGRADED, "The sweeper has not run: is `anaphora beat` up?")
-        return Check("schedule", OK)
+        if _since(await work.last_sweep(), now) <= longest:
+            return Check("schedule", OK)
+        begun = await work.sweeping_since()
+        # A sweep may take as long as a task: one that is under way is not late.
+        if _since(begun, now) <= _LONGEST_SWEEP:
+            return Check("schedule", OK)
+        if begun is not None:
+            detail = "Sweeps begin and do not end well: see the log of what serves `maintain`."
+            return Check("schedule", DEGRADED, detail)
+        return Check("schedule", DEGRADED, "The sweeper has not run: is `anaphora beat` up?")
 
     async def model(self) -> Check:
         if self._parts.encoder.ready:
             return Check("model", OK)
         return Check("model", DEGRADED, "It is being loaded: words alone are matched meanwhile.")
+
+
+def _since(instant: float | None, now: datetime) -> timedelta:
+    """How long ago that was; without an end for what never was."""
+    return timedelta.max if instant is None else now - datetime.fromtimestamp(instant, UTC)

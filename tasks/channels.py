@@ -11,6 +11,7 @@ _TIMEOUTS: dict[str, Any] = {"socket_connect_timeout": 3.0, "socket_timeout": 5.
 
 WORKER_PREFIX = "anaphora:worker:"
 SWEPT_KEY = "anaphora:swept"
+SWEEPING_KEY = "anaphora:sweeping"
 
 
 def event_channel(user_id: str) -> str:

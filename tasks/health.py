@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 from anaphora.errors import Unavailable
 from anaphora.settings import Settings
 from tasks.application import QUEUES, is_rabbit
-from tasks.channels import SWEPT_KEY, WORKER_PREFIX, open_async_client
+from tasks.channels import SWEEPING_KEY, SWEPT_KEY, WORKER_PREFIX, open_async_client
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +43,39 @@ class WorkHealth:
         return [WorkerSeen(each["name"], tuple(each["queues"]), each["pid"]) for each in found]
 
     async def last_sweep(self) -> float | None:
-        """Seconds since the epoch when the sweeper last ran; None if it has not for an hour."""
+        """Seconds since the epoch when a sweep last ended well; None if none has for an hour."""
+        return await self._instant(SWEPT_KEY)
+
+    async def sweeping_since(self) -> float | None:
+        """When the first sweep began since one last ended well, in seconds since the epoch.
+
+        None where none has begun: nothing is under way, and nothing failed.
+        """
+        return await self._instant(SWEEPING_KEY)
+
+    async def begin_sweep(self, at: float) -> None:
+        """Note that a sweep begins, in seconds since the epoch."""
         try:
-            text = await self._events.get(SWEPT_KEY)
+            await self._events.set(SWEEPING_KEY, str(at), nx=True)
+        except (RedisError, OSError) as error:
+            raise Unavailable("Valkey does not answer.") from error
+
+    async def mark_sweep(self, at: float) -> None:
+        """Note that a sweep ended well, in seconds since the epoch."""
+        try:
+            async with self._events.pipeline() as pipeline:
+                pipeline.set(SWEPT_KEY, str(at), ex=3600)
+                pipeline.delete(SWEEPING_KEY)
+                await pipeline.execute()
+        except (RedisError, OSError) as error:
+            raise Unavailable("Valkey does not answer.") from error
+
+    async def _instant(self, key: str) -> float | None:
+        try:
+            text = await self._events.get(key)
         except (RedisError, OSError) as error:
             raise Unavailable("Valkey does not answer.") from error
         return float(text) if text is not None else None
-
-    async def mark_sweep(self, at: float) -> None:
-        """Note that the sweeper ran, in seconds since the epoch."""
-        try:
-            await self._events.set(SWEPT_KEY, str(at), ex=3600)
-        except (RedisError, OSError) as error:
-            raise Unavailable("Valkey does not answer.") from error
 
     async def queue_lengths(self) -> dict[str, int]:
         """Messages that wait in each queue; those that a worker holds are not counted."""

@@ -1,5 +1,6 @@
 """The task that sends again what the graph shows and no message carries, and ends what is over."""
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from celery import Celery
@@ -27,6 +28,7 @@ def register(app: Celery, settings: Settings) -> None:
             send_work(app, owed.work, owed.user_id, owed.ids)
         # Last: where this fails, what is owed was sent.
         process.run(settings, _end_what_is_over)
+        process.run(settings, _mark)
 
 
 async def _find_owed(services: "Services") -> "list[Owed]":
@@ -49,12 +51,23 @@ async def _queue_lengths(services: "Services") -> dict[str, int]:
 
     health = WorkHealth(services.settings)
     try:
-        await health.mark_sweep(services.clock().timestamp())
+        await health.begin_sweep(services.clock().timestamp())
         return await health.queue_lengths()
     except Unavailable:
         return {}
     finally:
         await health.close()
+
+
+async def _mark(services: "Services") -> None:
+    """Only what ended well is marked: health shows a sweeper that fails each time."""
+    from anaphora.errors import Unavailable
+    from tasks.health import WorkHealth
+
+    health = WorkHealth(services.settings)
+    with contextlib.suppress(Unavailable):
+        await health.mark_sweep(services.clock().timestamp())
+    await health.close()
 
 
 async def _end_what_is_over(services: "Services") -> None:
