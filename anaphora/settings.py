@@ -102,13 +102,14 @@ class Settings(BaseSettings):
     allowed_hosts: tuple[str, ...] = Field(("127.0.0.1", "localhost", "[::1]"), description="Names that the Host header may have.")
     graphiql: bool = Field(True, description="Serve GraphiQL.")
     introspection: bool = Field(True, description="Let clients read the schema.")
-    max_body: int = Field(4 * 1024 * 1024, ge=1024, description="Largest request body.")
+    max_body: int = Field(4 * 1024 * 1024, ge=1024, description="Largest request body, but for imports.")
     max_import_body: int = Field(4 * 1024**3, ge=1024, description="Largest body of an import, which is streamed.")
     max_depth: int = Field(12, ge=1, le=100, description="Deepest nesting of a query.")
     max_aliases: int = Field(30, ge=0, le=1000, description="Most aliases in a query.")
     max_tokens: int = Field(5000, ge=10, le=100_000, description="Most tokens in a query's text.")
     max_cost: int = Field(20_000, ge=1, description="Most fields that a query may ask for, list sizes multiplied.")
-    request_timeout: float = Field(30.0, gt=0, le=3600, description="Longest time for one GraphQL request.")
+    request_timeout: float = Field(30.0, gt=0, le=3600, description="Longest time for one GraphQL request, but for `importOntology`.")
+    import_timeout: float = Field(840.0, gt=0, le=3600, description="Longest time for a request of `importOntology` alone: reading the document and storing it.")
     max_page: int = Field(200, ge=1, le=10_000, description="Largest page of a list.")
 
     # Limits of what is stored
@@ -117,8 +118,8 @@ class Settings(BaseSettings):
     max_tag: int = Field(64, ge=1, description="Longest tag, in characters.")
     max_batch: int = Field(1000, ge=1, description="Most items in one batch.")
     term_frequency: int = Field(5, ge=1, description="How often a term must be suggested before it can be approved.")
-    max_ontology: int = Field(16 * 1024 * 1024, ge=1024, description="Largest ontology to import, in UTF-8 bytes; over the API, max_body is the limit before.")
-    ontology_seconds: float = Field(60.0, ge=1, le=3600, description="Longest time for reading an ontology before it is stored.")
+    max_ontology: int = Field(16 * 1024 * 1024, ge=1024, description="Largest ontology to import, in UTF-8 bytes. A request of `importOntology` alone may have three times as many beside max_body, for JSON writes some characters longer; over a WebSocket, max_body is the limit.")
+    ontology_seconds: float = Field(60.0, ge=1, le=3600, description="Longest time for reading an ontology before it is stored, within import_timeout.")
     write_batch: int = Field(500, ge=1, le=1000, description="Items of a batch that share a transaction.")
     idempotency_days: int = Field(7, ge=1, le=365, description="Days that an idempotency key is remembered.")
 

@@ -1,12 +1,16 @@
 """Request bodies: counted as they come, JSON and nothing else."""
 
 import json
+import re
 from collections.abc import AsyncIterator
 from typing import Any, NoReturn
 
 from starlette.requests import Request
 
 from anaphora.errors import Invalid, LimitExceeded
+
+# One that does not end is taken to the end, so that no quote in it is tried anew.
+_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 
 
 def check_type(request: Request, wanted: str) -> None:
@@ -20,19 +24,23 @@ async def stream_body(request: Request, most: int) -> AsyncIterator[bytes]:
     """The body's parts as they come. Raises LimitExceeded once there are more than `most` bytes."""
     announced = request.headers.get("content-length", "")
     if announced.isdigit() and int(announced[:20]) > most:
-        raise _too_long(most)
+        raise too_long(most)
     count = 0
     async for part in request.stream():
         count += len(part)
         if count > most:
-            raise _too_long(most)
+            raise too_long(most)
         yield part
 
 
-async def read_json(request: Request, most: int) -> dict[str, Any]:
-    """The JSON object of a body of at most `most` bytes. Raises Invalid or LimitExceeded."""
-    body = b"".join([part async for part in stream_body(request, most)])
-    return parse_object(body)
+async def read_body(request: Request, most: int) -> bytes:
+    """The whole body. Raises LimitExceeded for more than `most` bytes."""
+    return b"".join([part async for part in stream_body(request, most)])
+
+
+def length_beside_texts(body: bytes) -> int:
+    """How long the JSON would be if its strings were empty: long texts alone are read cheaply."""
+    return len(_STRING.sub(b'""', body))
 
 
 def parse_object(body: bytes) -> dict[str, Any]:
@@ -52,5 +60,7 @@ def _refuse(constant: str) -> NoReturn:
     raise ValueError(constant)
 
 
-def _too_long(most: int) -> LimitExceeded:
-    return LimitExceeded(f"A request has at most {most} bytes: send less at once.")
+def too_long(most: int, more: int = 0) -> LimitExceeded:
+    """The error for a body of more than `most` bytes; an import may have `more` beside them."""
+    imports = f" (with importOntology alone, {most + more})" if more else ""
+    return LimitExceeded(f"A request has at most {most} bytes{imports}: send less at once.")

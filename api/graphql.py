@@ -6,15 +6,19 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from anaphora.errors import Invalid
+from anaphora.caller import Caller
+from anaphora.errors import Invalid, LimitExceeded
 from api.answers import failed, json_answer
 from api.authentication import authenticate, key_of, user_of
-from api.bodies import check_type, read_json
+from api.bodies import check_type, length_beside_texts, parse_object, read_body, too_long
 from api.metrics import Metrics
 from api.parts import Parts
 from api.requests import RequestLog
 from schema.build import ServedSchema
 from schema.context import Context
+from schema.scopes import OPERATIONS
+
+_IMPORTING = OPERATIONS["importOntology"]
 
 
 class GraphQLEndpoint:
@@ -35,7 +39,7 @@ class GraphQLEndpoint:
         # The key first: who has none learns nothing, and costs no parsing.
         key, user, clock = key_of(request), user_of(request), services.reading.clock
         caller = await authenticate(services.reading.graph, clock, key, user)
-        asked = _Asked.of(await read_json(request, self._parts.settings.max_body))
+        asked = await self._read(request, caller)
         log: RequestLog = request.state.log
         log.user_id = caller.user_id
         context = Context(
@@ -45,6 +49,27 @@ class GraphQLEndpoint:
             request_id=log.id,
         )
         return await self._answer(asked, context, log)
+
+    async def _read(self, request: Request, caller: Caller) -> "_Asked":
+        """What is asked for. Only an import, in a variable, may be longer than `max_body`."""
+        most = self._parts.settings.max_body
+        # An ontology's text in JSON is at most three times as long.
+        more = 3 * self._parts.settings.max_ontology if _IMPORTING in caller.scopes else 0
+        try:
+            body = await read_body(request, most + more)
+        except LimitExceeded:
+            raise too_long(most, more) from None
+        if len(body) <= most:
+            return _Asked.of(parse_object(body))
+        if length_beside_texts(body) > most:
+            raise too_long(most, more)
+        asked = _Asked.of(parse_object(body))
+        documents = self._schema.documents
+        if len(asked.query) > most or not documents.asks_for_import(
+            asked.query, asked.operation_name
+        ):
+            raise too_long(most, more)
+        return asked
 
     async def _answer(self, asked: "_Asked", context: Context, log: RequestLog) -> Response:
         started = time.perf_counter()

@@ -6,7 +6,13 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterable
 from typing import Any
 
 import strawberry
-from graphql import GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType, Undefined
+from graphql import (
+    GraphQLInputObjectType,
+    GraphQLInterfaceType,
+    GraphQLObjectType,
+    Undefined,
+    get_operation_ast,
+)
 from graphql import OperationType as GraphQLOperation
 from graphql import print_schema as print_graphql
 from strawberry.extensions import SchemaExtension
@@ -17,7 +23,7 @@ from strawberry.types.graphql import OperationType
 
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from schema.documents import Documents, Refused
+from schema.documents import Documents, Refused, is_import
 from schema.errors import presented, refusal
 from schema.guard import guard_operations
 from schema.kinds import KINDS
@@ -84,7 +90,7 @@ class Checked(SchemaExtension):
     """Hands the operation its parsed and checked text, a context of its own, and a time limit."""
 
     documents: Documents
-    seconds: float
+    settings: Settings
 
     def on_operation(self) -> Any:
         self.execution_context.context = self.execution_context.context.for_operation()
@@ -101,13 +107,17 @@ class Checked(SchemaExtension):
         yield
 
     async def on_execute(self) -> AsyncIterator[None]:
-        async with asyncio.timeout(self.seconds):
+        context, settings = self.execution_context, self.settings
+        tree = context.graphql_document
+        operation = get_operation_ast(tree, context.operation_name) if tree else None
+        alone = is_import(operation)
+        async with asyncio.timeout(settings.import_timeout if alone else settings.request_timeout):
             yield
 
 
 def build_schema(settings: Settings) -> ServedSchema:
     """The schema under these settings' limits."""
-    checked = type("Checked", (Checked,), {"seconds": settings.request_timeout})
+    checked = type("Checked", (Checked,), {"settings": settings})
     schema = ServedSchema(
         query=Query,
         mutation=Mutation,

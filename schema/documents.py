@@ -28,6 +28,8 @@ from schema.limits import check_cost, check_depth, check_text
 from schema.scopes import OPERATIONS
 
 _TOO_MANY_TOKENS = "tokens. Parsing aborted"
+# With a time and a body of their own: a document takes longer than a request does.
+_IMPORTS = frozenset({"importOntology"})
 # Characters of all texts kept. A text's tree takes some hundred times as many bytes.
 _KEPT = 250_000
 
@@ -54,6 +56,14 @@ class Document:
         if name not in self.operations:
             raise Invalid("Name one of the query's operations.", field="operationName")
         return self.operations[name]
+
+
+def is_import(operation: OperationDefinitionNode | None) -> bool:
+    """Whether the operation imports a document, and does nothing else."""
+    return operation is not None and all(
+        isinstance(node, FieldNode) and node.name.value in _IMPORTS
+        for node in operation.selection_set.selections
+    )
 
 
 class Documents:
@@ -90,6 +100,13 @@ class Documents:
         document = self._read(text)
         self._keep(text, document)
         return document
+
+    def asks_for_import(self, text: str, name: str | None) -> bool:
+        """Whether that is all it asks for; False for a query that would be refused."""
+        try:
+            return is_import(self.get(text).operation(name))
+        except (Refused, AnaphoraError, RecursionError):
+            return False
 
     def name_of(self, text: str | None, name: str | None) -> str | None:
         """What the operation is counted and logged as: its first root field; None if not known."""
