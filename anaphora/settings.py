@@ -130,7 +130,7 @@ class Settings(BaseSettings):
     entity_ask_meant: float = Field(0.8, ge=0, le=1, description="How near in meaning (cosine) a name must be to one that is known for a review to ask about it.")
 
     # Domain databases
-    domain_sources: dict[str, DomainSource] = Field({}, description='Databases to read about entities, by name, as relations of the ontology say (`joinSpec`): JSON, or tables of the file: `{"shop": {"url_file": "/run/secrets/shop", "tables": ["orders"], "user_column": "owner"}}`. The URL is SQLAlchemy\'s, of a login that may only read. Without `user_column`, every user may see every row of these tables.')
+    domain_sources: dict[str, DomainSource] = Field({}, description='Databases to read about entities, by name, as relations of the ontology say (`joinSpec`): JSON, or tables of the file: `{"shop": {"url_file": "/run/secrets/shop", "tables": ["orders"], "user_column": "owner"}}`. The URL is SQLAlchemy\'s (SQLite; PostgreSQL by psycopg or psycopg2; MySQL by pymysql or mysqldb, which you install), of a login that may only read. Without `user_column`, every user may see every row of these tables.')
 
     # Contexts
     streaming: bool = Field(True, description="Retrieve behind each turn, in the background, what the next one may need.")

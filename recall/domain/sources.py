@@ -7,6 +7,7 @@ stand in the errors of drivers.
 import asyncio
 import logging
 import sqlite3
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -48,6 +49,7 @@ class Source:
         self.name = name
         self._url = url
         self._engine: Engine | None = None
+        self._opening = threading.Lock()
         self._threads = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix=f"domain-{name}")
         # Those over wait for their turn, as one recall has more questions than a source threads.
         self._turns = asyncio.Semaphore(_AT_ONCE)
@@ -110,10 +112,8 @@ class Source:
             return self._select(make(True))
 
     def _select(self, statement: Select[Any]) -> list[Row]:
-        if self._engine is None:
-            self._engine = _open(self._url)
         deadline = time.monotonic() + SECONDS
-        with self._engine.connect() as connection:
+        with self._opened().connect() as connection:
             if self.is_sqlite:
                 raw: Any = connection.connection.driver_connection
                 raw.set_progress_handler(lambda: time.monotonic() > deadline, _SQLITE_STEPS)
@@ -121,6 +121,13 @@ class Source:
             rows = [plain({str(name): value for name, value in row.items()}) for row in found]
             connection.rollback()
             return rows
+
+    def _opened(self) -> Engine:
+        # Two that ask first would each open one, and one would stay open for good.
+        with self._opening:
+            if self._engine is None:
+                self._engine = _open(self._url)
+            return self._engine
 
 
 def source_of(name: str, given: DomainSource) -> Source:
@@ -140,6 +147,11 @@ _opened: list[Source] = []
 # PostgreSQL's: a text that is no number, and an operator that two types do not have.
 _OF_TYPES = frozenset({"22P02", "42883"})
 _TIMED_OUT = "57014"
+# Drivers that can be told the longest time to wait.
+_POSTGRESQL = frozenset({"postgresql+psycopg", "postgresql+psycopg2"})
+_MYSQL = frozenset(
+    f"{kind}{driver}" for kind in ("mysql", "mariadb") for driver in ("", "+mysqldb", "+pymysql")
+)
 
 
 @lru_cache(maxsize=256)
@@ -184,16 +196,30 @@ def _sqlite(url: URL) -> Callable[[], sqlite3.Connection]:
 
 
 def _limits(url: URL) -> dict[str, Any]:
-    """Read only, and no longer than we wait, for PostgreSQL."""
-    if url.get_backend_name() != "postgresql":
-        return {}
-    milliseconds = int(SECONDS * 1000)
-    return {
-        "connect_timeout": max(1, int(SECONDS)),
-        "tcp_user_timeout": milliseconds,
-        "options": f"-c statement_timeout={milliseconds} -c default_transaction_read_only=on "
-        "-c TimeZone=UTC",
-    }
+    """Read only, and no longer than we wait. Raises SourceFailed where that cannot be seen to.
+
+    One that hangs would keep its thread for good, and hold up the end of the process.
+    """
+    seconds = max(1, int(SECONDS))
+    if url.drivername in _POSTGRESQL:
+        milliseconds = int(SECONDS * 1000)
+        return {
+            "connect_timeout": seconds,
+            "tcp_user_timeout": milliseconds,
+            "options": f"-c statement_timeout={milliseconds} -c default_transaction_read_only=on "
+            "-c TimeZone=UTC",
+        }
+    if url.drivername in _MYSQL:
+        return {
+            "connect_timeout": seconds,
+            "read_timeout": seconds,
+            "write_timeout": seconds,
+            "init_command": "SET SESSION TRANSACTION READ ONLY",
+        }
+    raise SourceFailed(
+        "This kind of database cannot be asked: no longest time is known to be kept by its driver. "
+        "SQLite can, PostgreSQL by psycopg or psycopg2, MySQL by pymysql or mysqldb."
+    )
 
 
 def _why(error: Exception) -> str:
