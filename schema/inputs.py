@@ -133,7 +133,10 @@ class TurnInput:
     trust: Trust = Trust.STANDARD
     extract: ExtractMode = strawberry.field(
         default=ExtractMode.BACKGROUND,
-        description="Draw facts out of it now, in the background, or not at all.",
+        description=(
+            "Whether facts are to be drawn out of it: now, in the background, or not at all. "
+            "None are yet: whatever is given, the turn is kept as it was said, and it alone."
+        ),
     )
     idempotency_key: str | None = None
 

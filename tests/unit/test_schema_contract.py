@@ -1,6 +1,7 @@
 """The served schema keeps the public contract, as far as it is built, and is the committed one."""
 
 import dataclasses
+import re
 from pathlib import Path
 from typing import Any
 
@@ -167,3 +168,17 @@ def test_descriptions_are_kept() -> None:
                 if value.description and not getattr(mine, part)[field].description:
                     lost.append(f"{name}.{field}")
     assert lost == []
+
+
+def test_extract_promises_nothing_that_is_not_done() -> None:
+    """Until something reads it. What it does instead, tests/graph/test_turns.py shows."""
+    _, served = schemas()
+    turn: Any = served.type_map["TurnInput"]
+    readers = [
+        path
+        for folder in ("memory", "tasks", "maintenance")
+        for path in (ROOT / folder).rglob("*.py")
+        if re.search(r"\.extract\b", path.read_text())
+    ]
+    assert readers == []
+    assert "None are yet" in turn.fields["extract"].description
