@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from anaphora.caller import Actor
 from cypher import writing
 from graph.lock import UserLock
 from graph.run import Transaction
 from memory.ended_links import LinkKey, end_links, restore_links
+from memory.mentions import link_mentions
 
 Kept = list[dict[str, Any]]
 
@@ -14,6 +16,7 @@ Kept = list[dict[str, Any]]
 async def move_fact_links(
     transaction: Transaction,
     lock: UserLock,
+    actor: Actor,
     memory_id: str,
     types: Sequence[str],
     rows: Sequence[Mapping[str, Any]],
@@ -31,9 +34,7 @@ async def move_fact_links(
     made = await restore_links(transaction, lock, [one for row in rows for one in _links(row)])
     if rows:
         # A mention that was there already takes the words that it is mentioned by now.
-        await transaction.run(
-            writing.link_mentions, user_id=lock.user_id, at=lock.now, rows=list(rows)
-        )
+        await link_mentions(transaction, lock, actor, rows)
     return ended, made
 
 

@@ -1,9 +1,15 @@
 """The links from a new memory to the entities that it names."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from anaphora.caller import Actor
+from cypher import writing
+from graph.lock import UserLock
+from graph.run import Transaction
 from graph.values import SummaryScope
 from memory.drafts import Draft
+from memory.forget_entity import show_entities
 from memory.naming import Naming
 from memory.references import Reference
 
@@ -30,6 +36,17 @@ def mention_rows(memory_id: str, draft: Draft, naming: Naming) -> list[dict[str,
         row["subject"] |= reference is about
         row["object"] |= reference is draft.object_entity
     return list(rows.values())
+
+
+async def link_mentions(
+    transaction: Transaction, lock: UserLock, actor: Actor, rows: Sequence[Mapping[str, Any]]
+) -> None:
+    """Store rows of `mention_rows`; an entity that was hidden is shown again, with its Change."""
+    [row] = await transaction.run(
+        writing.link_mentions, user_id=lock.user_id, at=lock.now, rows=list(rows)
+    )
+    if row["hidden"]:
+        await show_entities(transaction, lock, actor, row["hidden"])
 
 
 def _summarised(draft: Draft) -> Reference | None:

@@ -25,7 +25,7 @@ from memory.finding import REMEMBER, Found, find_references, references_of
 from memory.idempotency import Earlier, NewWrite, replay, save_writes
 from memory.inputs import ConflictPolicy, RememberAction
 from memory.judging import Trial, judged
-from memory.mentions import mention_rows
+from memory.mentions import link_mentions, mention_rows
 from memory.name_vectors import name_vectors
 from memory.naming import Naming
 from memory.nodes import memory_node, own_properties, shared_memory, thread_node
@@ -172,7 +172,7 @@ class _Storing:
                 row | {"entity_id": ids.get(row["entity_id"], row["entity_id"])}
                 for row in rows.mentions
             ]
-            await transaction.run(writing.link_mentions, **owner, at=lock.now, rows=mentions)
+            await link_mentions(transaction, lock, self._caller.actor, mentions)
             await self._naming.save_doubts(transaction, mentions)
         if rows.sources:
             await transaction.run(writing.link_sources, **owner, at=lock.now, rows=rows.sources)

@@ -200,7 +200,7 @@ class _Update:
             row["entity_id"] = stored.get(row["entity_id"], row["entity_id"])
         types = [name.removesuffix("_id").upper() for name in moved]
         self._ended, self._made = await move_fact_links(
-            transaction, self._lock, self._memory.id, types, rows
+            transaction, self._lock, self._caller.actor, self._memory.id, types, rows
         )
 
     def _mention(self, role: str, entity_id: str, text: str, type: str) -> dict[str, Any]:

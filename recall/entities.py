@@ -9,7 +9,7 @@ from cypher import entities
 from graph.pages import page_size
 from graph.records import EntityRecord, MentionRecord
 from recall.by_id import valid
-from recall.entities_known import entities_as_known
+from recall.entities_known import entities_as_known, shown_as_known
 from recall.services import Services
 
 
@@ -22,11 +22,18 @@ class Ends:
 
 
 async def get_entities(
-    services: Services, user_id: str, ids: Sequence[str]
+    services: Services, user_id: str, ids: Sequence[str], known_at: datetime | None = None
 ) -> dict[str, EntityRecord]:
-    """The user's entities of these ids; what is unknown or another's is absent."""
-    rows = await services.graph.read(entities.find_entities_by_id, user_id=user_id, ids=valid(ids))
-    records = (EntityRecord.from_node(row["entity"]) for row in rows)
+    """The user's entities of these ids, as known at an instant if one is given.
+
+    What is unknown, hidden or another's is absent, and so is what was so then.
+    """
+    rows = await services.graph.read(
+        entities.find_entities_by_id, user_id=user_id, ids=valid(ids), known_at=known_at
+    )
+    records = [EntityRecord.from_node(row["entity"]) for row in rows]
+    if known_at is not None:
+        return await shown_as_known(services, user_id, records, known_at)
     return {record.id: record for record in records}
 
 

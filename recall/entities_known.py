@@ -54,12 +54,12 @@ async def paths_as_known(
     paths: Sequence[EntityPathRecord],
     known_at: datetime | None,
 ) -> list[EntityPathRecord]:
-    """Ways between entities, each entity on them as known."""
+    """Ways between entities, each entity on them as known; none by one that was hidden then."""
     if known_at is None:
         return list(paths)
     ends = [end for path in paths for step in path.steps for end in _ends(step)]
     records = [*(path.entity for path in paths), *ends]
-    known = await entities_as_known(services, user_id, records, known_at)
+    known = await shown_as_known(services, user_id, records, known_at)
     return [
         replace(
             path,
@@ -74,6 +74,7 @@ async def paths_as_known(
             ),
         )
         for path in paths
+        if path.entity.id in known and all(e.id in known for s in path.steps for e in _ends(s))
     ]
 
 

@@ -1,6 +1,5 @@
 """Lists of entities, of what is asked of them, and of the memories that mention them."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -193,15 +192,15 @@ async def related(
         known_at=aware(known_at, "knownAt") if known_at is not None else None,
     )
 
-    async def work(id: str) -> list[EntityPathRecord]:
-        async def read(transaction: Transaction) -> list[EntityPathRecord]:
-            return await walk(transaction, user_id, [id], expansion, most=limit)
+    async def read(transaction: Transaction) -> list[EntityPathRecord]:
+        return await walk(transaction, user_id, ids, expansion, most=limit)
 
-        found = await services.graph.reading(read, name="related")
-        return await paths_as_known(services, user_id, found, expansion.known_at)
-
-    distinct = list(dict.fromkeys(ids))
-    return dict(zip(distinct, await asyncio.gather(*map(work, distinct)), strict=True))
+    # All in one transaction: a long list of entities takes no more of them than one entity.
+    walked = await services.graph.reading(read, name="related")
+    found: dict[str, list[EntityPathRecord]] = {id: [] for id in ids}
+    for path in await paths_as_known(services, user_id, walked, expansion.known_at):
+        found[path.start_id].append(path)
+    return found
 
 
 def check_depth(depth: int, field: str) -> None:

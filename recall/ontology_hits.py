@@ -47,7 +47,11 @@ async def widen_hits(
 
     async def work(transaction: Transaction) -> list[EntityPathRecord]:
         rows = await transaction.run(
-            ontology.find_entities_named, user_id=user_id, names=names, limit=_MOST_ENTITIES
+            ontology.find_entities_named,
+            user_id=user_id,
+            names=names,
+            known_at=scope.known_at,
+            limit=_MOST_ENTITIES,
         )
         found = await widen(transaction, user_id, [row["id"] for row in rows], expansion)
         for name in names if expansion.subclasses else ():

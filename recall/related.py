@@ -10,10 +10,12 @@ from graph.records import EntityRecord
 from graph.run import Transaction
 from recall.paths import EntityPathRecord, Expansion
 
-# Relations of one entity that are looked at, and ways that are followed on at once: beyond them a
-# hub leads to no more.
+# Relations of one entity that are looked at; ways that are followed on at once where nobody says
+# how many each start may have: beyond them a hub leads to no more.
 _SCAN = 1000
 _WAYS = 500
+# Entities whose relations are asked for together.
+_TOGETHER = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,13 @@ async def walk(
 ) -> list[EntityPathRecord]:
     """Entities up to `expansion.depth` relations away, nearest first; none that was asked for.
 
-    At most `expansion.limit` of each relation from each entity on the way, `most` in all for each
-    asked for. Each entity is reached once, by a shortest way.
+    At most `expansion.limit` of each relation from each entity on the way. With `most`, each start
+    is on its own: it leads to so many in all, others that were asked for among them. Each entity is
+    reached once from a start, by a shortest way.
     """
     ways = [_Way(id, id) for id in dict.fromkeys(entity_ids)]
-    reached = {way.start: set(entity_ids) for way in ways}
+    asked = set(entity_ids)
+    reached = {way.start: {way.start} if most is not None else set(asked) for way in ways}
     found: list[EntityPathRecord] = []
     counts: dict[str, int] = {}
     for depth in range(1, expansion.depth + 1):
@@ -62,7 +66,8 @@ async def walk(
                         steps=new.steps,
                     )
                 )
-        ways = following[:_WAYS]
+        # With `most`, what each start leads to is bounded already, whatever the others lead to.
+        ways = following if most is not None else following[:_WAYS]
     return found
 
 
@@ -84,21 +89,23 @@ def _taken(
 async def _steps(
     transaction: Transaction, user_id: str, ids: Sequence[str], expansion: Expansion
 ) -> dict[str, list[tuple[EntityRecord, EntityRelationRecord]]]:
-    rows = await transaction.run(
-        entities.find_relations,
-        user_id=user_id,
-        ids=list(dict.fromkeys(ids)),
-        names=None if expansion.relations is None else list(expansion.relations),
-        direction=str(expansion.direction),
-        valid_at=expansion.valid_at,
-        known_at=expansion.known_at,
-        scan=_SCAN,
-        limit=expansion.limit,
-    )
     steps: dict[str, list[tuple[EntityRecord, EntityRelationRecord]]] = {}
-    for row in rows:
-        for item in row["found"]:
-            steps.setdefault(row["start_id"], []).append(_step(row, item))
+    distinct = list(dict.fromkeys(ids))
+    for start in range(0, len(distinct), _TOGETHER):
+        rows = await transaction.run(
+            entities.find_relations,
+            user_id=user_id,
+            ids=distinct[start : start + _TOGETHER],
+            names=None if expansion.relations is None else list(expansion.relations),
+            direction=str(expansion.direction),
+            valid_at=expansion.valid_at,
+            known_at=expansion.known_at,
+            scan=_SCAN,
+            limit=expansion.limit,
+        )
+        for row in rows:
+            for item in row["found"]:
+                steps.setdefault(row["start_id"], []).append(_step(row, item))
     return steps
 
 

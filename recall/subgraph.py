@@ -219,7 +219,7 @@ class _Picture:
             return {}
         memories, entities, concepts, threads = await asyncio.gather(
             get_memories(services, user_id, ids, self.known_at),
-            get_entities(services, user_id, ids),
+            get_entities(services, user_id, ids, self.known_at),
             get_concepts(services, user_id, ids),
             get_threads(services, user_id, ids),
         )

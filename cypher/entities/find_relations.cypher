@@ -1,4 +1,4 @@
-// Named relations of some entities, in and out: the first of each name, oldest first.
+// Named relations of some entities, in and out, to those that are not hidden: the first of each name, oldest first.
 //
 // mode:    read
 // tenant:  user
@@ -13,6 +13,7 @@
 // returns: start_id STRING, start MAP, name STRING, outward BOOLEAN, found LIST<MAP>
 // index:   entity_id_unique
 // why:     along one entity's own relationships, cut short inside of the pattern: a hub costs no more than scan.
+//          What was hidden at an instant and is not now, its changes tell.
 UNWIND $ids AS id
 MATCH (entity:Entity {id: id})
 WHERE entity.user_id = $user_id
@@ -20,6 +21,7 @@ CALL (entity) {
   WITH entity WHERE $direction <> 'IN'
   MATCH (entity)-[relation:RELATES|ENDED]->(other:Entity)
   WHERE other.user_id = $user_id AND ($names IS NULL OR relation.name IN $names)
+    AND (other.forgotten_at IS NULL OR $known_at < other.forgotten_at)
     AND ($valid_at IS NULL OR (coalesce(relation.since <= $valid_at, true) AND coalesce($valid_at < relation.until, true)))
     AND CASE WHEN $known_at IS NULL THEN type(relation) = 'RELATES'
       ELSE coalesce(relation.type, 'RELATES') = 'RELATES' AND relation.created_at <= $known_at
@@ -30,6 +32,7 @@ CALL (entity) {
   WITH entity WHERE $direction <> 'OUT'
   MATCH (entity)<-[relation:RELATES|ENDED]-(other:Entity)
   WHERE other.user_id = $user_id AND ($names IS NULL OR relation.name IN $names)
+    AND (other.forgotten_at IS NULL OR $known_at < other.forgotten_at)
     AND ($valid_at IS NULL OR (coalesce(relation.since <= $valid_at, true) AND coalesce($valid_at < relation.until, true)))
     AND CASE WHEN $known_at IS NULL THEN type(relation) = 'RELATES'
       ELSE coalesce(relation.type, 'RELATES') = 'RELATES' AND relation.created_at <= $known_at

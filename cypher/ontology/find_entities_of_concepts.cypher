@@ -1,4 +1,4 @@
-// Entities of a user that concepts name, or that are instances of them: by their type, or as stated.
+// Entities of a user, none hidden, that concepts name, or that are instances of them: by their type, or as stated.
 //
 // mode:    read
 // tenant:  user and shared
@@ -15,17 +15,20 @@ MATCH (concept:Concept {user_id: layer, key: key})
 WHERE concept.user_id IN [$user_id, '']
 CALL (concept) {
   MATCH (entity:Entity {user_id: $user_id, key: concept.name_key})
-  WHERE $known_at IS NULL OR entity.created_at <= $known_at
+  WHERE ($known_at IS NULL OR entity.created_at <= $known_at)
+    AND (entity.forgotten_at IS NULL OR $known_at < entity.forgotten_at)
   RETURN entity, false AS instance
   LIMIT $limit
   UNION
   MATCH (entity:Entity {user_id: $user_id, type: toLower(concept.name)})
   WHERE entity.key >= '' AND ($known_at IS NULL OR entity.created_at <= $known_at)
+    AND (entity.forgotten_at IS NULL OR $known_at < entity.forgotten_at)
   RETURN entity, true AS instance
   LIMIT $limit
   UNION
   MATCH (entity:Entity)-[stated:INSTANCE_OF|ENDED]->(concept)
   WHERE entity.user_id = $user_id AND coalesce(stated.type, 'INSTANCE_OF') = 'INSTANCE_OF'
+    AND (entity.forgotten_at IS NULL OR $known_at < entity.forgotten_at)
     AND CASE WHEN $known_at IS NULL THEN stated.ended_at IS NULL
       ELSE stated.created_at <= $known_at AND coalesce($known_at < stated.ended_at, true) END
   RETURN entity, true AS instance

@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.graph.asking import Asking
 from tests.graph.past import SetClock, at
+from tests.graph.test_subgraph import SUBGRAPH
 
 REMEMBER = """
 mutation ($text: String!, $name: String!) { remember(input: { text: $text, predicate: "likes",
@@ -21,6 +22,13 @@ query ($id: ID!, $at: DateTime) { memory(id: $id, knownAt: $at) { entities { ent
 """
 # An instant as it is answered.
 FIVE = "2026-01-01T00:05:00.000Z"
+FORGET = "mutation ($id: ID!) { forget(input: { what: { entityId: $id } }) { forgotten } }"
+RELATE = "mutation ($input: EntityRelationInput!) { relateEntities(input: $input) { created } }"
+WIDENED = """
+query ($id: ID!, $name: String!, $at: DateTime) { entity(id: $id) { related(knownAt: $at) { entity {
+  name } } } lookup(name: $name, knownAt: $at, ontology: { relations: ["knows"] }) {
+  expanded { entity { name } } } }
+"""
 LOOKUP = """
 query ($name: String!, $at: DateTime) { lookup(name: $name, knownAt: $at) { matches {
   entity { name } how } } }
@@ -87,12 +95,62 @@ async def test_a_lookup_of_the_past_goes_by_names_and_aliases_of_then(
 async def test_what_was_hidden_since_is_found_in_the_past(ask: Asking, clock: SetClock) -> None:
     _, id = await told(ask, "one", "Ana")
     clock.minute = 10
-    await ask("mutation ($id: ID!) { forget(input: {what: {entityId: $id}}) { forgotten } }", id=id)
+    await ask(FORGET, id=id)
     clock.minute = 20
     await ask('mutation { upsertEntity(input: {name: "Ana", type: "person"}) { created } }')
     assert await ways(ask, "Ana", 5) == ["exact"]
     assert await ways(ask, "Ana", 15) == []
     assert await ways(ask, "Ana", 25) == ["exact"]
+
+
+async def test_what_is_hidden_is_reached_by_no_relation(ask: Asking, clock: SetClock) -> None:
+    _, ana = await told(ask, "one", "Ana")
+    _, ben = await told(ask, "two", "Ben")
+    await ask(RELATE, input={"from": ana, "name": "knows", "to": ben})
+    assert await reached(ask, ana, "Ana", None) == ["Ben"]
+    clock.minute = 10
+    await ask(FORGET, id=ben)
+    assert await reached(ask, ana, "Ana", None) == []
+    assert await reached(ask, ana, "Ana", 5) == ["Ben"]
+    clock.minute = 20
+    await told(ask, "three", "Ben")
+    assert await reached(ask, ana, "Ana", None) == ["Ben"]
+    # It was mentioned again later: at that time it was hidden.
+    assert await reached(ask, ana, "Ana", 15) == []
+    assert await ways(ask, "Ben", 15) == []
+    assert await reached(ask, ana, "Ana", 20) == ["Ben"]
+
+
+async def reached(ask: Asking, id: str, name: str, minute: int | None) -> list[str]:
+    """What an entity's relations lead to, as known then: by itself and by a lookup the same."""
+    moment = None if minute is None else at(minute).isoformat()
+    found = await ask(WIDENED, id=id, name=name, at=moment)
+    names = [one["entity"]["name"] for one in found["entity"]["related"]]
+    assert names == [one["entity"]["name"] for one in found["lookup"]["expanded"]]
+    return names
+
+
+async def test_a_picture_of_the_past_shows_entities_as_they_were(
+    ask: Asking, clock: SetClock
+) -> None:
+    memory, ana = await told(ask, "one", "Ana")
+    clock.minute = 10
+    await ask(RENAME, id=ana, set={"name": "Anastasia"})
+    clock.minute = 20
+    await ask(FORGET, id=ana)
+    for start in (memory, ana):
+        assert await pictured(ask, start, 5) == {"one", "Ana"}
+        assert await pictured(ask, start, 15) == {"one", "Anastasia"}
+    late = {"ids": [ana], "knownAt": at(25).isoformat()}
+    assert await ask.refused(SUBGRAPH, **late) == ("NOT_FOUND", "ids")
+    early = {"ids": [ana], "knownAt": at(-1).isoformat()}
+    assert await ask.refused(SUBGRAPH, **early) == ("NOT_FOUND", "ids")
+
+
+async def pictured(ask: Asking, id: str, minute: int) -> set[str]:
+    """Texts and names of what is about it, as known then."""
+    found = await ask(SUBGRAPH, ids=[id], knownAt=at(minute).isoformat())
+    return {node.get("text") or node["name"] for node in found["subgraph"]["nodes"]}
 
 
 async def ways(ask: Asking, name: str, minute: int) -> list[str]:
