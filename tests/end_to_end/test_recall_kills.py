@@ -1,7 +1,6 @@
-"""Recalls in a loop while Neo4j is killed and comes back.
+"""Recalls in a loop while what they need is killed: each answer is whole, says it is not, or errs.
 
-Each answer is whole, says that it is partial, or is an error that says what to do. One real
-`anaphora up`, whose own Neo4j dies by kill -9 of the pid that it recorded.
+One real `anaphora up`; its own Neo4j, API and workers die by kill -9 of the pids that it recorded.
 """
 
 import itertools
@@ -21,6 +20,9 @@ from tests.end_to_end.running_up import RunningUp, run_command, wait_for
 REMEMBER = "mutation($input: RememberInput!) { remember(input: $input) { receipt } }"
 RECALL = """query($input: RecallInput!) { recall(input: $input) {
   semantic pending warnings hits { memory { text status } } } }"""
+CONTEXT = """query($input: ContextInput!) { context(input: $input) {
+  text sections { items { text } } } }"""
+ADD_TURN = "mutation($input: TurnInput!) { addTurn(input: $input) { receipt } }"
 TOLD = (
     "Ada keeps bees behind the old mill.",
     "The bees of Ada gave ninety jars of honey.",
@@ -182,3 +184,58 @@ def test_the_database_killed_in_mid_recall(user: User, asking: list[Asking]) -> 
     ]
     assert odd == []
     assert any(answer.error for answer in answers), "nothing was in the way of anybody"
+
+
+def test_a_context_while_the_database_is_away(user: User) -> None:
+    _, error = user.post(ADD_TURN, threadId="talk", text="Good morning.", extract="OFF")
+    assert error is None
+    user.up.kill_part("neo4j")
+    seen: list[Any] = []
+
+    def whole() -> bool:
+        began = time.monotonic()
+        data, error = user.post(
+            CONTEXT, threadId="talk", message="Who has bees?", layout="AUGMENTED"
+        )
+        assert time.monotonic() - began < LONGEST
+        if error is not None:
+            seen.append((error["extensions"]["code"], error["extensions"]["retryAfter"]))
+        return error is None and data is not None and TOLD[0] in data["context"]["text"]
+
+    wait_for(whole, "a context is whole again")
+    assert {code for code, _ in seen} <= {"UNAVAILABLE"}
+    assert all(after > 0 for _, after in seen)
+
+
+def test_the_process_that_embeds_killed(user: User, asking: list[Asking]) -> None:
+    user.up.kill_part("worker-embed")
+    later = "Clara sells the honey at the harbour."
+    user.remember(later)
+    found = user.recall("Clara, harbour")
+    assert later in found.texts, "by its words, whether or not it is embedded"
+    wait_whole(asking)
+    answers = [answer for each in asking for answer in each.answers]
+    assert all(answer.is_whole for answer in answers), "questions are embedded by the API"
+
+    def active() -> bool:
+        hits = (user.recall("Clara, harbour").data or {"hits": []})["hits"]
+        return any(hit["memory"] == {"text": later, "status": "ACTIVE"} for hit in hits)
+
+    wait_for(active, "what was told meanwhile is embedded")
+
+
+def test_the_api_killed_answers_by_words_until_its_model_is_loaded(user: User) -> None:
+    user.up.kill_part("api")
+    answers: list[Answer] = []
+
+    def whole() -> bool:
+        answers.append(user.recall("Who has bees behind the mill?", limit=5))
+        return answers[-1].is_whole
+
+    wait_for(whole, "recalls are semantic again")
+    heard = [answer for answer in answers if answer.data or answer.error]
+    assert all(answer.took < LONGEST for answer in heard)
+    assert all(one.is_whole or one.says_it_is_partial or one.says_what_to_do for one in heard)
+    by_words = [answer for answer in heard if answer.data and not answer.data["semantic"]]
+    assert by_words, "the model was loaded before anybody asked"
+    assert all(TOLD[0] in answer.texts for answer in by_words)
