@@ -17,6 +17,7 @@ class Work(StrEnum):
     COMPARE = "compare"  # memories; the user's others that are due come along
     BACKFILL = "backfill"  # runs
     UNDO_RUN = "undo_run"  # runs
+    FORGET = "forget"  # runs
     STREAM = "stream_context"  # threads
     TUNE = "tune"  # runs
     DERIVE_TRUST = "derive_trust"  # outbox entries

@@ -7,7 +7,8 @@ What one transaction does as a run is begun, joined and ended in it:
     await join_run(transaction, lock, run_id)
     await end_run(transaction, lock, run_id, RunStatus.SUCCEEDED, {"forgotten": 3}, "FORGET")
 
-One that goes over many transactions is begun in the first and joined in each.
+One that goes over many transactions is begun in the first and joined in each; each asks first,
+with `check_open`, whether it was cancelled meanwhile.
 """
 
 import json
@@ -22,6 +23,10 @@ from cypher import runs
 from graph.lock import UserLock
 from graph.run import Graph, Transaction
 from graph.values import RunKind, RunStatus
+
+
+class RunOverError(Exception):
+    """A run has ended while its work went on: it was cancelled, or given up for dead."""
 
 
 def new_run(
@@ -99,6 +104,17 @@ async def begin_run(
     return str(run["id"])
 
 
+async def check_open(transaction: Transaction, lock: UserLock, run_id: str) -> dict[str, Any]:
+    """A run's properties. Raises RunOverError for one that has ended.
+
+    Under its user's lock none ends before the commit.
+    """
+    rows = await transaction.run(runs.find_runs_by_id, user_id=lock.user_id, ids=[run_id])
+    if not rows or not RunStatus(rows[0]["run"]["status"]).open:
+        raise RunOverError
+    return dict(rows[0]["run"])
+
+
 async def join_run(
     transaction: Transaction, lock: UserLock, run_id: str, after: int | None = None
 ) -> None:
@@ -126,7 +142,7 @@ async def end_run(
     error: Mapping[str, Any] | None = None,
     warnings: Sequence[str] = (),
 ) -> None:
-    """Say how a run has ended, or goes on: see `run_state`."""
+    """Say how a run has ended, or goes on: see `run_state`. One that is over stays as it ended."""
     state = run_state(status, step, counts, lock.now, error=error, warnings=warnings)
     await transaction.run(runs.change_run, user_id=lock.user_id, id=run_id, properties=state)
 

@@ -16,10 +16,15 @@ from graph.run import Graph
 # Memories looked at in one sweep, and other work.
 _MOST = 10_000
 _MOST_WORK = 1000
-# An undoing beats with each step, and what derives trust with each batch.
+# An undoing beats with each step, a forgetting and what derives trust with each batch.
 _QUIET = timedelta(seconds=30)
 # Which work a run is.
-_WORK = {"BACKFILL": Work.BACKFILL, "TUNING": Work.TUNE}
+_WORK = {
+    "BACKFILL": Work.BACKFILL,
+    "FORGET": Work.FORGET,
+    "TUNING": Work.TUNE,
+    "UNDO": Work.UNDO_RUN,
+}
 # What an Outbox node asks for -> the work that it is.
 _ASKED = {"trust": Work.DERIVE_TRUST}
 
@@ -53,13 +58,11 @@ async def sweep_conflicts(graph: Graph, clock: Clock, settings: Settings) -> lis
 
 
 async def sweep_runs(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:
-    """Runs that nobody carries on: backfills and tunings that wait, undoings that fell silent."""
+    """Runs that nobody carries on: backfills and tunings that wait, others that fell silent."""
     before = clock() - timedelta(seconds=settings.sweep_after_seconds)
     queued = await graph.read(upkeep.find_owed_runs, before=before, limit=_MOST_WORK)
-    silent = await graph.read(upkeep.find_quiet_undoings, before=clock() - _QUIET, limit=_MOST_WORK)
-    return [Owed(_WORK[row["kind"]], row["user_id"], (row["id"],)) for row in queued] + [
-        Owed(Work.UNDO_RUN, row["user_id"], (row["id"],)) for row in silent
-    ]
+    silent = await graph.read(upkeep.find_quiet_runs, before=clock() - _QUIET, limit=_MOST_WORK)
+    return [Owed(_WORK[row["kind"]], row["user_id"], (row["id"],)) for row in (*queued, *silent)]
 
 
 async def sweep_outboxes(graph: Graph, clock: Clock) -> list[Owed]:

@@ -1,6 +1,7 @@
 """What there is to forget: the ids of memories that a target reaches, some at a time."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from anaphora.errors import Invalid, NotFound
 from cypher import writing
@@ -11,14 +12,39 @@ from memory.finding import find_entities, find_threads
 from memory.inputs import EntityRef, FactSelector, ForgetTarget
 from memory.references import checked_id, checked_reference
 
-THREAD, FACTS, ENTITY = "what.threadId", "what.facts", "what.entityId"
+IDS, THREAD, FACTS, ENTITY = "what.ids", "what.threadId", "what.facts", "what.entityId"
 
-# Ids of memories that are not forgotten yet, at most so many of them.
-Find = Callable[[Transaction, int], Awaitable[list[str]]]
+# What a target's queries take, once what it names was found.
+Values = Callable[[Transaction], Awaitable[dict[str, str | None]]]
 
 
-def finder(user_id: str, what: ForgetTarget) -> Find:
-    """How to find what a target other than ids reaches. Raises Invalid unless there is one."""
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Memories that a target reaches and that are not forgotten yet.
+
+    Both methods raise NotFound for a target that is not the user's.
+    """
+
+    user_id: str
+    finding: Query
+    counting: Query
+    values: Values
+
+    async def find(self, transaction: Transaction, limit: int) -> list[str]:
+        """The ids of at most so many of them."""
+        values = await self.values(transaction)
+        rows = await transaction.run(self.finding, user_id=self.user_id, limit=limit, **values)
+        return [row["id"] for row in rows]
+
+    async def count(self, transaction: Transaction) -> int:
+        """How many there are."""
+        values = await self.values(transaction)
+        [row] = await transaction.run(self.counting, user_id=self.user_id, **values)
+        return int(row["total"])
+
+
+def reached(user_id: str, what: ForgetTarget) -> Reached:
+    """What a target other than ids reaches. Raises Invalid unless there is one."""
     if what.thread_id is not None:
         return _of_thread(user_id, what.thread_id)
     if what.facts is not None:
@@ -28,48 +54,37 @@ def finder(user_id: str, what: ForgetTarget) -> Find:
     raise Invalid("Say what to forget.", field="what")
 
 
-def _of_thread(user_id: str, given: str) -> Find:
+def _of_thread(user_id: str, given: str) -> Reached:
     ref = checks.checked_name(given, THREAD, checks.LONGEST_KEY)
 
-    async def find(transaction: Transaction, limit: int) -> list[str]:
+    async def values(transaction: Transaction) -> dict[str, str | None]:
         threads = await find_threads(transaction, user_id, [ref])
         if ref not in threads:
             raise NotFound("There is no such thread.", field=THREAD)
-        query, thread_id = writing.find_thread_memories, threads[ref]["id"]
-        return await _ids(transaction, query, user_id, limit, thread_id=thread_id)
+        return {"thread_id": threads[ref]["id"]}
 
-    return find
+    return Reached(user_id, writing.find_thread_memories, writing.count_thread_memories, values)
 
 
-def _of_facts(user_id: str, given: FactSelector) -> Find:
+def _of_facts(user_id: str, given: FactSelector) -> Reached:
     predicate = checks.optional_predicate(given.predicate, f"{FACTS}.predicate")
     said = checks.optional_name(given.object, f"{FACTS}.object", checks.LONGEST_OBJECT)
     checked_reference(given.subject, f"{FACTS}.subject")
 
-    async def find(transaction: Transaction, limit: int) -> list[str]:
+    async def values(transaction: Transaction) -> dict[str, str | None]:
         entity_id = await _entity(transaction, user_id, given.subject, f"{FACTS}.subject")
-        return await _ids(
-            transaction,
-            writing.find_facts_about,
-            user_id,
-            limit,
-            entity_id=entity_id,
-            predicate=predicate,
-            object=said,
-        )
+        return {"entity_id": entity_id, "predicate": predicate, "object": said}
 
-    return find
+    return Reached(user_id, writing.find_facts_about, writing.count_facts_about, values)
 
 
-def _of_entity(user_id: str, given: str) -> Find:
+def _of_entity(user_id: str, given: str) -> Reached:
     checked_id(given, ENTITY)
 
-    async def find(transaction: Transaction, limit: int) -> list[str]:
-        entity_id = await _entity(transaction, user_id, EntityRef(id=given), ENTITY)
-        query = writing.find_sole_mentions
-        return await _ids(transaction, query, user_id, limit, entity_id=entity_id)
+    async def values(transaction: Transaction) -> dict[str, str | None]:
+        return {"entity_id": await _entity(transaction, user_id, EntityRef(id=given), ENTITY)}
 
-    return find
+    return Reached(user_id, writing.find_sole_mentions, writing.count_sole_mentions, values)
 
 
 async def _entity(transaction: Transaction, user_id: str, given: EntityRef, field: str) -> str:
@@ -94,10 +109,3 @@ async def _entity(transaction: Transaction, user_id: str, given: EntityRef, fiel
             f"That name means several: say which by its id or type ({types}).", field=field
         )
     return known[0].id
-
-
-async def _ids(
-    transaction: Transaction, query: Query, user_id: str, limit: int, **values: str | None
-) -> list[str]:
-    rows = await transaction.run(query, user_id=user_id, limit=limit, **values)
-    return [row["id"] for row in rows]

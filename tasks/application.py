@@ -15,6 +15,7 @@ ROUTES = {
     "sweep": {"queue": "maintain"},
     "backfill": {"queue": "maintain"},
     "undo_run": {"queue": "maintain"},
+    "forget": {"queue": "maintain"},
     "derive_trust": {"queue": "maintain"},
     "stream_context": {"queue": "stream"},
     "tune": {"queue": "maintain"},

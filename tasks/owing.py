@@ -1,4 +1,4 @@
-"""Tasks whose work the graph holds: undoing a run, and deriving trust anew."""
+"""Tasks whose work the graph holds: undoing a run, forgetting, and deriving trust anew."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ _SLICE = 2000
 
 
 def register(app: Celery, settings: Settings) -> None:
-    """Add the tasks `undo_run(user_id, run_id)` and `derive_trust(user_id, work_id)`."""
+    """Add `undo_run` and `forget` (user_id, run_id), and `derive_trust(user_id, work_id)`."""
 
     @app.task(name="undo_run", **RETRIED)
     def undo_run(task: Task[Any, Any], user_id: str, run_id: str) -> None:
@@ -31,6 +31,19 @@ def register(app: Celery, settings: Settings) -> None:
                 services.events.changed(user_id)
 
         _again(app, Work.UNDO_RUN, settings, work, user_id, run_id)
+
+    @app.task(name="forget", **RETRIED)
+    def forget(task: Task[Any, Any], user_id: str, run_id: str) -> None:
+        async def work(services: "Services") -> bool:
+            from memory.hiding import go_on_forgetting
+
+            going_on = go_on_forgetting(services.graph, user_id, run_id, services.clock)
+            try:
+                return await or_fail(services, user_id, run_id, going_on, default=False)
+            finally:
+                services.events.changed(user_id)
+
+        _again(app, Work.FORGET, settings, work, user_id, run_id)
 
     @app.task(name="derive_trust", **RETRIED)
     def derive_trust(task: Task[Any, Any], user_id: str, work_id: str) -> None:

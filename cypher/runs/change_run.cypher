@@ -1,4 +1,4 @@
-// How a run goes, or has ended.
+// How a run goes, or has ended; one that is over is not opened again, nor ended otherwise.
 //
 // mode:    write
 // tenant:  user
@@ -9,6 +9,6 @@
 // index:   run_id_unique
 // why:     one seek.
 MATCH (run:Run {id: $id})
-WHERE run.user_id = $user_id
+WHERE run.user_id = $user_id AND ($properties.status IS NULL OR run.status IN ['QUEUED', 'RUNNING', $properties.status])
 SET run += $properties
 RETURN run.id AS id

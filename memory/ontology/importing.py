@@ -17,7 +17,7 @@ from graph.changes import Action
 from graph.lock import lock_user
 from graph.run import Transaction
 from graph.runs import RunRecord
-from graph.runs_kept import begin_run, end_run, join_run
+from graph.runs_kept import RunOverError, begin_run, check_open, end_run, join_run
 from graph.tenancy import SHARED
 from graph.values import RunKind, RunStatus
 from language.rdf.model import ParsedOntology, RdfFormat
@@ -79,6 +79,9 @@ async def import_parsed(
     counts: Counts = {}
     try:
         warnings = await _import(services, caller, parsed, layer, run_id, counts)
+    except RunOverError:
+        # Cancelled: what was written stays, and can be undone.
+        return await _end(services, caller, run_id, RunStatus.CANCELLED, counts)
     except BaseException as error:
         # The client went, or the server ends: a run that beats no more would look stuck for good.
         known = error if isinstance(error, AnaphoraError) else Unavailable(_BROKEN_OFF)
@@ -164,6 +167,7 @@ async def _write_some(
 ) -> dict[Key, Row]:
     async def work(transaction: Transaction) -> dict[Key, Row]:
         lock = await lock_layer(transaction, layer, caller.user_id, services.clock)
+        await check_open(transaction, lock.user, run_id)
         writer = LayerWriter(transaction, lock)
         now = await writer.put(sort, rows, source)
         await writer.tell(caller.actor, Action.UPDATED, run_id, ONTOLOGY)

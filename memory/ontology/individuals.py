@@ -9,7 +9,7 @@ from cypher import naming, ontology
 from graph.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock, lock_user
 from graph.run import Transaction
-from graph.runs_kept import join_run
+from graph.runs_kept import check_open, join_run
 from language.folding import fold
 from language.named_text import THING
 from language.rdf.model import ParsedFact, ParsedIndividual, ParsedOntology
@@ -43,6 +43,7 @@ async def save_individuals(
             transaction: Transaction, some: Sequence[ParsedIndividual] = some
         ) -> tuple[dict[str, str], Counts]:
             lock = await lock_user(transaction, caller.user_id, services.clock)
+            await check_open(transaction, lock, run_id)
             saving = _Saving(transaction, lock, caller, parsed.source, run_id)
             return await saving.save(some, names)
 
@@ -163,6 +164,7 @@ async def _save_facts(
 
         async def work(transaction: Transaction, rows: Sequence[Mapping[str, Any]] = rows) -> int:
             lock = await lock_user(transaction, caller.user_id, services.clock)
+            await check_open(transaction, lock, run_id)
             made = await transaction.run(
                 ontology.link_individuals, user_id=caller.user_id, at=lock.now, rows=rows
             )

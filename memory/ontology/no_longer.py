@@ -8,7 +8,7 @@ from cypher import ontology
 from graph.changes import Action, new_change_of, save_changes
 from graph.lock import lock_user
 from graph.run import Transaction
-from graph.runs_kept import join_run
+from graph.runs_kept import check_open, join_run
 from language.rdf.model import ParsedOntology
 from memory.ended_links import LinkKey, end_links
 from memory.entity_concepts import INSTANCE_OF
@@ -81,6 +81,7 @@ def unstated(
 async def _end(services: Services, caller: Caller, keys: Sequence[LinkKey], run_id: str) -> None:
     async def work(transaction: Transaction) -> None:
         lock = await lock_user(transaction, caller.user_id, services.clock)
+        await check_open(transaction, lock, run_id)
         ended: dict[str, list[dict[str, Any]]] = {}
         for link in await end_links(transaction, lock, keys):
             ended.setdefault(link["from_id"], []).append(link)
@@ -103,6 +104,7 @@ async def _hide(
 
     async def work(transaction: Transaction) -> int:
         lock = await lock_user(transaction, caller.user_id, services.clock)
+        await check_open(transaction, lock, run_id)
         await tell_sources(transaction, lock, caller.actor, ontology.clear_sources, ids, source)
         await join_run(transaction, lock, run_id)
         rows = await transaction.run(ontology.find_unused, user_id=lock.user_id, ids=list(ids))

@@ -1,19 +1,27 @@
 """Forgetting, superseding, and bringing back."""
 
 import json
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 from anaphora.caller import Caller
+from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError, Conflict, Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
 from anaphora.work import Work
 from graph.records import MemoryRecord
 from graph.run import Graph
 from graph.values import MemoryStatus, Trust
+from maintenance.stale_runs import end_stale_runs
+from maintenance.sweep import Owed, sweep_runs
+from memory import forget as forgetting
+from memory import hiding
+from memory.cancelling import cancel_run
 from memory.forget import forget
+from memory.hiding import go_on_forgetting
 from memory.inputs import ForgetInput, ForgetTarget, RememberInput, TurnInput
 from memory.remember import remember
 from memory.restore import restore
@@ -74,6 +82,89 @@ async def test_a_whole_thread(writing: Services, caller: Caller) -> None:
     assert (await memory_node(writing.graph, kept.id))["status"] == "ACTIVE"
     changes = await changes_of(writing.graph, caller.user_id)
     assert [change["sequence"] for change in changes] == list(range(1, 2 * 621 + 2))
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request has time for one portion of three memories."""
+    monkeypatch.setattr(hiding, "_PORTION", 3)
+    monkeypatch.setattr(forgetting, "_IN_REQUEST", 0.0)
+
+
+async def eight(services: Services, caller: Caller) -> ForgetInput:
+    """A thread of eight memories, to be forgotten."""
+    turns = [TurnInput(thread_id="t", text=f"{at}") for at in range(8)]
+    await add_turns(services, caller, turns)
+    return ForgetInput(what=ForgetTarget(thread_id="t"), reason="asked")
+
+
+async def state(services: Services, caller: Caller, id: str) -> tuple[str, dict[str, int], int]:
+    """A run's status and counts, and how many memories are forgotten."""
+    query = """
+    MATCH (r:Run {id: $id})
+    RETURN r.status AS status, r.counts AS counts,
+      COUNT { (m:Memory {user_id: r.user_id, status: 'FORGOTTEN'}) } AS forgotten
+    """
+    [row] = await run(services.graph, query, id=id)
+    return row["status"], json.loads(row["counts"]), row["forgotten"]
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_worker_goes_on_with_what_takes_long(writing: Services, caller: Caller) -> None:
+    first = await forget(writing, caller, await eight(writing, caller))
+    assert (first.forgotten, len(first.ids)) == (3, 3)
+    assert first.run_id is not None
+    assert await state(writing, caller, first.run_id) == ("RUNNING", {"forgotten": 3}, 3)
+    assert writing.queue.queued[-1:] == [(Work.FORGET, first.run_id)]  # type: ignore[attr-defined]
+    later = utc_now() + timedelta(hours=1)
+    owed = await sweep_runs(writing.graph, lambda: later, writing.settings)
+    assert Owed(Work.FORGET, caller.user_id, (first.run_id,)) in owed
+    assert first.run_id not in await end_stale_runs(writing.graph, lambda: later)
+    ours = writing.graph, caller.user_id, first.run_id, writing.clock
+    assert await go_on_forgetting(*ours, seconds=0.0)
+    assert await state(writing, caller, first.run_id) == ("RUNNING", {"forgotten": 6}, 6)
+    assert not await go_on_forgetting(*ours, seconds=0.0)
+    assert await state(writing, caller, first.run_id) == ("SUCCEEDED", {"forgotten": 8}, 8)
+    assert not await go_on_forgetting(*ours)
+    changes = await changes_of(writing.graph, caller.user_id)
+    assert {change["reason"] for change in changes[8:]} == {"asked"}
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_cancelled_forgetting_stops(writing: Services, caller: Caller) -> None:
+    first = await forget(writing, caller, await eight(writing, caller))
+    assert first.run_id is not None
+    await cancel_run(writing, caller, first.run_id)
+    assert not await go_on_forgetting(
+        writing.graph, caller.user_id, first.run_id, writing.clock, seconds=0.0
+    )
+    assert await state(writing, caller, first.run_id) == ("CANCELLED", {"forgotten": 3}, 3)
+
+
+async def test_one_cancelled_between_two_portions_stops(
+    writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hiding, "_PORTION", 3)
+    given, keep = await eight(writing, caller), writing.graph.write
+
+    async def write(work: Any, *, name: str = "write") -> Any:
+        done = await keep(work, name=name)
+        if name == "forget":
+            await cancel_run(writing, caller, done[1])
+        return done
+
+    monkeypatch.setattr(writing.graph, "write", write)
+    gone = await forget(writing, caller, given)
+    assert (gone.forgotten, gone.run_id is not None) == (3, True)
+    assert await state(writing, caller, str(gone.run_id)) == ("CANCELLED", {"forgotten": 3}, 3)
+    assert (Work.FORGET, gone.run_id) not in writing.queue.queued  # type: ignore[attr-defined]
+
+
+async def test_a_dry_run_counts_all_and_lists_a_page(writing: Services, caller: Caller) -> None:
+    given = replace(await eight(writing, caller), dry_run=True)
+    few = replace(writing, settings=writing.settings.model_copy(update={"max_page": 2}))
+    told = await forget(few, caller, given)
+    assert (told.forgotten, len(told.ids)) == (8, 2)
 
 
 async def test_pending_comes_back_pending(writing: Services, caller: Caller) -> None:

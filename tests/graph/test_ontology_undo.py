@@ -10,6 +10,8 @@ import pytest
 from anaphora.caller import Caller, Scope
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
+from graph.values import RunStatus
+from memory.cancelling import cancel_run
 from memory.inputs import EntityRef, RememberInput
 from memory.ontology.defining import define_concept, define_relation
 from memory.ontology.importing import import_ontology
@@ -47,6 +49,30 @@ async def test_an_import_is_undone_and_done_again(writing: Services, caller: Cal
                          id=done.id))[0]["by"]  # fmt: skip
     assert "skipped" not in await undone(writing, caller, undoing)
     assert await exported(writing, caller) == after
+
+
+async def test_a_cancelled_import_stops_and_stays_cancelled(
+    writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep = writing.graph.write
+    runs: list[str] = []
+
+    async def write(work: Any, *, name: str = "write") -> Any:
+        done = await keep(work, name=name)
+        if name == "begin import":
+            runs.append(done)
+        if name == "import ontology" and len(runs) == 1:
+            runs.append((await cancel_run(writing, caller, runs[0])).id)
+        return done
+
+    monkeypatch.setattr(writing.graph, "write", write)
+    done = await import_ontology(writing, caller, NAMED)
+    assert (done.id, done.status, done.error) == (runs[0], RunStatus.CANCELLED, None)
+    # The classes were written, and nothing behind them.
+    labels = "MATCH (n {user_id: $user}) WHERE n:Entity OR n:Concept RETURN DISTINCT labels(n) AS l"
+    found = await run(writing.graph, labels, user=caller.user_id)
+    assert [row["l"] for row in found] == [["Concept"]]
+    assert (await undone(writing, caller, done.id))["undone"] == 6
 
 
 async def test_a_changed_document_is_undone(writing: Services, caller: Caller) -> None:

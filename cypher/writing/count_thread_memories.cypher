@@ -1,0 +1,12 @@
+// How many memories of a thread are not forgotten.
+//
+// mode:    read
+// tenant:  user
+// param:   user_id    STRING    whose
+// param:   thread_id  STRING    the thread's id
+// returns: total INTEGER
+// index:   memory_user_thread_created
+// why:     asked only where a dry run tells what would be forgotten.
+MATCH (memory:Memory {user_id: $user_id, thread_id: $thread_id})
+WHERE memory.created_at IS NOT NULL AND memory.status <> 'FORGOTTEN'
+RETURN count(DISTINCT memory) AS total
