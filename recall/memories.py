@@ -1,10 +1,12 @@
 """Memories by id, and lists of them: filters, orders, both clocks, pages.
 
 A list as known at an instant is two streams merged: what was not changed since is as the database
-has it, in the list's order; what was changed is rebuilt, filtered here and laid between.
+has it, in the list's order; what was changed is rebuilt, filtered here and laid between: some at a
+time, and only what may be on the page.
 """
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -13,7 +15,7 @@ from anaphora.errors import NotFound
 from cypher import memories
 from graph.counting import counting
 from graph.pages import Count, Cursors, Page, Place, page_size
-from graph.records import MemoryRecord
+from graph.records import MemoryRecord, instant
 from recall.by_id import get_memories
 from recall.entities import get_entities
 from recall.filters import MemoryFilter, MemoryOrder, lucene, parameters, passes
@@ -26,6 +28,8 @@ __all__ = ["get_memories", "list_memories"]
 _LAST_ID = "g"
 _HIGHEST = 1e300
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+# Memories that are rebuilt at once.
+_BATCH = 500
 
 
 async def list_memories(
@@ -53,9 +57,8 @@ async def list_memories(
         raise NotFound("There is no such entity.", field="filter.entityId")
     rows = await _find(services, user_id, given, order, place, first + 1)
     if given.known_at is not None:
-        rows += await _changed(services, user_id, given, order, place, given.known_at)
-        rows.sort(key=lambda row: row.id, reverse=order is not MemoryOrder.OLDEST)
-        rows.sort(key=lambda row: _key(row, order), reverse=order is not MemoryOrder.OLDEST)
+        changed = _Changed(services, user_id, given, given.known_at, order, place, first + 1)
+        rows = _first(rows + await changed.find(rows), order, first + 1)
     return cursors.page(
         rows,
         first,
@@ -112,27 +115,78 @@ async def _find(
     return [MemoryRecord.from_node(row["memory"], as_of=given.known_at) for row in rows]
 
 
-async def _changed(
-    services: Services,
-    user_id: str,
-    given: MemoryFilter,
-    order: MemoryOrder,
-    place: Place | None,
-    known_at: datetime,
-) -> list[MemoryRecord]:
-    """What was changed since `known_at` and passed the filter then, behind the place."""
-    rows = await services.graph.read(
-        memories.find_changed_memories,
-        user_id=user_id,
-        known_at=known_at,
-        entity_id=given.entity_id,
-    )
-    records = await get_memories(services, user_id, [row["id"] for row in rows], known_at)
-    return [
-        record
-        for record in records.values()
-        if passes(record, given) and _is_behind(record, order, place)
-    ]
+@dataclass(frozen=True, slots=True)
+class _Changed:
+    """What was changed since `known_at` and passed the filter then: the first behind the place."""
+
+    services: Services
+    user_id: str
+    given: MemoryFilter
+    known_at: datetime
+    order: MemoryOrder
+    place: Place | None
+    limit: int
+
+    async def find(self, unchanged: Sequence[MemoryRecord]) -> list[MemoryRecord]:
+        """At most `limit`; `unchanged` are the first of the others, in the list's order."""
+        by_time = self.order in (MemoryOrder.NEWEST, MemoryOrder.OLDEST)
+        if by_time and not self.given.is_narrow:
+            return await self._between(unchanged)
+        rows = await self.services.graph.read(
+            memories.find_changed_memories,
+            user_id=self.user_id,
+            known_at=self.known_at,
+            entity_id=self.given.entity_id,
+        )
+        # How they were ordered then nobody knows before they are rebuilt: the first are kept.
+        found: list[MemoryRecord] = []
+        for start in range(0, len(rows), _BATCH):
+            found += await self._rebuilt([row["id"] for row in rows[start : start + _BATCH]])
+            found = _first(found, self.order, self.limit)
+        return found
+
+    async def _between(self, unchanged: Sequence[MemoryRecord]) -> list[MemoryRecord]:
+        """Along the list, from the place to the last of a page that is full without them."""
+        newest = self.order is MemoryOrder.NEWEST
+        query = memories.find_changed_newest if newest else memories.find_changed_oldest
+        end = FAR_PAST if newest else FAR_FUTURE
+        if len(unchanged) >= self.limit:
+            end = unchanged[-1].created_at
+        place, place_id = self.place or ((FAR_FUTURE, _LAST_ID) if newest else (FAR_PAST, ""))
+        created = parameters(self.given)
+        found: list[MemoryRecord] = []
+        while len(found) < self.limit:
+            rows = await self.services.graph.read(
+                query,
+                user_id=self.user_id,
+                known_at=self.known_at,
+                created_start=created["created_start"],
+                created_end=created["created_end"],
+                place=place,
+                place_id=place_id,
+                end=end,
+                limit=_BATCH,
+            )
+            found += await self._rebuilt([row["id"] for row in rows])
+            if len(rows) < _BATCH:
+                break
+            place, place_id = instant(rows[-1]["created_at"]), rows[-1]["id"]
+        return found
+
+    async def _rebuilt(self, ids: Sequence[str]) -> list[MemoryRecord]:
+        """Those of these that passed the filter then, behind the place."""
+        records = await get_memories(self.services, self.user_id, ids, self.known_at)
+        return [
+            record
+            for record in records.values()
+            if passes(record, self.given) and _is_behind(record, self.order, self.place)
+        ]
+
+
+def _first(rows: Sequence[MemoryRecord], order: MemoryOrder, limit: int) -> list[MemoryRecord]:
+    """The first of some, in the list's order."""
+    down = order is not MemoryOrder.OLDEST
+    return sorted(rows, key=lambda row: (_key(row, order), row.id), reverse=down)[:limit]
 
 
 def _is_behind(record: MemoryRecord, order: MemoryOrder, place: Place | None) -> bool:

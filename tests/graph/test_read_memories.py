@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from memory.remember import remember, remember_many
 from memory.restore import restore
 from memory.services import Services
 from memory.update import update_memory
+from recall import memories
 from recall.filters import VISIBLE, MemoryFilter, MemoryOrder
 from recall.memories import get_memories, list_memories
 from recall.services import Services as Reading
@@ -181,9 +183,15 @@ async def test_signs_of_the_search_language_mean_nothing(
 @pytest.mark.parametrize("order", MemoryOrder)
 @pytest.mark.parametrize("text", [None, "fact"])
 async def test_a_list_is_as_it_was_known(
-    writing: Services, reading: Reading, caller: Caller, order: MemoryOrder, text: str | None
+    writing: Services,
+    reading: Reading,
+    caller: Caller,
+    order: MemoryOrder,
+    text: str | None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A list read at an instant, and the same list as known at that instant, later."""
+    monkeypatch.setattr(memories, "_BATCH", 2)
     services, clock = clocked(writing)
     user = caller.user_id
     snapshots: dict[int, list[tuple[str, str, str, float]]] = {}
@@ -215,6 +223,33 @@ async def test_a_list_is_as_it_was_known(
     snapshots[3] = await listed(None)
     assert [await listed(minute) for minute in sorted(snapshots)] == list(snapshots.values())
     assert await listed(-1) == []
+
+
+@pytest.mark.parametrize(("order", "most"), [("NEWEST", 4), ("OLDEST", 4), ("MOST_IMPORTANT", 12)])
+async def test_a_page_of_the_past_rebuilds_little_at_a_time(
+    writing: Services,
+    reading: Reading,
+    caller: Caller,
+    monkeypatch: pytest.MonkeyPatch,
+    order: str,
+    most: int,
+) -> None:
+    services, clock = clocked(writing)
+    ids = await store(services, caller, *facts(12))
+    clock.minute = 10
+    await forget(services, caller, ForgetInput(what=ForgetTarget(ids=tuple(ids))))
+    asked: list[int] = []
+
+    async def counted(services: Reading, user: str, ids: Any, moment: Any = None) -> Any:
+        asked.append(len(ids))
+        return await get_memories(services, user, ids, moment)
+
+    monkeypatch.setattr(memories, "_BATCH", 4)
+    monkeypatch.setattr(memories, "get_memories", counted)
+    given = MemoryFilter(known_at=at(5))
+    page = await list_memories(reading, caller.user_id, given, MemoryOrder(order), 3)
+    assert (len(page.items), page.has_next) == (3, True)
+    assert (max(asked), sum(asked)) == (4, most)
 
 
 def live(memory: MemoryRecord) -> str:
