@@ -6,13 +6,13 @@ from pathlib import Path
 
 from anaphora.errors import Unavailable
 
-# Ten times the virtual machine's own thresholds for its optimising compiler, which otherwise takes
-# more of two cores than the database itself does for its first ten thousand requests.
+# Three times the virtual machine's own thresholds for its optimising compiler, which otherwise
+# takes more of two cores than the database itself does for its first ten thousand requests.
 LATER = (
-    "-XX:Tier4InvocationThreshold=50000",
-    "-XX:Tier4MinInvocationThreshold=6000",
-    "-XX:Tier4CompileThreshold=150000",
-    "-XX:Tier4BackEdgeThreshold=400000",
+    "-XX:Tier4InvocationThreshold=15000",
+    "-XX:Tier4MinInvocationThreshold=3000",
+    "-XX:Tier4CompileThreshold=40000",
+    "-XX:Tier4BackEdgeThreshold=120000",
 )
 OPENED = ("java.nio", "java.io", "sun.nio.ch", "java.util.concurrent")
 
