@@ -55,6 +55,7 @@ async def find_like(
             naming.find_meant,
             user_id=user_id,
             vectors=[Vector(vector) for _, vector in placed],
+            ids=[],
             limit=meant,
         )
         for row in rows:

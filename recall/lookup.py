@@ -5,7 +5,6 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from neo4j.vector import Vector
 
@@ -107,41 +106,34 @@ class _Looking:
     ) -> tuple[list[EntityMatch], list[EntityPathRecord]]:
         """The matches, best first, and what the expansion adds to them.
 
-        The name is embedded while its letters are looked for, and what there is of an ontology is
-        asked meanwhile. Where something has the very name, nothing else can mean it more: no
-        meaning is looked for.
+        All in one transaction: each costs round trips of its own. The name is embedded while its
+        letters are looked for. Where something has the very name, nothing else can mean it more:
+        no meaning is looked for.
         """
         encoding = asyncio.ensure_future(self._encode())
-        declared = asyncio.ensure_future(self._ontology() if expansion else _nothing())
-        try:
-            likes = await self._by_letters()
-            key = fold(self.name)
-            named = any(is_named(like.entity, key, self.type) for like in likes.values())
-            vector = None if named else await encoding
-            if vector is None and expansion is None:
-                return self._matches(likes)[:limit], []
-            known = await declared
-        finally:
-            _drop(encoding)
-            _drop(declared)
 
         async def work(
             transaction: Transaction,
         ) -> tuple[list[EntityMatch], list[EntityPathRecord]]:
-            found = likes
-            if vector is not None:
-                found = await self._with_meaning(transaction, likes, vector)
-            matches = self._matches(found)[:limit]
+            found = await self._by_letters(transaction)
+            known = await find_ontology(transaction, self.user_id) if expansion else None
+            key = fold(self.name)
+            named = any(is_named(like.entity, key, self.type) for like in found.values())
+            if not named and (vector := await asyncio.shield(encoding)) is not None:
+                found = await self._with_meaning(transaction, found, vector)
+            matches = match_all(self.name, self.type, list(found.values()), self.others)[:limit]
             if expansion is None or known is None:
                 return matches, []
             return matches, await self._widened(transaction, matches, expansion, known)
 
-        return await self.services.graph.reading(work, name="lookup")
+        try:
+            return await self.services.graph.reading(work, name="lookup")
+        finally:
+            encoding.cancel()
 
-    async def _by_letters(self) -> dict[str, Like]:
-        graph = self.services.graph
+    async def _by_letters(self, transaction: Transaction) -> dict[str, Like]:
         query, instant = at_instant(naming.find_like, naming.find_like_known, self.known_at)
-        found = await graph.read(
+        found = await transaction.run(
             query,
             user_id=self.user_id,
             searches=[query_of(tenant_token(self.user_id), self.name, self.others)],
@@ -149,7 +141,7 @@ class _Looking:
             **instant,
         )
         if self.known_at is not None:
-            found += await graph.read(
+            found += await transaction.run(
                 naming.find_renamed,
                 user_id=self.user_id,
                 known_at=self.known_at,
@@ -162,33 +154,20 @@ class _Looking:
         self, transaction: Transaction, likes: dict[str, Like], vector: Vector
     ) -> dict[str, Like]:
         """These, and what is near in meaning, with how near each is."""
-        query, instant = at_instant(naming.find_meant, naming.find_meant_known, self.known_at)
-        rows = await transaction.run(
-            query,
-            user_id=self.user_id,
-            vectors=[vector],
-            limit=_BY_MEANING,
-            **instant,
-        )
+        asked = {"user_id": self.user_id, "vectors": [vector], "limit": _BY_MEANING}
+        if self.known_at is None:
+            rows = await transaction.run(naming.find_meant, **asked, ids=list(likes))
+        else:
+            rows = await transaction.run(naming.find_meant_known, **asked, known_at=self.known_at)
         meant = {
             row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"]), row["cosine"])
             for row in rows
         }
-        # What the search did not reach is compared one by one; what has no vector yet, or had
-        # another name then, is taken for no nearer than the last that it did reach.
-        near = await transaction.run(
-            naming.find_nearness,
-            user_id=self.user_id,
-            ids=[id for id in likes if id not in meant] if self.known_at is None else [],
-            vector=vector,
-        )
-        cosines = {row["id"]: row["cosine"] for row in near}
-        farthest = min((row["cosine"] for row in rows), default=0.0)
-        found = {id: Like(like.entity, cosines.get(id, farthest)) for id, like in likes.items()}
+        # What has no vector yet, or had another name then, is no nearer than the last of those.
+        reached = (row["cosine"] for row in rows if row.get("searched", True))
+        farthest = min(reached, default=0.0)
+        found = {id: Like(like.entity, farthest) for id, like in likes.items()}
         return found | await _as_known(self.services, self.user_id, meant, self.known_at)
-
-    def _matches(self, likes: Mapping[str, Like]) -> list[EntityMatch]:
-        return match_all(self.name, self.type, list(likes.values()), self.others)
 
     async def _widened(
         self,
@@ -208,12 +187,6 @@ class _Looking:
         best = [matches[0].entity.id]
         return await widen(transaction, user_id, best, expansion, ontology_known=known)
 
-    async def _ontology(self) -> Ontology | None:
-        async def work(transaction: Transaction) -> Ontology:
-            return await find_ontology(transaction, self.user_id)
-
-        return await self.services.graph.reading(work, name="find_ontology")
-
     async def _encode(self) -> Vector | None:
         encoder = self.services.encoder
         if not encoder.ready:
@@ -224,17 +197,6 @@ class _Looking:
         except Unavailable:
             logger.warning("a lookup goes by letters: the model does not answer")
             return None
-
-
-def _drop(asked: asyncio.Future[Any]) -> None:
-    """Nobody waits for it any more: it ends, and what it failed with is no news."""
-    if asked.done() and not asked.cancelled():
-        asked.exception()
-    asked.cancel()
-
-
-async def _nothing() -> None:
-    return None
 
 
 async def _as_known(
