@@ -22,6 +22,11 @@ def instant(value: Any) -> datetime | None:
     return None if moment.year == FAR_FUTURE.year or moment.year == FAR_PAST.year else moment
 
 
+def instant_of(text: str) -> datetime:
+    """An instant as Cypher's toString writes it; a zone's name behind the offset says no more."""
+    return datetime.fromisoformat(text.partition("[")[0])
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryRecord:
     """A memory of any kind; what its kind does not have is None."""

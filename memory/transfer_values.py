@@ -55,7 +55,10 @@ def read_instant(value: Any) -> DateTime:
             moment = DateTime.from_iso_format(value[_INSTANT])
             # Readers turn it into UTC, which the calendar's first and last day may not allow.
             if moment.tzinfo is not None and moment.to_native().astimezone(UTC) <= FAR_FUTURE:
-                return moment
+                # An offset as Python has it: the driver's own would be stored as a zone's name,
+                # which is not equal to the same instant without.
+                in_utc: DateTime = moment.astimezone(UTC)
+                return in_utc
         except (ValueError, OverflowError):
             pass
     raise Invalid("It has no instant where one belongs.")

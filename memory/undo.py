@@ -141,7 +141,8 @@ async def _do(graph: Graph, step: _Step, clock: Clock) -> bool:
         warnings = [*(node.get("warnings") or ()), *names][:_MOST_NAMED]
         state = run_state(RunStatus.RUNNING, STEP, counts, lock.now, warnings=warnings)
         state["place"] = step.change["sequence"]
-        state["started_at"] = node.get("started_at") or lock.now
+        if node.get("started_at") is None:
+            state["started_at"] = lock.now
         await _change_run(transaction, step.user_id, step.run_id, state)
         return True
 
@@ -293,7 +294,8 @@ async def _finish(graph: Graph, user_id: str, run_id: str, clock: Clock) -> None
         counts.pop("repeated", None)
         warnings = list(node.get("warnings") or ())
         state = run_state(RunStatus.SUCCEEDED, STEP, counts, lock.now, warnings=warnings)
-        state["started_at"] = node.get("started_at") or lock.now
+        if node.get("started_at") is None:
+            state["started_at"] = lock.now
         await _change_run(transaction, user_id, run_id, state)
         undone = await _find_run(transaction, user_id, node["undoes"])
         if undone is not None and undone.get("undoes") is not None:

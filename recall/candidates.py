@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from graph.records import MemoryRecord
+from graph.records import MemoryRecord, instant_of
 from graph.values import MemoryStatus
 
 Floats = NDArray[np.float64]
@@ -171,4 +171,4 @@ def milliseconds(moment: datetime | None) -> int | None:
 
 
 def _instant(text: str | None) -> datetime | None:
-    return None if text is None else datetime.fromisoformat(text)
+    return None if text is None else instant_of(text)

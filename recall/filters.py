@@ -7,12 +7,15 @@ from enum import StrEnum
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.errors import LimitExceeded
 from graph.records import MemoryRecord
 from graph.tenancy import tenant_token
 from graph.values import MemoryKind, MemoryStatus, Trust
 
 VISIBLE = (MemoryStatus.PENDING_EMBED, MemoryStatus.ACTIVE)
 _WORD = re.compile(r"\w+")
+# Lucene has at most 1024 clauses, and a word is one for each of the index's fields.
+MOST_WORDS = 200
 
 
 class MemoryOrder(StrEnum):
@@ -79,10 +82,13 @@ def parameters(given: MemoryFilter) -> dict[str, Any]:
 def lucene(user_id: str, words: tuple[str, ...]) -> str | None:
     """A Lucene query: this tenant's, with every word; None for no words.
 
-    Each word is quoted, so that none of Lucene's own signs in it means anything.
+    Each word is quoted, so that none of Lucene's own signs in it means anything. Raises
+    LimitExceeded for more than it can be asked for.
     """
     if not words:
         return None
+    if len(words) > MOST_WORDS:
+        raise LimitExceeded(f"Look for at most {MOST_WORDS} words.", field="filter.text")
     quoted = (word.replace("\\", "\\\\").replace('"', '\\"') for word in words)
     return " ".join([f"+tenant:{tenant_token(user_id)}", *(f'+"{word}"' for word in quoted)])
 

@@ -13,7 +13,7 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST, aware
 from anaphora.errors import Invalid, LimitExceeded, NotFound
 from cypher import links as queries
 from graph.pages import page_size
-from graph.records import LinkRecord, MemoryRecord
+from graph.records import LinkRecord, MemoryRecord, instant_of
 from graph.relations import link_id
 from graph.values import MemoryStatus, Trust
 from recall.by_id import get_memories
@@ -231,7 +231,7 @@ def _neighbor(row: Mapping[str, Any], memory: MemoryRecord, depth: int) -> Neigh
         rel=row["rel"],
         from_id=from_id,
         to_id=to_id,
-        created_at=datetime.fromisoformat(row["made"]),
+        created_at=instant_of(row["made"]),
     )
     return Neighbor(
         memory=memory,

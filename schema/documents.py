@@ -32,6 +32,8 @@ _TOO_MANY_TOKENS = "tokens. Parsing aborted"
 _IMPORTS = frozenset({"importOntology"})
 # Characters of all texts kept. A text's tree takes some hundred times as many bytes.
 _KEPT = 250_000
+# Errors told of one text: each is compared with all names that might have been meant.
+_MOST_ERRORS = 10
 
 
 class Refused(Exception):  # noqa: N818 (an outcome, told to clients)
@@ -127,7 +129,7 @@ class Documents:
                 ) from None
             raise Refused([presented(error)]) from None
         check_text(tree, self._settings)
-        errors = validate(self._schema, tree, self._rules)
+        errors = validate(self._schema, tree, self._rules, max_errors=_MOST_ERRORS)
         if errors:
             raise Refused([_located(error, tree) for error in errors])
         check_depth(tree, self._settings)

@@ -15,6 +15,9 @@ from schema.fields import input_field
 
 log = logging.getLogger("anaphora.errors")
 
+# Characters of a message.
+_LONGEST = 500
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -65,7 +68,7 @@ def presented(error: GraphQLError) -> GraphQLError:
     cause = _cause(error)
     if cause is None:
         # GraphQL's own: a syntax error, an unknown field, a value of the wrong type.
-        shown = Shown(Invalid.code, error.message, input_field(error))
+        shown = Shown(Invalid.code, _shortened(error.message), input_field(error))
     else:
         shown = Shown.of(cause)
         if isinstance(cause, Invalid) and cause.field is None:
@@ -78,6 +81,11 @@ def presented(error: GraphQLError) -> GraphQLError:
         path=error.path,
         extensions=shown.extensions,
     )
+
+
+def _shortened(message: str) -> str:
+    """GraphQL's own messages quote what was sent, however long it is."""
+    return message if len(message) <= _LONGEST else f"{message[: _LONGEST - 1]}…"
 
 
 def refusal(error: Exception) -> GraphQLError:
@@ -100,6 +108,8 @@ def _known(error: BaseException) -> AnaphoraError | None:
         return Unavailable("That took too long: ask for less, or try again later.", retry_after=1.0)
     if isinstance(error, RecursionError):
         return LimitExceeded("That is nested too deeply.")
+    if isinstance(error, ValueError) and "integer string conversion" in str(error):
+        return Invalid("There is a number of thousands of digits in it.")
     if isinstance(error, UnicodeEncodeError) and error.reason == "surrogates not allowed":
         return Invalid("There is half a surrogate pair in it: send valid Unicode.")
     return None

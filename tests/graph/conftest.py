@@ -1,5 +1,6 @@
 """Fixtures of tests that write to the graph."""
 
+from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
@@ -7,11 +8,28 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.settings import Settings
 from graph.run import Graph
+from graph.setup import OpenGraph
 from memory.services import Services
 from recall.services import Services as Reading
 from tests.graph.asking import Asking
 from tests.graph.past import SetClock
+from tests.graph.plain import run
 from tests.graph.writing import caller_of, services_for
+
+
+@pytest.fixture(scope="session", autouse=True)
+async def offsets_only(opened: OpenGraph) -> AsyncIterator[None]:
+    """Nothing that any test stored has an instant with a zone's name: it equals no other."""
+    yield
+    for matched, named in (("(n)", "labels(n)[0]"), ("()-[n]->()", "type(n)")):
+        rows = await run(
+            opened.graph,
+            f"MATCH {matched} UNWIND keys(n) AS key "
+            "WITH n, key, CASE WHEN valueType(n[key]) STARTS WITH 'ZONED DATETIME' "
+            "THEN toString(n[key]) ELSE '' END AS text WHERE text ENDS WITH ']' "
+            f"RETURN DISTINCT {named} AS named, key",
+        )
+        assert not rows, rows
 
 
 @pytest.fixture

@@ -29,8 +29,11 @@ from memory.services import Services
 from memory.supersede import supersede
 from memory.turns import add_turns
 from memory.update import update_memory
+from recall.inputs import Profile
+from recall.services import Services as Reading
 from tests.graph.comparing import fact
 from tests.graph.plain import run
+from tests.graph.recalling import asked
 from tests.graph.transferring import (
     bring_in,
     erase,
@@ -109,7 +112,7 @@ async def test_it_joins_what_is_there(writing: Services, caller: Caller) -> None
         "MATCH (c:Change {user_id: $id}) RETURN c.sequence AS n ORDER BY n",
         id=caller.user_id,
     )
-    assert [row["n"] for row in changes] == [1, 2, 3, 4]
+    assert [row["n"] for row in changes] == [1, 2, 3, 4, 5, 6]
 
 
 async def test_it_leaves_a_run_with_the_counts(writing: Services, caller: Caller) -> None:
@@ -304,3 +307,17 @@ async def test_a_conflict_of_what_is_not_there_is_refused(
     others = [line for line in lines if line is not conflict]
     with pytest.raises(Invalid):
         await bring_in(writing, caller, [*others, forged])
+
+
+async def test_what_was_imported_is_recalled(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await remember(writing, caller, RememberInput(text="Rita plays the cello"))
+    await remember(writing, caller, RememberInput(text="The train leaves at nine"))
+    await embed_all(writing.graph, caller.user_id)
+    exported = await lines_of(writing.graph, caller)
+    await erase(writing.graph, caller.user_id)
+    await bring_in(writing, caller, exported)
+    for profile in Profile:
+        found = await asked(reading, caller, "Rita plays the cello", profile=profile)
+        assert found.hits, profile

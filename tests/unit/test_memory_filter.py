@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from anaphora.errors import LimitExceeded
 from graph.records import MemoryRecord
 from graph.tenancy import tenant_token
 from graph.values import MemoryKind, MemoryStatus, Trust
-from recall.filters import MemoryFilter, lucene, parameters, passes
+from recall.filters import MOST_WORDS, MemoryFilter, lucene, parameters, passes
 
 MOMENT = datetime(2026, 5, 1, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -106,3 +107,10 @@ def test_what_was_known_ends_at_the_instant() -> None:
         parameters(MemoryFilter(known_at=MOMENT, created_end=MOMENT - DAY))["created_end"]
         == MOMENT - DAY
     )
+
+
+def test_more_words_than_can_be_looked_for_are_refused() -> None:
+    assert lucene("u", ("word",) * MOST_WORDS) is not None
+    with pytest.raises(LimitExceeded) as refused:
+        lucene("u", ("word",) * (MOST_WORDS + 1))
+    assert refused.value.field == "filter.text"

@@ -201,3 +201,24 @@ def test_every_default_size_of_the_schema_is_counted() -> None:
                     name = field.name.value
                     asked = cost(f"{{ {name} {{ edges {{ node {{ id }} }} }} }}")
                     assert asked >= size, name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{ viewer { " + " ".join(f"usrId{number}" for number in range(300)) + " } }",
+        '{ recall(input: {query: "x", %s}) { id } }'
+        % ", ".join(f"limitx{number}: 1" for number in range(200)),
+        "query(%s) { viewer { userId } }" % ", ".join(f"$v{n}: Int" for n in range(200)),
+    ],
+    ids=["fields", "inputs", "variables"],
+)
+def test_many_errors_are_told_as_few(text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        build_schema(Settings()).documents.check(text, {}, None)
+    assert len(refused.value.errors) <= 11
+    assert all(len(error.message) <= 500 for error in refused.value.errors)
+
+
+def test_a_number_of_thousands_of_digits_is_invalid() -> None:
+    assert refusal("{ threads(first: %s) { totalCount } }" % ("9" * 5000))["code"] == "INVALID"
