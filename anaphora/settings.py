@@ -108,6 +108,8 @@ class Settings(BaseSettings):
     max_aliases: int = Field(30, ge=0, le=1000, description="Most aliases in a query.")
     max_tokens: int = Field(5000, ge=10, le=100_000, description="Most tokens in a query's text.")
     max_cost: int = Field(20_000, ge=1, description="Most fields that a query may ask for, list sizes multiplied.")
+    idle_timeout: float = Field(60.0, ge=0.05, le=3600, description="Longest time for a request's header to come, for a pause within an import, and for an answer that is not taken: then the connection is closed.")
+    body_timeout: float = Field(60.0, ge=0.05, le=3600, description="Longest time for the body of a GraphQL request to come.")
     request_timeout: float = Field(30.0, gt=0, le=3600, description="Longest time for one GraphQL request, but for `importOntology`.")
     import_timeout: float = Field(840.0, gt=0, le=3600, description="Longest time for a request of `importOntology` alone: reading the document and storing it.")
     max_page: int = Field(200, ge=1, le=10_000, description="Largest page of a list.")

@@ -7,6 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from anaphora.errors import Unauthenticated
+from api.bodies import TooSlow
 from schema.errors import Shown
 
 _STATUS = {
@@ -39,6 +40,10 @@ def failed(
     shown = Shown.of(error)
     content = {"errors": [{"message": shown.message, "extensions": shown.extensions}]}
     answer = json_answer(content, status=status or _STATUS.get(shown.code, 500))
+    if isinstance(error, TooSlow):
+        answer.status_code = 408
+        # What is left of the request may still come, and is no next one.
+        answer.headers["Connection"] = "close"
     if isinstance(error, Unauthenticated):
         answer.headers["WWW-Authenticate"] = "Bearer"
     if shown.retry_after is not None:

@@ -1,5 +1,6 @@
 """Request bodies: counted as they come, JSON and nothing else."""
 
+import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
@@ -7,7 +8,7 @@ from typing import Any, NoReturn
 
 from starlette.requests import Request
 
-from anaphora.errors import Invalid, LimitExceeded
+from anaphora.errors import Invalid, LimitExceeded, Unavailable
 
 # One that does not end is taken to the end, so that no quote in it is tried anew.
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
@@ -20,22 +21,45 @@ def check_type(request: Request, wanted: str) -> None:
         raise Invalid(f"Send `Content-Type: {wanted}`.", field="Content-Type")
 
 
-async def stream_body(request: Request, most: int) -> AsyncIterator[bytes]:
-    """The body's parts as they come. Raises LimitExceeded once there are more than `most` bytes."""
+class TooSlow(Unavailable):
+    """The rest of the request did not come: send it again."""
+
+
+async def stream_body(request: Request, most: int, idle: float) -> AsyncIterator[bytes]:
+    """The body's parts as they come.
+
+    Raises LimitExceeded once there are more than `most` bytes, and TooSlow where nothing comes for
+    `idle` seconds. How long whoever asks for the next part takes does not count.
+    """
     announced = request.headers.get("content-length", "")
     if announced.isdigit() and int(announced[:20]) > most:
         raise too_long(most)
     count = 0
-    async for part in request.stream():
+    parts = request.stream()
+    while True:
+        try:
+            async with asyncio.timeout(idle):
+                part = await anext(parts, None)
+        except TimeoutError:
+            raise TooSlow() from None
+        if part is None:
+            return
         count += len(part)
         if count > most:
             raise too_long(most)
         yield part
 
 
-async def read_body(request: Request, most: int) -> bytes:
-    """The whole body. Raises LimitExceeded for more than `most` bytes."""
-    return b"".join([part async for part in stream_body(request, most)])
+async def read_body(request: Request, most: int, seconds: float) -> bytes:
+    """The whole body, of at most `most` bytes, which has come in that time.
+
+    Raises LimitExceeded or TooSlow.
+    """
+    try:
+        async with asyncio.timeout(seconds):
+            return b"".join([part async for part in stream_body(request, most, seconds)])
+    except TimeoutError:
+        raise TooSlow() from None
 
 
 def length_beside_texts(body: bytes) -> int:

@@ -55,8 +55,10 @@ class GraphQLEndpoint:
         most = self._parts.settings.max_body
         # An ontology's text in JSON is at most three times as long.
         more = 3 * self._parts.settings.max_ontology if _IMPORTING in caller.scopes else 0
+        settings = self._parts.settings
+        seconds = settings.import_timeout if more else settings.body_timeout
         try:
-            body = await read_body(request, most + more)
+            body = await read_body(request, most + more, seconds)
         except LimitExceeded:
             raise too_long(most, more) from None
         if len(body) <= most:

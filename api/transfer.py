@@ -1,18 +1,21 @@
 """GET /export and POST /import: all of a user's graph as lines of JSON, streamed both ways."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import asdict
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from anaphora.caller import Caller
-from anaphora.errors import Invalid
+from anaphora.errors import Invalid, LimitExceeded
 from api.answers import failed, json_answer
 from api.authentication import authenticate, key_of, user_of
 from api.bodies import check_type, stream_body
 from api.parts import Parts, Ready
+from api.places import Places
 from memory.export import export_lines
 from memory.importing import import_lines, split_lines
 from memory.keys import HEADER
@@ -22,6 +25,24 @@ from schema.scopes import ROUTES
 log = logging.getLogger("anaphora.api")
 
 NDJSON = "application/x-ndjson"
+# At once. Each reads page after page as fast as it is taken, which is work for the database that
+# all others want something of, too.
+_EXPORTS_OF_USER = 2
+_EXPORTS = 8
+
+
+class _Export(StreamingResponse):
+    """Holds its place until it is sent, or nobody is there any more."""
+
+    def __init__(self, give_back: Callable[[], None], *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._give_back = give_back
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._give_back()
 
 
 class Transfer:
@@ -29,12 +50,21 @@ class Transfer:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
+        self._exports = Places("exports", each=_EXPORTS_OF_USER, all=_EXPORTS)
 
     async def export(self, request: Request) -> Response:
         """The lines, as the database gives them. An error in the middle breaks the answer off."""
         ready, caller = await self._enter(request)
-        lines = export_lines(ready.graph, caller.user_id)
-        first = await anext(lines, None)
+        try:
+            give_back = self._exports.take(caller.user_id)
+        except LimitExceeded as error:
+            return failed(error, status=429)
+        try:
+            lines = export_lines(ready.graph, caller.user_id)
+            first = await anext(lines, None)
+        except BaseException:
+            give_back()
+            raise
 
         async def body() -> AsyncIterator[bytes]:
             if first is not None:
@@ -43,7 +73,7 @@ class Transfer:
                 yield line
 
         headers = {"Cache-Control": "no-store", "Content-Disposition": "attachment"}
-        return StreamingResponse(body(), media_type=NDJSON, headers=headers)
+        return _Export(give_back, body(), media_type=NDJSON, headers=headers)
 
     async def import_(self, request: Request) -> Response:
         """Counts of what came in. What is there already is left as it is."""
@@ -52,7 +82,8 @@ class Transfer:
         except Invalid as error:
             return failed(error, status=415)
         ready, caller = await self._enter(request)
-        lines = split_lines(stream_body(request, self._parts.settings.max_import_body))
+        settings = self._parts.settings
+        lines = split_lines(stream_body(request, settings.max_import_body, settings.idle_timeout))
         counts = await import_lines(ready.services.writing, caller, lines)
         return json_answer(asdict(counts))
 

@@ -17,11 +17,12 @@ def serve(settings: Settings) -> None:
     configure_logging(settings.log_level)
     listener = _listen(settings.host, settings.port)
     from api.app import create_app
+    from api.connections import Connection
 
     config = uvicorn.Config(
         create_app(settings),
         loop="uvloop",
-        http="httptools",
+        http=Connection.under(settings),
         lifespan="on",
         log_config=None,
         access_log=False,

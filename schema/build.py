@@ -23,8 +23,9 @@ from strawberry.types.graphql import OperationType
 
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from schema.documents import Documents, Refused, is_import
+from schema.documents import Documents, Refused
 from schema.errors import presented, refusal
+from schema.execution import Execution
 from schema.guard import guard_operations
 from schema.kinds import KINDS
 from schema.mutations import Mutation
@@ -110,8 +111,11 @@ class Checked(SchemaExtension):
         context, settings = self.execution_context, self.settings
         tree = context.graphql_document
         operation = get_operation_ast(tree, context.operation_name) if tree else None
-        alone = is_import(operation)
-        async with asyncio.timeout(settings.import_timeout if alone else settings.request_timeout):
+        if operation is not None and operation.operation is GraphQLOperation.MUTATION:
+            # What it wrote must be told: `Execution` times its fields.
+            yield
+            return
+        async with asyncio.timeout(settings.request_timeout):
             yield
 
 
@@ -124,6 +128,7 @@ def build_schema(settings: Settings) -> ServedSchema:
         subscription=Subscription,
         types=KINDS,
         extensions=[checked],
+        execution_context_class=Execution.under(settings),
         config=StrawberryConfig(scalar_map=SCALARS),
     )
     _agree_with_graphql(schema)

@@ -1,11 +1,14 @@
 """What is served beside GraphQL: readiness, figures, pages, and a graph's way out and in."""
 
+import contextlib
 import json
 
 import httpx
 import pytest
 
 from anaphora.caller import Scope
+from bench.fleet import wait_until
+from graph.run import Graph
 from tests.end_to_end.conftest import Api, MakeKey
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
@@ -92,6 +95,40 @@ def exported(api: Api) -> str:
     for line in answer.text.splitlines():
         json.loads(line)
     return answer.text
+
+
+async def test_exports_that_nobody_reads_leave_others_their_place(
+    api: Api, make_key: MakeKey, graph: Graph, user_id: str
+) -> None:
+    # More than what lies between two sockets.
+    await graph.driver.execute_query(
+        """CREATE (:User {id: $user, sequence: 0})
+           WITH 1 AS one UNWIND range(1, 500) AS number
+           CREATE (:Memory:Fact {id: $user + toString(number), user_id: $user, kind: 'FACT',
+             status: 'ACTIVE', created_at: datetime(), text: $text})""",
+        user=user_id,
+        text="x" * 30_000,
+    )
+    other = Api(api.url, await make_key(user=f"{user_id}-other"))
+    with contextlib.ExitStack() as clients:
+        client = clients.enter_context(httpx.Client(timeout=60))
+        answers = [
+            clients.enter_context(client.stream("GET", f"{api.url}/export", headers=all_headers))
+            for all_headers in [api.all_headers] * 4
+        ]
+        codes = [answer.status_code for answer in answers]
+        assert codes == [200, 200, 429, 429]
+        refused = json.loads(answers[-1].read())
+        assert refused["errors"][0]["extensions"]["code"] == "LIMIT_EXCEEDED"
+        assert answers[-1].headers["Retry-After"]
+        exported(other)
+    # Their places are free again once they are gone.
+    wait_until(lambda: exported_status(api) == httpx.codes.OK, "an export is let in", patience=30.0)
+
+
+def exported_status(api: Api) -> int:
+    with httpx.stream("GET", f"{api.url}/export", headers=api.all_headers, timeout=60) as answer:
+        return answer.status_code
 
 
 async def test_export_and_import_take_their_scopes(api: Api, make_key: MakeKey) -> None:

@@ -1,0 +1,139 @@
+"""Clients that stand still: they are cut off, lose their places, and keep nobody else waiting."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+import uvicorn
+from starlette.requests import Request
+from starlette.types import Receive, Scope, Send
+
+from anaphora.errors import LimitExceeded
+from anaphora.settings import Settings
+from api.answers import failed, json_answer
+from api.bodies import TooSlow, read_body, stream_body
+from api.connections import Connection
+from api.places import Places
+
+PATIENCE = 30
+POST = b"POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"
+Serve = Callable[[], Awaitable[int]]
+
+
+class App:
+    """Reads a body, or answers without end."""
+
+    def __init__(self) -> None:
+        self.sending = asyncio.Event()
+        self.ended = asyncio.Event()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"] == "/body":
+            try:
+                await read_body(Request(scope, receive), 1000, 0.2)
+            except TooSlow as error:
+                await failed(error)(scope, receive, send)
+        elif scope["path"] == "/endless":
+            await self._endless(receive, send)
+        else:
+            await json_answer({})(scope, receive, send)
+
+    async def _endless(self, receive: Receive, send: Send) -> None:
+        await receive()
+        gone = asyncio.ensure_future(receive())
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        self.sending.set()
+        while not gone.done():
+            part = {"type": "http.response.body", "body": bytes(100_000), "more_body": True}
+            await send(part)
+        self.ended.set()
+
+
+@contextlib.asynccontextmanager
+async def serving(app: App) -> AsyncIterator[int]:
+    """The app under uvicorn, on a port of its own."""
+    protocol = Connection.under(Settings(idle_timeout=0.2))
+    config = uvicorn.Config(app, http=protocol, lifespan="off", log_config=None)
+    server = uvicorn.Server(config)
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        running = asyncio.create_task(server._serve([listener]))
+        try:
+            yield listener.getsockname()[1]
+        finally:
+            server.should_exit = True
+            await running
+
+
+async def answer(port: int, sent: bytes) -> bytes:
+    """All that comes before the server closes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        writer.write(sent)
+        with contextlib.suppress(ConnectionResetError):
+            return await asyncio.wait_for(reader.read(), PATIENCE)
+        return b""
+    finally:
+        writer.close()
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "])
+async def test_a_header_that_does_not_come_is_not_waited_for(sent: bytes) -> None:
+    async with serving(App()) as port:
+        assert await answer(port, sent) == b""
+
+
+async def test_nor_is_that_of_the_next_request() -> None:
+    async with serving(App()) as port:
+        found = await answer(port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HT")
+        assert found.count(b"HTTP/1.1 200") == 1
+
+
+async def test_a_body_that_does_not_come_is_told_so_and_closed() -> None:
+    async with serving(App()) as port:
+        found = await answer(port, POST + b'{"a"')
+        assert found.startswith(b"HTTP/1.1 408")
+        assert b"UNAVAILABLE" in found
+
+
+async def test_an_answer_that_nobody_takes_is_broken_off() -> None:
+    app = App()
+    async with serving(app) as port:
+        with socket.create_connection(("127.0.0.1", port)) as client:
+            client.sendall(b"GET /endless HTTP/1.1\r\nHost: x\r\n\r\n")
+            await asyncio.wait_for(app.sending.wait(), PATIENCE)
+            await asyncio.wait_for(app.ended.wait(), PATIENCE)
+
+
+async def test_a_pause_in_a_stream_ends_it_but_our_own_work_does_not() -> None:
+    parts = asyncio.Queue[bytes]()
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": await parts.get(), "more_body": True}
+
+    request = Request({"type": "http", "headers": []}, receive)
+    stream = stream_body(request, 100, 0.05)
+    parts.put_nowait(b"a")
+    parts.put_nowait(b"b")
+    assert await anext(stream) == b"a"
+    # Longer than the limit, for what came already.
+    await asyncio.sleep(0.1)
+    assert await anext(stream) == b"b"
+    with pytest.raises(TooSlow):
+        await anext(stream)
+
+
+def test_places_are_few_for_one_some_for_all_and_given_back() -> None:
+    places = Places("exports", each=2, all=3)
+    first = places.take("maya")
+    places.take("maya")
+    with pytest.raises(LimitExceeded, match="at most 2 exports"):
+        places.take("maya")
+    places.take("tom")
+    with pytest.raises(LimitExceeded, match="Too many exports"):
+        places.take("ana")
+    first()
+    places.take("ana")
