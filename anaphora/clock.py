@@ -35,9 +35,16 @@ def aware(moment: datetime, field: str | None) -> datetime:
     return moment
 
 
+# Files beside the zones: what the machine itself is set to, and what stands for none.
+_NO_ZONES = frozenset({"localtime", "posixrules", "Factory"})
+_OTHER_CLOCKS = ("posix/", "right/")
+
+
 def check_zone(name: str) -> None:
     """Raises Invalid for what is no IANA time zone that this machine knows."""
     try:
+        if name in _NO_ZONES or name.startswith(_OTHER_CLOCKS):
+            raise KeyError(name)
         ZoneInfo(name)
     except (KeyError, ValueError, OSError):
         raise Invalid(

@@ -50,7 +50,7 @@ class GraphQLEndpoint:
         )
         return await self._answer(asked, context, log)
 
-    async def _read(self, request: Request, caller: Caller) -> "_Asked":
+    async def _read(self, request: Request, caller: Caller) -> "Asked":
         """What is asked for. Only an import, in a variable, may be longer than `max_body`."""
         most = self._parts.settings.max_body
         # An ontology's text in JSON is at most three times as long.
@@ -62,10 +62,10 @@ class GraphQLEndpoint:
         except LimitExceeded:
             raise too_long(most, more) from None
         if len(body) <= most:
-            return _Asked.of(parse_object(body))
+            return Asked.of(parse_object(body))
         if length_beside_texts(body) > most:
             raise too_long(most, more)
-        asked = _Asked.of(parse_object(body))
+        asked = Asked.of(parse_object(body))
         documents = self._schema.documents
         if len(asked.query) > most or not documents.asks_for_import(
             asked.query, asked.operation_name
@@ -73,7 +73,7 @@ class GraphQLEndpoint:
             raise too_long(most, more)
         return asked
 
-    async def _answer(self, asked: "_Asked", context: Context, log: RequestLog) -> Response:
+    async def _answer(self, asked: "Asked", context: Context, log: RequestLog) -> Response:
         started = time.perf_counter()
         result = await self._schema.execute(
             asked.query,
@@ -93,7 +93,7 @@ class GraphQLEndpoint:
         return json_answer(content)
 
 
-class _Asked:
+class Asked:
     """What a body asks for. Raises Invalid for one that is no GraphQL request."""
 
     __slots__ = ("operation_name", "query", "variables")
@@ -106,7 +106,7 @@ class _Asked:
         self.operation_name = operation_name
 
     @classmethod
-    def of(cls, body: dict[str, Any]) -> "_Asked":
+    def of(cls, body: dict[str, Any]) -> "Asked":
         query, variables = body.get("query"), body.get("variables")
         operation_name = body.get("operationName")
         if not isinstance(query, str):

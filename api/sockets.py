@@ -15,21 +15,22 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketState
 from strawberry.asgi import GraphQL
-from strawberry.exceptions import ConnectionRejectionError
 from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import (
     BaseGraphQLTransportWSHandler,
 )
 
 from anaphora.caller import Caller, KeyKind
-from anaphora.errors import AnaphoraError, LimitExceeded, Unavailable
+from anaphora.errors import AnaphoraError, Invalid, LimitExceeded, Unavailable
 from anaphora.ids import new_id
 from api.authentication import authenticate, socket_key, socket_user
+from api.graphql import Asked
 from api.metrics import Metrics
 from api.parts import Parts
 from api.requests import RequestLog
 from schema.build import ServedSchema
 from schema.context import Context
+from schema.errors import refusal
 
 log = logging.getLogger("anaphora.api")
 
@@ -50,7 +51,34 @@ class Socket(Context):
         return Context(self.services, self.caller, self.find_caller, new_id())
 
 
+class _Refused(Exception):  # noqa: N818
+    """The socket is closed already, with the code that says why."""
+
+
 class _Handler(BaseGraphQLTransportWSHandler[Socket, None]):
+    async def handle_message(self, message: Any) -> None:
+        """One message of the client's. Closes with 4400 for what is none of the protocol's."""
+        if not _is_message(message):
+            await self.handle_invalid_message("Failed to parse message")
+            return
+        await super().handle_message(message)
+
+    async def handle_connection_init(self, message: Any) -> None:
+        # Strawberry would close it once more, which is an error.
+        with contextlib.suppress(_Refused):
+            await super().handle_connection_init(message)
+
+    async def handle_subscribe(self, message: Any) -> None:
+        """An operation: what is no request of GraphQL's is answered with its error."""
+        if self.connection_acknowledged and message["id"] not in self.operations:
+            try:
+                Asked.of(message["payload"])
+            except Invalid as error:
+                payload = [refusal(error).formatted]
+                await self.send_message({"id": message["id"], "type": "error", "payload": payload})
+                return
+        await super().handle_subscribe(message)
+
     async def send_message(self, message: Any) -> None:
         if message["type"] == "error":
             for error in message["payload"]:
@@ -105,7 +133,7 @@ class SocketEndpoint(GraphQL[Socket, None]):
         except AnaphoraError as error:
             context.websocket.state.log.codes = [error.code]
             await _close(context.websocket, error)
-            raise ConnectionRejectionError from None
+            raise _Refused from None
         return await super().on_ws_connect(context)
 
     async def _enter(self, socket: Socket, payload: Mapping[str, Any]) -> None:
@@ -126,6 +154,15 @@ class SocketEndpoint(GraphQL[Socket, None]):
             return json.loads(data)
         except (ValueError, RecursionError):
             raise json.JSONDecodeError("no JSON", "", 0) from None
+
+
+def _is_message(message: Any) -> bool:
+    """Whether it has the shape that the protocol gives every message, and those of operations."""
+    if not isinstance(message, dict) or not isinstance(kind := message.get("type"), str):
+        return False
+    if kind == "subscribe" and not isinstance(message.get("payload"), dict):
+        return False
+    return kind not in ("subscribe", "complete") or isinstance(message.get("id"), str)
 
 
 async def _watch(socket: Socket) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from anaphora import __version__
-from anaphora.errors import AnaphoraError, Unavailable
+from anaphora.errors import AnaphoraError, Invalid, Unavailable
 
 # What each is for, here, so that the list of commands imports nothing.
 COMMANDS = {
@@ -66,6 +66,9 @@ class Commands(click.Group):
             return super().invoke(context)
         except AnaphoraError as error:
             raise Failure(error) from error
+        except UnicodeEncodeError as error:
+            # An argument's bytes that are no text of this locale, which cannot be sent.
+            raise Failure(Invalid("There is text that is no UTF-8 in the command.")) from error
         except BrokenPipeError:
             raise
         except OSError as error:

@@ -76,7 +76,7 @@ async def _search(
     services: Services, user_id: str, search: str, type: str | None, first: int, after: str | None
 ) -> Page[EntityRecord]:
     cursors = Cursors(services.signer, user_id, "entities:search")
-    found = await lookup(services, user_id, search, type=type, limit=_MOST_FOUND)
+    found = await lookup(services, user_id, search, type=type, limit=_MOST_FOUND, field="search")
     ranked = sorted((-one.score, one.entity.id, one.entity) for one in found.matches)
     scores = {entity.id: score for score, _, entity in ranked}
     place = cursors.read(after)

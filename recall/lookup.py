@@ -57,9 +57,13 @@ async def lookup(
     limit: int = 10,
     valid_at: datetime | None = None,
     known_at: datetime | None = None,
+    field: str = "name",
 ) -> EntityLookup:
-    """Raises Invalid or LimitExceeded with the field; without a model only letters are compared."""
-    name = " ".join(checked_name(name, "name", LONGEST_NAME).split())
+    """Raises Invalid or LimitExceeded with the field; without a model only letters are compared.
+
+    `field` is what the API calls the name.
+    """
+    name = " ".join(checked_name(name, field, LONGEST_NAME).split())
     limit = page_size(services.settings, limit, "limit")
     type = checked_type(type)
     if expansion is not None:

@@ -328,6 +328,35 @@ async def test_a_revoked_key_ends_its_sockets(
     assert "revoked" in reason
 
 
+@pytest.mark.parametrize(
+    "message",
+    [None, [], 7, {}, {"type": 5}, {"type": "subscribe", "id": 5, "payload": {"query": "{ x }"}},
+     {"type": "subscribe", "id": "1", "payload": []}, {"type": "complete", "id": {}}],
+)  # fmt: skip
+async def test_what_is_no_message_closes_as_the_protocol_says(api: Api, message: Any) -> None:
+    async with raw(api) as socket:
+        await socket.send(json.dumps({"type": "connection_init", "payload": {"key": api.key}}))
+        await socket.send(json.dumps(message))
+        code, _ = await closed(socket)
+    assert code == 4400
+
+
+@pytest.mark.parametrize(
+    ("payload", "field"),
+    [({"query": 5}, "query"), ({}, "query"), ({"query": "{ x }", "variables": []}, "variables")],
+)
+async def test_what_is_no_request_is_answered_with_its_error(
+    api: Api, payload: Any, field: str
+) -> None:
+    async with raw(api) as socket:
+        await socket.send(json.dumps({"type": "connection_init", "payload": {"key": api.key}}))
+        await asyncio.wait_for(socket.recv(), PATIENCE)
+        await socket.send(json.dumps({"type": "subscribe", "id": "1", "payload": payload}))
+        answer = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+    assert (answer["type"], answer["id"]) == ("error", "1")
+    assert answer["payload"][0]["extensions"] == {"code": "INVALID", "field": field}
+
+
 async def test_too_many_subscriptions_of_a_socket_are_refused(api: Api) -> None:
     async with raw(api) as socket:
         await socket.send(json.dumps({"type": "connection_init", "payload": {"key": api.key}}))

@@ -19,7 +19,19 @@ async def test_a_zone_is_kept_and_taken_back(writing: Services, caller: Caller) 
     assert (await get_user(graph, caller.user_id)).time_zone is None
 
 
-@pytest.mark.parametrize("name", ["", "Nowhere/Land", "../etc", "Europe/Paris\0", "x" * 5000])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "Nowhere/Land",
+        "../etc",
+        "Europe/Paris\0",
+        "x" * 5000,
+        "localtime",
+        "posixrules",
+        "Factory",
+    ],
+)
 async def test_what_is_no_zone_is_refused(writing: Services, caller: Caller, name: str) -> None:
     with pytest.raises(Invalid) as refused:
         await set_time_zone(writing, caller, name)
