@@ -44,6 +44,10 @@ class Trust(StrEnum):
         """This one and every higher one, for an index's `IN`."""
         return list(Trust)[self.rank :]
 
+    def above(self) -> list["Trust"]:
+        """Every higher one."""
+        return list(Trust)[self.rank + 1 :]
+
 
 class Tier(StrEnum):
     SHORT_TERM = "SHORT_TERM"

@@ -29,6 +29,7 @@ from memory.entity_stored import (
     find_stored_entities,
     save_entity,
 )
+from memory.overruling import check_entities
 from memory.services import Services
 
 _STEP = "MERGE"
@@ -44,7 +45,8 @@ async def merge_entities(
     """The winner, which now has what the losers had: mentions, subjects, objects, relations, names.
 
     Raises NotFound; Invalid for none, or the winner among the losers; Conflict for one that was
-    merged before; LimitExceeded for more links than can be moved at once.
+    merged before; LimitExceeded for more links than can be moved at once; Forbidden where memories
+    say something of them that are trusted higher than the key may give.
     """
     checks.check_count(len(losers), MOST_LOSERS, "losers")
     if not losers:
@@ -74,7 +76,12 @@ async def merge_stored(
     winner: StoredEntity,
     losers: Sequence[StoredEntity],
 ) -> EntityRecord:
-    """Merge within a transaction, as one run, which has all changes of the transaction."""
+    """Merge within a transaction, as one run, which has all changes of the transaction.
+
+    Raises Forbidden where memories say something of them that are above the key's cap.
+    """
+    ids = [winner.id, *(loser.id for loser in losers)]
+    await check_entities(transaction, caller, ids, None)
     run_id = await begin_run(transaction, lock, caller.actor, RunKind.MERGE, _STEP)
     keys = await _links(transaction, lock.user_id, losers)
     moved = 0

@@ -33,6 +33,7 @@ from memory.entity_stored import (
 from memory.finding import find_by_key
 from memory.forget_entity import show_entities
 from memory.inputs import UNSET
+from memory.overruling import check_entities
 from memory.references import Reference, checked_type, named_reference
 from memory.services import Services
 
@@ -40,7 +41,8 @@ from memory.services import Services
 async def upsert_entity(services: Services, caller: Caller, given: EntityInput) -> EntityChanged:
     """The entity of this name (or with this alias) and type, made if there is none.
 
-    Aliases that it lacks are added. Raises Invalid or LimitExceeded with the field.
+    Aliases that it lacks are added. Raises Invalid or LimitExceeded with the field, Forbidden where
+    it would change and memories say something of it that are trusted higher than the key may give.
     """
     reference = named_reference(given.name, given.type)
     aliases = checked_aliases(given.aliases, "aliases")
@@ -54,11 +56,14 @@ async def upsert_entity(services: Services, caller: Caller, given: EntityInput) 
             await set_concept(transaction, lock, caller.actor, made.id, concept)
             return made, True, True
         stated = await set_concept(transaction, lock, caller.actor, id, concept)
+        if stated:
+            await check_entities(transaction, caller, [id], "concept")
         shown = await show_entities(transaction, lock, caller.actor, [id])
         [entity] = await find_stored_entities(transaction, lock.user_id, [id], "id")
         more = _with_aliases(entity, entity.name, add=aliases, remove=())
         if more == entity.aliases:
             return entity.record, False, stated or bool(shown)
+        await check_entities(transaction, caller, [id], "aliases")
         record = await _save(transaction, lock, caller, entity, {"aliases": list(more)})
         return record, False, True
 
@@ -82,7 +87,8 @@ async def update_entity(
     """The entity, patched; a patch that changes nothing leaves no Change.
 
     Raises NotFound; Invalid or LimitExceeded with the field; Conflict for one that was merged, and
-    where another entity of the type has the name.
+    where another entity of the type has the name; Forbidden where memories say something of it that
+    are trusted higher than the key may give.
     """
     values = _checked(patch)
     add = checked_aliases(patch.add_aliases, "addAliases")
@@ -101,6 +107,8 @@ async def update_entity(
         }
         if aliases != entity.aliases:
             changed["aliases"] = list(aliases)
+        if changed or stated:
+            await check_entities(transaction, caller, [entity.id], "id")
         if not changed:
             return entity.record, stated
         await _check_free(transaction, lock.user_id, entity, changed)

@@ -4,17 +4,20 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from anaphora.work import Work
 from graph.run import Transaction
-from graph.values import MemoryStatus
+from graph.values import MemoryStatus, Trust
 from memory import checks
-from memory.forget_targets import IDS, reached
+from memory.forget_targets import ENTITY, IDS, reached
 from memory.hiding import Hiding
 from memory.inputs import ForgetInput, ForgetTarget
+from memory.overruling import check_entities, check_memories
 from memory.results import Forgotten
 from memory.services import Services
 from memory.stored import find_stored
 
 # Seconds that a request hides things itself, well within the time that it has.
 _IN_REQUEST = 10.0
+# Memories that are looked at before the first is hidden.
+_LOOKED_AT = 50_000
 
 
 async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forgotten:
@@ -23,7 +26,8 @@ async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forg
     `dry_run` tells how many and some of them, and changes nothing. What is hidden already is not
     counted. Ids go together or not at all; anything else goes some hundred at a time, and what
     takes longer than some seconds a worker goes on with: its run stays open. Raises Invalid unless
-    there is one target, NotFound for one that is not the user's.
+    there is one target, NotFound for one that is not the user's, Forbidden where a memory of it is
+    trusted higher than the key may give.
     """
     reason = checks.checked_prose(given.reason, "reason", checks.LONGEST_REASON)
     _check_target(given.what)
@@ -32,10 +36,17 @@ async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forg
         checks.check_count(len(ids), services.settings.max_batch, IDS)
         if not ids:
             raise Invalid("Give at least one id.", field=IDS)
+    await _check_permitted(services, caller, given.what)
     if given.dry_run:
         return await _told(services, caller, given.what)
     hiding = Hiding(
-        services.graph, services.clock, caller.user_id, caller.actor, given.what, reason
+        services.graph,
+        services.clock,
+        caller.user_id,
+        caller.actor,
+        given.what,
+        reason,
+        cap=Trust(caller.max_trust),
     )
     try:
         await hiding.hide(_IN_REQUEST)
@@ -54,6 +65,21 @@ def _check_target(what: ForgetTarget) -> None:
     targets = (what.ids, what.facts, what.thread_id, what.entity_id)
     if sum(target is not None for target in targets) != 1:
         raise Invalid("Say what to forget: ids, facts, one thread or one entity.", field="what")
+
+
+async def _check_permitted(services: Services, caller: Caller, what: ForgetTarget) -> None:
+    """Look at what a target reaches before the first of it is hidden; each portion looks again."""
+    if not Trust(caller.max_trust).above():
+        return
+    reach = None if what.ids is not None else reached(caller.user_id, what)
+
+    async def work(transaction: Transaction) -> None:
+        ids = await reach.find(transaction, _LOOKED_AT) if reach else what.ids or ()
+        await check_memories(transaction, caller, ids, "what" if reach else IDS)
+        if what.entity_id is not None:
+            await check_entities(transaction, caller, [what.entity_id], ENTITY)
+
+    await services.graph.reading(work, name="forget")
 
 
 async def _told(services: Services, caller: Caller, what: ForgetTarget) -> Forgotten:

@@ -17,11 +17,12 @@ from graph.changes import Action
 from graph.lock import UserLock, lock_user
 from graph.run import Graph, Transaction
 from graph.runs_kept import RunOverError, begin_run, check_open, end_run
-from graph.values import MemoryStatus, RunKind, RunStatus
+from graph.values import MemoryStatus, RunKind, RunStatus, Trust
 from memory.forget_entity import hide_entity
 from memory.forget_targets import IDS, Reached, reached
 from memory.inputs import EntityRef, FactSelector, ForgetTarget
 from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
+from memory.trust import check_permitted, permits
 
 _PORTION = 500
 _STEP = "FORGET"
@@ -38,12 +39,17 @@ class Hiding:
     what: ForgetTarget
     reason: str | None
     run_id: str | None = None
+    # What is trusted higher is not hidden.
+    cap: Trust = Trust.VERIFIED
     gone: list[str] = field(default_factory=list)
     # Nothing is left to do, or the run was cancelled.
     over: bool = False
 
     async def hide(self, seconds: float) -> None:
-        """Hide for so long: at least a portion. Ids go together or not at all."""
+        """Hide for so long: at least a portion. Ids go together or not at all.
+
+        Raises Forbidden for a portion with something that is trusted higher than `cap`.
+        """
         reach = None if self.what.ids is not None else reached(self.user_id, self.what)
         until = time.monotonic() + seconds
 
@@ -87,17 +93,18 @@ class Hiding:
 
     async def _alterations(self, transaction: Transaction, ids: Sequence[str]) -> list[Alteration]:
         stored = await find_stored(transaction, self.user_id, ids, IDS)
-        return [
-            _forgetting(memory, self.reason)
-            for memory in stored
-            if memory.status is not MemoryStatus.FORGOTTEN
-        ]
+        shown = [memory for memory in stored if memory.status is not MemoryStatus.FORGOTTEN]
+        higher = [memory for memory in shown if not permits(self.cap, memory.trust)]
+        trusts = [memory.trust for memory in higher]
+        check_permitted(self.cap, trusts, field="what", ids=[memory.id for memory in higher])
+        return [_forgetting(memory, self.reason) for memory in shown]
 
     async def _begin(self, transaction: Transaction, lock: UserLock, last: bool) -> str:
         """A run; one that others may have to go on with says what there is to do."""
         run_id = await begin_run(transaction, lock, self.actor, RunKind.FORGET, _STEP)
         if not last:
-            task = json.dumps({"what": asdict(self.what), "reason": self.reason}, sort_keys=True)
+            given = {"what": asdict(self.what), "reason": self.reason, "cap": self.cap.value}
+            task = json.dumps(given, sort_keys=True)
             await transaction.run(
                 runs.change_run, user_id=self.user_id, id=run_id, properties={"input": task}
             )
@@ -117,7 +124,8 @@ async def go_on_forgetting(
         return False
     kept = json.loads(run["input"])
     actor = Actor(ActorKind(run["actor_kind"]), run["actor"])
-    hiding = Hiding(graph, clock, user_id, actor, _target(kept["what"]), kept["reason"], run_id)
+    what, cap = _target(kept["what"]), Trust(kept.get("cap", Trust.VERIFIED))
+    hiding = Hiding(graph, clock, user_id, actor, what, kept["reason"], run_id, cap)
     await hiding.hide(seconds)
     return not hiding.over
 

@@ -10,6 +10,7 @@ from graph.history import stored_value
 from graph.snapshots import FIXED, read_snapshot, write_snapshot
 from graph.values import ConflictStatus, MemoryStatus, Trust
 from memory.ended_links import LinkKey
+from memory.trust import permits
 
 _LIVE = frozenset({MemoryStatus.ACTIVE.value, MemoryStatus.PENDING_EMBED.value})
 
@@ -75,9 +76,12 @@ def plan_undo(
 
     `since` are changes by other hands after the first of mine: what they touched is left. What was
     created is hidden: a memory FORGOTTEN, an entity that nothing uses forgotten, a conflict
-    DISMISSED without a verdict. Trust comes back no higher than `cap`.
+    DISMISSED without a verdict. Trust comes back no higher than `cap`; a live memory that is
+    trusted higher is left.
     """
     node = thing.node
+    if node.get("status") in _LIVE and not permits(cap, Trust(node["trust"])):
+        return Left("it is trusted higher than the key may give")
     if any(_creates(change) for change in mine):
         return _plan_created(thing, mine, since, now)
     was, expected = _properties(mine)

@@ -38,6 +38,7 @@ from memory.references import Reference, checked_reference
 from memory.results import MemoryChanged
 from memory.services import Services
 from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+from memory.trust import check_permitted
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,8 @@ async def update_memory(
 
     Only what is ACTIVE or PENDING_EMBED can be updated: what has ended is restored first. A new
     text waits for its embedding again. Raises NotFound, Invalid or LimitExceeded with the field,
-    Conflict when the memory has ended or changed after `if_updated_at`.
+    Conflict when the memory has ended or changed after `if_updated_at`, Forbidden for one that is
+    trusted higher than the key may give.
     """
     values = check_patch(patch, services.settings)
     ends = _Ends(
@@ -135,7 +137,10 @@ class _Update:
             values = dict(values) | {"object": names["object"]}
         changed = differences(node, with_polarity(node, values))
         claims = bool(moved) or not CLAIMS.isdisjoint(changed)
-        changed |= capped_trust(node, claims, Trust(self._caller.max_trust))
+        cap = Trust(self._caller.max_trust)
+        if changed or moved:
+            check_permitted(cap, [self._memory.trust], field="id", ids=[self._memory.id])
+        changed |= capped_trust(node, claims, cap)
         reason = self._reason
         if claims and (suspected := _suspicion(dict(node) | changed)) is not None:
             changed |= {"trust": Trust.QUARANTINED.value, "given_trust": None}

@@ -1,0 +1,56 @@
+"""What a key may not change, end or hide, since it is trusted higher than the key may give."""
+
+from collections.abc import Sequence
+
+from anaphora.caller import Caller
+from anaphora.errors import Forbidden
+from cypher import entity_writing, writing
+from graph.run import Transaction
+from graph.values import Trust
+
+# Ids that an error names.
+_NAMED = 20
+
+
+async def check_memories(
+    transaction: Transaction, caller: Caller, ids: Sequence[str], field: str
+) -> None:
+    """Raises Forbidden where a memory among these that is not forgotten is above the key's cap."""
+    cap = Trust(caller.max_trust)
+    if higher := cap.above():
+        rows = await transaction.run(
+            writing.find_trusted_higher,
+            user_id=caller.user_id,
+            ids=list(ids),
+            trusts=higher,
+            limit=_NAMED,
+        )
+        _refuse(cap, [row["id"] for row in rows], field)
+
+
+async def check_entities(
+    transaction: Transaction, caller: Caller, ids: Sequence[str], field: str | None
+) -> None:
+    """Raises Forbidden where a memory above the key's cap says something of these entities.
+
+    A key that may give STANDARD passes: what names mean is its to say.
+    """
+    cap = Trust(caller.max_trust)
+    if cap.rank < Trust.STANDARD.rank:
+        rows = await transaction.run(
+            entity_writing.find_trusted_mentions,
+            user_id=caller.user_id,
+            ids=list(ids),
+            trusts=cap.above(),
+            limit=_NAMED,
+        )
+        _refuse(cap, [row["id"] for row in rows], field)
+
+
+def _refuse(cap: Trust, ids: Sequence[str], field: str | None) -> None:
+    if ids:
+        raise Forbidden(
+            f"This key gives trust up to {cap} only: use one that may give more.",
+            field=field,
+            ids=ids,
+        )
