@@ -7,7 +7,7 @@ from starlette.requests import HTTPConnection
 
 from anaphora.caller import Caller
 from anaphora.clock import Clock
-from anaphora.errors import Unauthenticated
+from anaphora.errors import Invalid, Unauthenticated
 from graph.run import Graph
 from memory.keys import HEADER, find_caller
 
@@ -18,8 +18,16 @@ def key_of(connection: HTTPConnection) -> str:
 
 
 def user_of(connection: HTTPConnection) -> str | None:
-    """The user that a service's or an operator's key speaks for."""
-    return connection.headers.get(HEADER)
+    """The user that a service's or an operator's key speaks for, in UTF-8.
+
+    Raises Invalid for other bytes: read as Latin-1 they would be another user.
+    """
+    value = connection.headers.get(HEADER)
+    try:
+        # Starlette gives the bytes as Latin-1.
+        return None if value is None else value.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        raise Invalid("That is no UTF-8.", field=HEADER) from None
 
 
 def socket_key(connection: HTTPConnection, payload: Mapping[str, Any]) -> str:

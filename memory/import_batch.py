@@ -7,9 +7,11 @@ from typing import Any
 
 from neo4j.vector import Vector
 
+from anaphora.caller import Actor, ActorKind
 from anaphora.clock import Clock
 from anaphora.errors import Conflict, Invalid
 from cypher import Query, ontology, transfer, writing
+from graph.changes import Action, new_change, save_changes
 from graph.conflicts import conflict_id
 from graph.lock import UserLock, lock_user
 from graph.run import Transaction
@@ -23,6 +25,7 @@ from memory.export import OF_WORKERS
 from memory.finding import find_threads
 from memory.import_shared import shared_ids
 from memory.import_terms import save_terms
+from memory.quarantine import suspicion
 from memory.stored import LIVE
 from memory.transfer_lines import Header, Line, LinkLine, NodeLine, TermLine, UserLine, wrong_line
 from memory.transfer_rules import LINKS
@@ -70,6 +73,8 @@ class BatchImport:
         self._cap = cap
         self._same = dict(same)
         self._result = BatchResult()
+        # Properties of memories that were put aside, each with why.
+        self._suspected: list[tuple[Mapping[str, Any], str]] = []
 
     async def save(self, transaction: Transaction, lines: Sequence[Line]) -> BatchResult:
         """Store the lines. Raises Invalid or Conflict with the number of the line at fault."""
@@ -88,6 +93,7 @@ class BatchImport:
             self._result.count(_PLURALS[node.label])
         if rows:
             await transaction.run(transfer.save_nodes, user_id=self._user_id, rows=rows)
+        last = await self._tell_suspected(transaction, lock, last)
         await self._link_conflicts(transaction, [x for x in nodes if x.label == "Conflict"])
         terms = [line for line in lines if isinstance(line, TermLine)]
         new = await save_terms(transaction, lock, terms)
@@ -199,6 +205,7 @@ class BatchImport:
             labels.append(MemoryKind(properties["kind"]).label)
             vector = self._vector(lock, line)
             properties |= self._memory(properties, vector is not None, lock.now)
+            properties |= self._judged(properties)
         elif line.label == "Run":
             properties = _ended_run(properties, lock)
         elif line.label == "Entity":
@@ -239,6 +246,32 @@ class BatchImport:
             name: Trust(value).at_most(self._cap).value for name, value in kept.items() if value
         }
 
+    def _judged(self, properties: Mapping[str, Any]) -> dict[str, Any]:
+        """The quarantine of what is an order to a model, where the key is an untrusted source.
+
+        What a key that may give more brings in was judged where it was written, or released there.
+        """
+        if self._cap.rank > Trust.UNTRUSTED.rank:
+            return {}
+        if (reason := suspicion(properties, Trust(properties["trust"]))) is None:
+            return {}
+        self._suspected.append((properties, reason))
+        return {"trust": Trust.QUARANTINED.value, "given_trust": None}
+
+    async def _tell_suspected(self, transaction: Transaction, lock: UserLock, last: int) -> int:
+        """Leave a Change of each quarantine, after all that came with them; the last number."""
+        if not self._suspected:
+            return last
+        lock.sequence = last
+        before, after = ({"trust": one.value} for one in (Trust.UNTRUSTED, Trust.QUARANTINED))
+        changes = [
+            new_change(lock, memory, Action.QUARANTINED, before=before, after=after, reason=reason)
+            for memory, reason in self._suspected
+        ]
+        rule = Actor(ActorKind.RULE, "quarantine")
+        await save_changes(transaction, lock, rule, changes)
+        return lock.sequence
+
     def _vector(self, lock: UserLock, line: NodeLine) -> Vector | None:
         """The vector, where it is of the graph's own model and of something embedded."""
         if line.embedding is None or lock.model != self._header.model:
@@ -270,7 +303,23 @@ class BatchImport:
             if missing:
                 lost = Invalid("It links what is not there.")
                 raise wrong_line(min(missing), lost)
+        await self._check_chains(transaction, rows.get("memory", ()))
         self._result.count("links", len(lines))
+
+    async def _check_chains(
+        self, transaction: Transaction, rows: Sequence[Mapping[str, Any]]
+    ) -> None:
+        """Raises Invalid where something would have replaced what replaced it, by any steps."""
+        ends = [
+            {name: row[name] for name in ("at", "from_id", "to_id")}
+            for row in rows
+            if row["type"] == "SUPERSEDES"
+        ]
+        if ends:
+            found = await transaction.run(transfer.find_circles, user_id=self._user_id, rows=ends)
+            if found:
+                circle = Invalid("It would replace what replaced it.")
+                raise wrong_line(min(row["at"] for row in found), circle)
 
     async def _save_user(
         self,

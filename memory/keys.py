@@ -4,6 +4,7 @@ import contextlib
 import hmac
 import re
 import secrets
+import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
@@ -152,7 +153,7 @@ async def find_caller(
     key = await _find_key(graph, clock, secret)
     if key.kind is KeyKind.USER:
         user_id = key.user_id or ""
-        if user_header is not None and user_header != user_id:
+        if user_header is not None and not _same_user(user_header, user_id):
             raise Forbidden(f"This key speaks for its own user alone: leave {HEADER} out.")
     elif user_header is not None:
         user_id = checked_user_id(user_header, HEADER)
@@ -169,6 +170,11 @@ async def find_caller(
         max_trust=key.max_trust.value,
         expires_at=key.expires_at,
     )
+
+
+def _same_user(named: str, user_id: str) -> bool:
+    one, other = (unicodedata.normalize("NFC", value) for value in (named, user_id))
+    return one == other
 
 
 async def _find_key(graph: Graph, clock: Clock, secret: str) -> KeyRecord:

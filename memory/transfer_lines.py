@@ -7,7 +7,7 @@ from typing import Any
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
 from graph.values import MemoryKind
-from memory import transfer_shapes
+from memory import transfer_shapes, transfer_snapshots
 from memory.export import FORMAT, VERSION
 from memory.transfer_rules import (
     LINKS,
@@ -115,13 +115,16 @@ def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
             _check_memory(properties)
         if label == "Change":
             transfer_shapes.check_change(properties, settings)
+            transfer_snapshots.check_snapshots(properties, settings)
         return NodeLine(number, label, properties, embedding)
     if isinstance(type, str) and type in LINKS:
         ends = content.get("from"), content.get("to")
         if not all(isinstance(end, str) for end in ends):
             raise Invalid("It does not say from where to where.")
-        _, rules = LINKS[type]
+        sort, rules = LINKS[type]
         properties = rules.check(given, settings)
+        if ends[0] == ends[1] and (sort == "memory" or type in ("MERGED_INTO", "LINK")):
+            raise Invalid("Nothing is linked so to itself.")
         shared = content.get("shared")
         if shared is not None:
             if "INSTANCE_OF" not in (type, properties.get("type")):

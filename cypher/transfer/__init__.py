@@ -2,6 +2,7 @@
 
 from cypher.query import load
 
+find_circles = load("transfer", "find_circles")
 find_change_links = load("transfer", "find_change_links")
 find_changes = load("transfer", "find_changes")
 find_concept_links = load("transfer", "find_concept_links")

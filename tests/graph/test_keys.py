@@ -65,6 +65,16 @@ async def test_a_service_names_the_user(graph: Graph, user_id: str, kind: KeyKin
         assert caught.value.field == "X-Anaphora-User"
 
 
+async def test_a_user_is_one_however_the_name_is_typed(graph: Graph, user_id: str) -> None:
+    one, typed = f"Jos\u00e9-{user_id}", f"Jose\u0301-{user_id}"
+    key, own = await new_key(graph, typed)
+    assert key.user_id == one
+    assert (await find_caller(graph, utc_now, own, typed)).user_id == one
+    _, secret = await new_key(graph, None, KeyKind.SERVICE)
+    for name in (one, typed):
+        assert (await find_caller(graph, utc_now, secret, name)).user_id == one
+
+
 async def test_the_secret_is_kept_nowhere(graph: Graph, user_id: str) -> None:
     key, secret = await new_key(graph, user_id)
     assert secret.startswith("ak_")

@@ -183,12 +183,14 @@ async def test_patches_of_different_fields_all_hold(writing: Services, caller: C
 
 
 async def test_who_rewrites_answers_for_it(writing: Services, user_id: str) -> None:
-    memory = await made(writing, caller_of(user_id), trust=Trust.VERIFIED)
+    source = await made(writing, caller_of(user_id), trust=Trust.UNTRUSTED)
+    given = {"trust": Trust.VERIFIED, "derived_from": (source.id,)}
+    memory = await made(writing, caller_of(user_id), **given)
     careful = caller_of(user_id, "STANDARD")
-    kept = await update_memory(writing, careful, memory.id, MemoryPatch(importance=0.1))
-    assert kept.memory.trust is Trust.VERIFIED
-    lowered = await update_memory(writing, careful, memory.id, MemoryPatch(text="forged"))
-    assert lowered.memory.trust is Trust.STANDARD
+    await update_memory(writing, careful, memory.id, MemoryPatch(importance=0.1))
+    assert (await memory_node(writing.graph, memory.id))["given_trust"] == "VERIFIED"
+    await update_memory(writing, careful, memory.id, MemoryPatch(text="forged"))
+    assert (await memory_node(writing.graph, memory.id))["given_trust"] == "STANDARD"
 
 
 NOT_EMPTY = {"text", "importance", "confidence", "polarity", "negated", "role", "occurred_at"}
