@@ -307,7 +307,7 @@ async def test_nothing_ends_before_it_began(writing: Services, caller: Caller) -
 async def test_a_capped_key_gives_no_more_trust_back(writing: Services, user_id: str) -> None:
     full, capped = caller_of(user_id), caller_of(user_id, "UNTRUSTED")
     memory = await made(writing, full, trust=Trust.VERIFIED)
-    await forget(writing, capped, by_ids(memory.id))
+    await forget(writing, full, by_ids(memory.id))
     back = await restore(writing, capped, memory.id)
     assert back.memory.trust is Trust.UNTRUSTED
 
