@@ -16,6 +16,7 @@ class Cached(Generic[T]):
         self._seconds = seconds
         self._one = asyncio.Lock()
         self._found: tuple[float, T] | None = None
+        self._looking: asyncio.Task[T] | None = None
 
     async def read(self) -> T:
         """What was found; raises what `look` does, and then the next one looks again."""
@@ -24,3 +25,11 @@ class Cached(Generic[T]):
                 found = await self._look()
                 self._found = time.monotonic(), found
             return self._found[1]
+
+    async def within(self, seconds: float) -> T | None:
+        """What is found by then, else None; it is looked for on, for whoever asks next."""
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.ensure_future(self.read())
+        looking = self._looking
+        await asyncio.wait([looking], timeout=seconds)
+        return looking.result() if looking.done() and looking.exception() is None else None

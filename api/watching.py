@@ -10,6 +10,8 @@ from api.metrics import CONTENT_TYPE, Metrics
 from api.parts import Parts
 from schema.enums import HealthStatus
 
+_PATIENCE = 1.0
+
 
 class Watching:
     """Three routes without a key: none tells anything of a user."""
@@ -20,6 +22,7 @@ class Watching:
         # Asked without a key: what others are asked for them does not grow with the requests.
         self._database = Cached(lambda: find_database(parts))
         self._waiting = Cached(lambda: metrics.look(parts))
+        self._health = Cached(lambda: parts.health(), 2.0)
 
     async def healthz(self, request: Request) -> Response:
         """The process answers."""
@@ -28,7 +31,8 @@ class Watching:
     async def readyz(self, request: Request) -> Response:
         """200 where requests can be answered, 503 with the reasons where not.
 
-        Requests are answered from the database alone; what else is wrong, health tells.
+        Requests are answered from the database alone; the other checks are told besides, by name
+        and status, where they are known within a second: details are for those with a key.
         """
         why = self._parts.why_not
         if why is None:
@@ -36,7 +40,9 @@ class Watching:
             why = check.detail if check.status is HealthStatus.FAILING else None
         if why is not None:
             return json_answer({"status": "FAILING", "reasons": [why]}, status=503)
-        return json_answer({"status": "OK", "reasons": []})
+        report = await self._health.within(_PATIENCE)
+        checks = {} if report is None else {check.name: check.status for check in report.checks}
+        return json_answer({"status": "OK", "reasons": [], "checks": checks})
 
     async def metrics(self, request: Request) -> Response:
         """Prometheus' text format."""

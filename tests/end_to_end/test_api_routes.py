@@ -22,7 +22,9 @@ def test_the_process_lives_and_is_ready(api: Api) -> None:
     assert get(api, "/healthz").json() == {"status": "OK"}
     ready = get(api, "/readyz")
     assert ready.status_code == httpx.codes.OK
-    assert ready.json() == {"status": "OK", "reasons": []}
+    assert (ready.json()["status"], ready.json()["reasons"]) == ("OK", [])
+    names = {"database", "embeddings", "broker", "workers", "schedule", "model"}
+    assert set(ready.json()["checks"]) >= names
 
 
 def test_figures_count_operations_and_errors_and_hold_no_users_data(api: Api, user_id: str) -> None:
