@@ -320,4 +320,5 @@ async def test_what_was_imported_is_recalled(
     await bring_in(writing, caller, exported)
     for profile in Profile:
         found = await asked(reading, caller, "Rita plays the cello", profile=profile)
-        assert found.hits, profile
+        # Nothing was told as a triple.
+        assert found.hits or profile is Profile.TRIPLE, profile
