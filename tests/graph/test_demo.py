@@ -117,7 +117,8 @@ async def test_taking_it_away_leaves_what_is_the_users_own_and_it_does_not_come_
     await add_turn(services, me, TurnInput(thread_id="my-own", text="Nice story."))
     assert await remove_demo(settings, user_id) == len(STORY)
     found = await counts(opened, user_id)
-    assert (found["memories"], found["demo"], found["changes"]) == (2, 0, 2)
+    # Maya stays, whom they speak of, and the Change that made her.
+    assert (found["memories"], found["demo"], found["changes"]) == (2, 0, 3)
     assert (found["threads"], found["entities"]) == (1, 1)
     assert (found["conflicts"], found["concepts"], found["runs"]) == (0, 0, 0)
     assert await load_demo(settings, user_id) == 0

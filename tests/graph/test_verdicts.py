@@ -68,9 +68,10 @@ async def test_each_verdict(
     assert record.resolved_at is not None
     changes = await changes_of(writing.graph, caller.user_id)
     assert [one["sequence"] for one in changes] == list(range(1, len(changes) + 1))
-    assert (resolved.first, resolved.last) == (4, len(changes))
+    # Behind two memories, whom they are about, and the conflict itself.
+    assert (resolved.first, resolved.last) == (5, len(changes))
     assert changes[-1]["subject_id"] == conflict.id
-    assert {one["reason"] for one in changes[3:]} == {"because"}
+    assert {one["reason"] for one in changes[4:]} == {"because"}
     page = await list_conflicts(reading, caller.user_id, ConflictFilter())
     assert page.items == []
     for again in Verdict:
