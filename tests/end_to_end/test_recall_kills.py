@@ -32,6 +32,9 @@ PROFILES = ("BALANCED", "HYBRID", "STRATEGY", "SEMANTIC", "STREAM")
 # The time that the API gives a request, and what a busy machine adds on the way to it and back.
 LONGEST = Settings.model_fields["request_timeout"].default + 20.0
 
+# A recall that takes so long has waited for something.
+NOTICED = 1.0
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -183,7 +186,8 @@ def test_the_database_killed_in_mid_recall(user: User, asking: list[Asking]) -> 
         if not (one.is_whole or one.says_it_is_partial or one.says_what_to_do)
     ]
     assert odd == []
-    assert any(answer.error for answer in answers), "nothing was in the way of anybody"
+    in_the_way = [one for one in answers if one.error or one.took > NOTICED]
+    assert in_the_way, "nothing was in the way of anybody"
 
 
 def test_a_context_while_the_database_is_away(user: User) -> None:
