@@ -15,7 +15,7 @@ from graph import changes
 from graph.conflicts import ConflictRecord
 from graph.lock import UserLock, lock_user
 from graph.records import MemoryRecord
-from graph.run import Transaction
+from graph.run import SearchFailed, Transaction
 from graph.values import Trust
 from language.encoder import Vectors
 from memory.conflict_checks import Checked, Checks
@@ -85,11 +85,15 @@ async def store_items(
     named = [reference for draft in drafts for reference in references_of(draft)]
     vectors = await name_vectors(services, caller.user_id, named)
 
-    async def work(transaction: Transaction, trial: Trial) -> tuple[list[Outcome], list[str]]:
+    async def work(
+        transaction: Transaction, trial: Trial, searched: bool = True
+    ) -> tuple[list[Outcome], list[str]]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
-        ours = vectors if lock.model == services.encoder.info.name else {}
+        # Vectors of another model than the graph's do not compare: the text waits for a worker.
+        comparable = searched and lock.model == services.encoder.info.name
+        ours = vectors if comparable else {}
         found = await find_references(transaction, lock, services.settings, drafts, ours)
-        storing = _Storing(services, lock, caller, found, trial)
+        storing = _Storing(services, lock, caller, found, trial, comparable)
         await storing.look(transaction, items)
         outcomes = [await storing.plan(transaction, item) for item in items]
         trial.check()
@@ -98,7 +102,12 @@ async def store_items(
 
     async def write(trial: Trial) -> tuple[tuple[list[Outcome], list[str]], list[str]]:
         tried = partial(work, trial=trial)
-        return await services.graph.write_marked(tried, name="remember")
+        try:
+            return await services.graph.write_marked(tried, name="remember")
+        except SearchFailed:
+            # What is told is stored, and compared when its worker comes to it.
+            later = partial(tried, searched=False)
+            return await services.graph.write_marked(later, name="remember")
 
     (outcomes, entities), bookmarks = await judged(services.judge, services.slow_judge, write)
     if entities:
@@ -110,7 +119,13 @@ class _Storing:
     """Decides item by item, then saves all that is right."""
 
     def __init__(
-        self, services: Services, lock: UserLock, caller: Caller, found: Found, trial: Trial
+        self,
+        services: Services,
+        lock: UserLock,
+        caller: Caller,
+        found: Found,
+        trial: Trial,
+        takes_vectors: bool,
     ) -> None:
         self._lock = lock
         self._caller = caller
@@ -119,8 +134,7 @@ class _Storing:
         self._rows = _Rows()
         self._shared = shared_memory(lock)
         self._written: dict[str, Earlier] = {}
-        # Vectors of another model than the graph's do not compare: the text waits for a worker.
-        self._takes_vectors = lock.model == services.encoder.info.name
+        self._takes_vectors = takes_vectors
         self._checks = Checks(services, lock, caller.actor, self._naming, trial)
 
     async def look(self, transaction: Transaction, items: Sequence[Item]) -> None:

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from neo4j.exceptions import DatabaseError
 
 from anaphora.caller import Caller
 from anaphora.settings import Settings
@@ -11,6 +12,7 @@ from cypher.conflicts import mark_compared
 from graph.run import Graph
 from graph.values import Polarity
 from language.judge import ConflictKind
+from memory import conflict_checks
 from memory.conflicts_due import Opened, open_due_conflicts
 from memory.inputs import (
     ConflictPolicy,
@@ -133,3 +135,20 @@ async def test_what_is_changed_while_it_is_compared_stays_due(
     assert (await memory_node(writing.graph, id))["conflicts_due"] is True
     assert await mark(await updated_at()) == 1
     assert "conflicts_due" not in await memory_node(writing.graph, id)
+
+
+async def test_what_cannot_be_searched_for_is_stored_and_compared_later(
+    writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neo4j's index may fail over deleted entries: whoever remembers is not to suffer for it."""
+
+    async def fails(*_: Any, **__: Any) -> list[Any]:
+        error = DatabaseError()
+        error._message = "Index 33554274 out of bounds for length 2"
+        raise error
+
+    monkeypatch.setattr(conflict_checks, "find_similar", fails)
+    made = await remember(writing, caller, RememberInput(text="We eat red meat"))
+    assert made.memory is not None
+    node = await memory_node(writing.graph, made.memory.id)
+    assert (node["status"], node["conflicts_due"]) == ("PENDING_EMBED", True)
