@@ -32,8 +32,6 @@ dbms.security.http_access_control_allow_origin=http://127.0.0.1:{http}
 db.tx_log.rotation.retention_policy=1 days 256M
 db.tx_log.rotation.size=32m
 db.tx_log.preallocate=false
-# Each commit adds a piece to the full-text indexes; two by two, nearly each would merge some, too.
-internal.dbms.index.lucene.merge_factor=10
 # By the time it waits for its network threads, everything is written: 15 s of waiting saved.
 internal.dbms.bolt.netty_server_shutdown_quiet_period_duration=0s
 internal.dbms.bolt.netty_server_shutdown_timeout=1s
