@@ -70,10 +70,10 @@ def api_fleet(
 
 @pytest.fixture(scope="session")
 def api_urls(api_fleet: Fleet) -> tuple[str, str]:
-    """Two APIs over one graph, ready."""
+    """Two APIs over one graph, ready, and with their models loaded."""
     urls = (api_fleet.api()[0], api_fleet.api()[0])
     for url in urls:
-        wait_until(lambda url=url: is_ready(url), f"{url} is ready")
+        wait_until(lambda url=url: is_ready(url) and embeds(url), f"{url} is ready")
     return urls
 
 
@@ -116,3 +116,9 @@ async def api(api_urls: tuple[str, str], make_key: MakeKey) -> Api:
 def is_ready(url: str) -> bool:
     """Whether the API says that it can answer."""
     return httpx.get(f"{url}/readyz", timeout=20).status_code == httpx.codes.OK
+
+
+def embeds(url: str) -> bool:
+    """Whether the API has loaded its model: what is told it before waits for a worker."""
+    checks = httpx.get(f"{url}/readyz", timeout=20).json().get("checks", {})
+    return bool(checks.get("model") == "OK")
