@@ -114,7 +114,7 @@ async def test_an_error_stays_in_its_result(
     await shop(writing, caller, replace(ORDERS, table=table))
     began = time.monotonic()
     found = await ask(reads, caller)
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 20
     assert error in str(found.domain[0].error)
     assert "Acme is a customer of ours." in [hit.memory.text for hit in found.hits]
 
