@@ -17,11 +17,12 @@ from typing import Any
 import click
 import httpx
 
-from anaphora.caller import KeyKind, Scope
+from anaphora.caller import Scope
 from anaphora.clock import FAR_FUTURE, FAR_PAST, utc_now
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from bench.fleet import fleet
+from bench.keys import make_key
 from bench.talkers import add_one, add_rate, in_parallel, talker
 from bench.texts import make_texts
 from cypher import benchmarks
@@ -161,24 +162,12 @@ async def _save_bare(graph: Graph, texts: Sequence[str], vectors: Any) -> None:
 
 
 def _client(settings: Settings, url: str, name: str) -> httpx.Client:
-    from memory.keys import create_key
-
     async def create() -> str:
         opened = await open_graph(settings)
         try:
-            _, secret = await create_key(
-                opened.graph,
-                utc_now,
-                name="bench",
-                kind=KeyKind.USER,
-                user_id=name,
-                scopes=frozenset({Scope.READ, Scope.WRITE}),
-                max_trust="STANDARD",
-                expires_at=None,
-            )
+            return await make_key(opened.graph, (Scope.READ, Scope.WRITE), name)
         finally:
             await opened.graph.close()
-        return secret
 
     headers = {"Authorization": f"Bearer {asyncio.run(create())}"}
     return httpx.Client(base_url=url, headers=headers, timeout=120)

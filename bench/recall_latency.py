@@ -16,6 +16,7 @@ from typing import Any
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
 from bench.crowd import ABOUT, SPEAKERS, Crowd
+from bench.keys import make_key
 from bench.texts import make_talk
 
 WARM = 60
@@ -117,20 +118,10 @@ async def _through_http(
 ) -> dict[str, Any]:
     import httpx
 
-    from anaphora.clock import utc_now
     from bench.fleet import fleet, wait_until
-    from memory.keys import HEADER, create_key
+    from memory.keys import HEADER
 
-    _, secret = await create_key(
-        opened.graph,
-        utc_now,
-        name="bench",
-        kind=KeyKind.SERVICE,
-        user_id=None,
-        scopes=frozenset({Scope.READ}),
-        max_trust="STANDARD",
-        expires_at=None,
-    )
+    secret = await make_key(opened.graph, (Scope.READ,))
     with fleet(settings, logs) as started:
         url, _ = await asyncio.to_thread(started.api)
         # Alive comes before ready: the graph opened, the model loaded.

@@ -9,11 +9,11 @@ from typing import Any
 
 import httpx
 
-from anaphora.caller import KeyKind, Scope
-from anaphora.clock import utc_now
+from anaphora.caller import Scope
 from anaphora.settings import Settings
 from bench.conversations import Asked, Conversation, Said
 from bench.fleet import fleet, wait_until
+from bench.keys import make_key
 
 _PORTION = 100
 # Seconds for a conversation's turns to be embedded.
@@ -97,20 +97,10 @@ class Client:
 async def serving(settings: Settings, folder: Path) -> AsyncIterator[httpx.AsyncClient]:
     """An API that is ready, and a worker that embeds; the client has a service's key."""
     from graph.setup import open_graph
-    from memory.keys import create_key
 
     opened = await open_graph(settings, migrate=True)
     try:
-        _, secret = await create_key(
-            opened.graph,
-            utc_now,
-            name="bench",
-            kind=KeyKind.SERVICE,
-            user_id=None,
-            scopes=frozenset({Scope.READ, Scope.WRITE}),
-            max_trust="STANDARD",
-            expires_at=None,
-        )
+        secret = await make_key(opened.graph, (Scope.READ, Scope.WRITE))
     finally:
         await opened.graph.close()
     with fleet(settings, folder) as started:

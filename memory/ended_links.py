@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from cypher import links as queries
+from graph.history import stored_value
 from graph.lock import UserLock
 from graph.run import Transaction
 
 _KEY = ("type", "from_id", "to_id")
 _OF_ENDED = frozenset({*_KEY, "ended_at"})
-_INSTANTS = frozenset({"created_at", "since", "until"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def own_properties(kept: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _row(link: Mapping[str, Any]) -> dict[str, Any]:
-    own = {name: _instant(name, value) for name, value in own_properties(link).items()}
+    own = {name: stored_value(name, value) for name, value in own_properties(link).items()}
     return {name: link[name] for name in _KEY} | {"id": link.get("id"), "properties": own}
 
 
@@ -89,7 +89,3 @@ def _native(value: Any) -> Any:
         return value
     moment: datetime = value.to_native()
     return moment.astimezone(UTC)
-
-
-def _instant(name: str, value: Any) -> Any:
-    return datetime.fromisoformat(value) if name in _INSTANTS and isinstance(value, str) else value

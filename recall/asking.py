@@ -7,8 +7,9 @@ from datetime import datetime
 from anaphora.clock import aware, check_zone
 from anaphora.errors import Invalid, LimitExceeded
 from anaphora.settings import Settings
+from recall.depth import check_depth
 from recall.inputs import ExpandInput, HybridWeights, RecallInput
-from recall.neighbors import check_depth, checked_rels
+from recall.neighbors import checked_rels
 
 MOST_STEPS = 5
 MOST_OVERFETCH = 20

@@ -6,17 +6,17 @@ from datetime import UTC, datetime
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST, aware
-from anaphora.errors import Invalid, LimitExceeded
 from cypher import entities
 from graph.counting import counting
 from graph.pages import Cursors, Page, page_size
 from graph.records import EntityRecord, MemoryRecord, MentionRecord, instant
 from graph.run import Transaction
 from graph.values import MemoryKind, Trust
+from recall.depth import check_depth
 from recall.entities_known import paths_as_known
 from recall.filters import VISIBLE
 from recall.links import Direction
-from recall.lookup import MOST_DEPTH, checked_type, lookup
+from recall.lookup import checked_type, lookup
 from recall.nested import Found, fill, pages
 from recall.paths import EntityPathRecord, Expansion
 from recall.related import walk
@@ -180,7 +180,7 @@ async def related(
 
     Raises Invalid or LimitExceeded for a depth that is not 1 to 5, or a limit.
     """
-    check_depth(depth, "depth")
+    check_depth(depth)
     limit = page_size(services.settings, limit, "limit")
     expansion = Expansion(
         relations=None if relations is None else tuple(relations),
@@ -201,11 +201,3 @@ async def related(
     for path in await paths_as_known(services, user_id, walked, expansion.known_at):
         found[path.start_id].append(path)
     return found
-
-
-def check_depth(depth: int, field: str) -> None:
-    """Raises Invalid under 1, LimitExceeded over 5."""
-    if depth < 1:
-        raise Invalid("Go at least one step.", field=field)
-    if depth > MOST_DEPTH:
-        raise LimitExceeded(f"Go at most {MOST_DEPTH} steps.", field=field)

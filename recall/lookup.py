@@ -9,7 +9,7 @@ from datetime import datetime
 from neo4j.vector import Vector
 
 from anaphora.clock import aware
-from anaphora.errors import Invalid, LimitExceeded, Unavailable
+from anaphora.errors import Unavailable
 from cypher import naming
 from graph.named import Like, at_instant
 from graph.pages import page_size
@@ -21,6 +21,7 @@ from language.folding import fold
 from language.likeness import How
 from language.name_checks import checked_name
 from language.name_tokens import query_of
+from recall.depth import check_depth
 from recall.entities_known import paths_as_known, shown_as_known
 from recall.entity_matches import EntityMatch, is_named, match_all
 from recall.paths import EntityPathRecord, Expansion
@@ -31,7 +32,6 @@ logger = logging.getLogger("anaphora.lookup")
 
 LONGEST_NAME = 256
 LONGEST_TYPE = 64
-MOST_DEPTH = 5
 # Compared with the name: those that each index holds likest.
 _BY_LETTERS = 36
 _BY_MEANING = 20
@@ -79,10 +79,7 @@ async def lookup(
 
 def check_expansion(services: Services, expansion: Expansion) -> None:
     """Raises Invalid or LimitExceeded for depths and limits out of bounds."""
-    if expansion.depth < 1:
-        raise Invalid("Go at least one step.", field="ontology.depth")
-    if expansion.depth > MOST_DEPTH:
-        raise LimitExceeded(f"Go at most {MOST_DEPTH} steps.", field="ontology.depth")
+    check_depth(expansion.depth, "ontology.depth")
     page_size(services.settings, expansion.limit, "ontology.limit")
 
 

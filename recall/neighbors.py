@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST, aware
-from anaphora.errors import Invalid, LimitExceeded, NotFound
+from anaphora.errors import LimitExceeded, NotFound
 from cypher import links as queries
 from graph.pages import page_size
 from graph.records import LinkRecord, MemoryRecord, instant_of
@@ -18,12 +18,12 @@ from graph.relations import link_id
 from graph.values import MemoryStatus, Trust
 from recall.by_id import get_memories
 from recall.candidates import record_of_row
+from recall.depth import check_depth
 from recall.links import Direction
 from recall.services import Services
 
 Read = Callable[..., Awaitable[list[dict[str, Any]]]]
 
-MOST_DEPTH = 5
 MOST_RELS = 100
 # How often one level is asked for more, twice as much each time, where what came is not shown.
 _ROUNDS = 6
@@ -90,14 +90,6 @@ async def neighbors(
     if not walk.found and id not in await get_memories(services, user_id, [id], steps.known_at):
         raise NotFound(field="id")
     return Neighbors(nodes=walk.found[:limit], dangling=walk.gone[:limit], truncated=walk.truncated)
-
-
-def check_depth(depth: int, field: str = "depth") -> None:
-    """Raises Invalid under 1, LimitExceeded over 5."""
-    if depth < 1:
-        raise Invalid("Go at least one step.", field=field)
-    if depth > MOST_DEPTH:
-        raise LimitExceeded(f"Go at most {MOST_DEPTH} steps.", field=field)
 
 
 def checked_rels(rels: Sequence[str] | None, field: str = "rels") -> tuple[str, ...] | None:

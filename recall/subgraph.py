@@ -22,8 +22,9 @@ from graph.relations import MEANINGS, OWN, link_id
 from graph.values import MemoryStatus
 from recall.by_id import get_memories
 from recall.concepts import get_concepts
+from recall.depth import check_depth
 from recall.entities import get_entities
-from recall.neighbors import check_depth, checked_rels, shown_at
+from recall.neighbors import checked_rels, shown_at
 from recall.services import Services
 from recall.threads import get_threads
 

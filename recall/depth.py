@@ -1,0 +1,13 @@
+"""How many steps a walk may go: the same for memories, entities and the ontology."""
+
+from anaphora.errors import Invalid, LimitExceeded
+
+MOST_DEPTH = 5
+
+
+def check_depth(depth: int, field: str = "depth") -> None:
+    """Raises Invalid under 1, LimitExceeded over 5."""
+    if depth < 1:
+        raise Invalid("Go at least one step.", field=field)
+    if depth > MOST_DEPTH:
+        raise LimitExceeded(f"Go at most {MOST_DEPTH} steps.", field=field)
