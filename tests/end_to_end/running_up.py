@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psutil
@@ -126,3 +126,15 @@ class RunningUp:
 
     def _ended(self) -> bool:
         return self._process is None or self._process.poll() is not None
+
+
+@contextlib.contextmanager
+def used(folder: Path, *, demo: bool = False) -> Iterator[RunningUp]:
+    """One that is started, and ended without a process left."""
+    running = RunningUp(folder, demo=demo)
+    try:
+        running.start()
+        yield running
+    finally:
+        running.end()
+    assert running.left() == []

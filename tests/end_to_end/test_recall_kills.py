@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from anaphora.settings import Settings
-from tests.end_to_end.running_up import RunningUp, run_command, wait_for
+from tests.end_to_end.running_up import RunningUp, run_command, used, wait_for
 
 REMEMBER = "mutation($input: RememberInput!) { remember(input: $input) { receipt } }"
 RECALL = """query($input: RecallInput!) { recall(input: $input) {
@@ -121,13 +121,8 @@ class Asking(threading.Thread):
 
 @pytest.fixture(scope="module")
 def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningUp]:
-    running = RunningUp(tmp_path_factory.mktemp("up"))
-    try:
-        running.start()
+    with used(tmp_path_factory.mktemp("up")) as running:
         yield running
-    finally:
-        running.end()
-    assert running.left() == []
 
 
 @pytest.fixture

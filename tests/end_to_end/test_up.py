@@ -11,7 +11,7 @@ import pytest
 
 from launch.embedded import running_servers
 from launch.runtime import PARTS
-from tests.end_to_end.running_up import RunningUp, run_command, wait_for
+from tests.end_to_end.running_up import RunningUp, run_command, used, wait_for
 
 REMEMBER = "mutation($input: RememberInput!) { remember(input: $input) { memory { id } receipt } }"
 RECALL = """query($input: RecallInput!) {
@@ -21,13 +21,8 @@ RECALL = """query($input: RecallInput!) {
 
 @pytest.fixture(scope="module")
 def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningUp]:
-    running = RunningUp(tmp_path_factory.mktemp("up"))
-    try:
-        running.start()
+    with used(tmp_path_factory.mktemp("up")) as running:
         yield running
-    finally:
-        running.end()
-    assert running.left() == []
     assert not (running.data / "runtime.json").exists()
 
 
