@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from anaphora.errors import Invalid
@@ -17,6 +18,17 @@ def utc_now() -> datetime:
     """The current instant, to the millisecond, which is what clients are shown."""
     now = datetime.now(UTC)
     return now.replace(microsecond=now.microsecond // 1000 * 1000)
+
+
+def native(value: Any) -> Any:
+    """What the driver read: an instant as Python's in UTC, any other value as it is.
+
+    The driver's own instants of offset 0 go back as the zone "UTC", which orders behind the offset.
+    """
+    if not hasattr(value, "to_native"):
+        return value
+    moment: datetime = value.to_native()
+    return moment.astimezone(UTC)
 
 
 def aware(moment: datetime, field: str | None) -> datetime:

@@ -31,7 +31,7 @@ _PATIENCE = 600.0
 @click.option("--memories", default=50_000, show_default=True, help="Memories in the graph.")
 @click.option("--users", default=50, show_default=True, help="Users they belong to.")
 @click.option("--largest-user", "largest", default=0, help="Memories of the largest; 0: as others.")
-@click.option("--questions", default=300, show_default=True, help="Questions for each way.")
+@click.option("--questions", default=500, show_default=True, help="Questions for each way.")
 @click.option(
     "--data", type=click.Path(path_type=Path), help="Keep the graph here, or use it again."
 )

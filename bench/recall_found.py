@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from neo4j.vector import Vector
 
-from anaphora.clock import FAR_FUTURE
+from anaphora.clock import FAR_FUTURE, native
 from anaphora.settings import Settings
 from bench.crowd import RARE, RARE_TAG, SMALL, Crowd
 from bench.recall_latency import make_questions, reader
@@ -95,4 +95,4 @@ async def _stored(graph: Graph, user_id: str) -> tuple[Sequence[str], Vectors]:
             return ids, np.stack(parts).astype(np.float32)
         ids += [row["id"] for row in rows]
         parts += [np.frombuffer(row["vector"].raw(), dtype=">f4") for row in rows]
-        before = rows[-1]["created_at"]
+        before = native(rows[-1]["created_at"])

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
-from anaphora.clock import Clock
+from anaphora.clock import Clock, native
 from cypher import writing
 from graph.run import Transaction
 
@@ -51,5 +51,5 @@ def _taken(user_id: str, row: Mapping[str, Any], clock: Clock) -> UserLock:
     # The clock is read again: the lock may have been waited for.
     now = clock()
     if row["changed_at"] is not None:
-        now = max(now, row["changed_at"].to_native().astimezone(UTC))
+        now = max(now, native(row["changed_at"]))
     return UserLock(user_id, now, row["sequence"], row["model"])

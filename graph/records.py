@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, Self
 
 from anaphora.caller import Actor, ActorKind
-from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.clock import FAR_FUTURE, FAR_PAST, native
 from graph.values import MemoryKind, MemoryStatus, Polarity, SummaryScope, Tier, Trust
 
 
@@ -17,8 +17,7 @@ def instant(value: Any) -> datetime | None:
     """A stored instant as an aware datetime; None for an open end or nothing."""
     if value is None:
         return None
-    moment: datetime = value.to_native() if hasattr(value, "to_native") else value
-    moment = moment.astimezone(UTC)
+    moment: datetime = native(value).astimezone(UTC)
     return None if moment.year == FAR_FUTURE.year or moment.year == FAR_PAST.year else moment
 
 

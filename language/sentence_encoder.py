@@ -14,7 +14,6 @@ from anaphora.errors import Unavailable
 from anaphora.settings import Settings
 from language.batches import Batches, Model
 from language.encoder import ModelInfo, Vectors
-from language.lone_text import read_alone
 from language.memory_kept import keep_memory
 from language.model_files import local_folder, read_info
 
@@ -90,13 +89,9 @@ class SentenceEncoder:
             raise Unavailable(f"{self.info.name} does not have {self.info.dimensions} dimensions.")
 
         plain = model.default_prompt_name is None and model.truncate_dim is None
-
         model.eval()
-        alone = read_alone(model)
 
         def encode(texts: Sequence[str]) -> Vectors:
-            if alone is not None and len(texts) == 1:
-                return alone(texts[0])[None]
             # What the model's own encode does for one batch, without a tenth of the time it takes.
             if plain:
                 with torch.inference_mode():

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from anaphora.clock import native
 from language.contradiction import are_duplicates, exclude_by_negation, say_the_same
 from language.judge import ConflictKind, Finding, Judge, Pair, Reason
 from language.predicates import are_opposite, is_functional
@@ -71,8 +72,8 @@ class Statement:
             polarity=_SIGNS[node["polarity"]] if given else 0,
             tags=frozenset(node.get("tags") or ()),
             sources=sources,
-            valid_from=_native(node["valid_from"]),
-            valid_to=_native(node["valid_to"]),
+            valid_from=native(node["valid_from"]),
+            valid_to=native(node["valid_to"]),
             subject_id=subject_id,
             predicate=node.get("predicate"),
             object_key=object_key,
@@ -201,8 +202,3 @@ def _overlap(a: Statement, b: Statement) -> bool:
 
 def _pair(a: Statement, b: Statement, similarity: float | None) -> Pair:
     return Pair(a.text, b.text, a.language, b.language, similarity)
-
-
-def _native(value: Any) -> datetime:
-    moment: datetime = value.to_native() if hasattr(value, "to_native") else value
-    return moment

@@ -6,10 +6,11 @@ more, and what is over does nothing.
 
 import json
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from anaphora.caller import Actor, ActorKind
+from anaphora.clock import native
 from cypher import runs, vocabulary, writing
 from graph.changes import Action, new_change, shared_change
 from graph.lock import UserLock, lock_user
@@ -104,6 +105,6 @@ def _row(lock: UserLock, memory: Mapping[str, Any], kind: TermKind, value: str) 
         after = {"category": value, "suggested_category": None}
     before = {name: memory.get(name) for name in after}
     change = new_change(lock, memory, Action.UPDATED, before=before, after=after)
-    updated: datetime = memory["updated_at"].to_native().astimezone(UTC)
+    updated: datetime = native(memory["updated_at"])
     properties = after | {"updated_at": max(lock.now, updated + _TICK)}
     return {"id": memory["id"], "properties": properties, "change": change}

@@ -7,9 +7,9 @@ relation, `how` of DERIVED_FROM, …); a mention's own `type` is in it as `menti
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from typing import Any
 
+from anaphora.clock import native
 from cypher import links as queries
 from graph.history import stored_value
 from graph.lock import UserLock
@@ -65,7 +65,7 @@ async def restore_links(
 
 def kept_link(row: Mapping[str, Any]) -> dict[str, Any]:
     """A link as a Change keeps it, from `type`, `from_id`, `to_id` and `properties`."""
-    own = {name: _native(value) for name, value in row["properties"].items()}
+    own = {name: native(value) for name, value in row["properties"].items()}
     if "type" in own:
         own["mention_type"] = own.pop("type")
     return {name: row[name] for name in _KEY} | own
@@ -82,10 +82,3 @@ def own_properties(kept: Mapping[str, Any]) -> dict[str, Any]:
 def _row(link: Mapping[str, Any]) -> dict[str, Any]:
     own = {name: stored_value(name, value) for name, value in own_properties(link).items()}
     return {name: link[name] for name in _KEY} | {"id": link.get("id"), "properties": own}
-
-
-def _native(value: Any) -> Any:
-    if not hasattr(value, "to_native"):
-        return value
-    moment: datetime = value.to_native()
-    return moment.astimezone(UTC)

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from anaphora.caller import Actor
+from anaphora.clock import native
 from anaphora.errors import NotFound
 from anaphora.ids import is_id
 from cypher import writing
@@ -127,12 +128,5 @@ def _row(lock: UserLock, alteration: Alteration) -> dict[str, Any]:
 
 
 def _stored(row: Mapping[str, Any]) -> StoredMemory:
-    node = {name: _native(value) for name, value in row["memory"].items()}
+    node = {name: native(value) for name, value in row["memory"].items()}
     return StoredMemory(node, row["embedded"], row["subject_id"], row["object_id"])
-
-
-def _native(value: Any) -> Any:
-    if not hasattr(value, "to_native"):
-        return value
-    moment: datetime = value.to_native()
-    return moment.astimezone(UTC)

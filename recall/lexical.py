@@ -63,13 +63,22 @@ def bm25(query: Sequence[str], documents: Sequence[Sequence[Bag]]) -> Floats:
         return scores
     lengths = np.array([sum(part.length for part in parts) for parts in documents], dtype=float)
     norm = K1 * (1 - B + B * lengths / (lengths.mean() or 1.0))
-    for stem in dict.fromkeys(query[:MOST_WORDS]):
-        frequency = np.array(
-            [sum([part.counts.get(stem, 0) for part in parts]) for parts in documents], dtype=float
-        )
+    for frequency in _frequencies(query[:MOST_WORDS], documents):
         having = int(np.count_nonzero(frequency))
         if having:
             idf = math.log(1 + (len(documents) - having + 0.5) / (having + 0.5))
             scores += idf * frequency * (K1 + 1) / (frequency + norm)
     best = scores.max()
     return scores / best if best > 0 else scores
+
+
+def _frequencies(query: Sequence[str], documents: Sequence[Sequence[Bag]]) -> Floats:
+    """How often each document says each stem, (stems, documents)."""
+    places = {stem: at for at, stem in enumerate(dict.fromkeys(query))}
+    found = np.zeros((len(places), len(documents)))
+    for at, parts in enumerate(documents):
+        for part in parts:
+            # Most say none of them: the intersection is quicker than to ask for each.
+            for stem in part.counts.keys() & places.keys():
+                found[places[stem], at] += part.counts[stem]
+    return found

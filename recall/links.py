@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.clock import FAR_FUTURE, FAR_PAST, native
 from cypher import links as queries
 from cypher.query import Query
 from graph.pages import Cursors, Page, batch_pages, page_size
@@ -177,8 +177,7 @@ async def _members(
             limit=first + 1,
         )
         return [
-            Found(row["parent"], row["id"], (row["created_at"].to_native(), row["id"]))
-            for row in rows
+            Found(row["parent"], row["id"], (native(row["created_at"]), row["id"])) for row in rows
         ]
 
     kept = await fill(

@@ -7,12 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from sentence_transformers import SentenceTransformer
 
 from anaphora.errors import Invalid, Unavailable
 from anaphora.settings import Settings
 from language.encoder import ModelInfo
-from language.lone_text import read_alone
 from language.model_files import packaged_folder, read_info
 from language.sentence_encoder import SentenceEncoder
 from language.tokens import count_tokens
@@ -80,24 +78,6 @@ async def test_a_text_has_the_same_vector_alone_and_among_others(encoder: Senten
     for at in (0, 33, 69):
         alone = await encoder.encode([many[at]])
         assert alone[0] == pytest.approx(together[at], abs=1e-4)
-
-
-def test_a_lone_text_is_encoded_as_the_library_does() -> None:
-    model = SentenceTransformer(str(packaged_folder()), device="cpu")
-    model.eval()
-    alone = read_alone(model)
-    assert alone is not None
-    for text in ("", "😀 नमस्ते", "word " * 600, "Who said that the train was late, and when?"):
-        known = model.encode([text], normalize_embeddings=True)[0]
-        assert alone(text) == pytest.approx(known, abs=1e-5)
-        assert alone(text).dtype == np.float32
-
-
-def test_another_kind_of_model_is_left_to_the_library() -> None:
-    model = SentenceTransformer(str(packaged_folder()), device="cpu")
-    model[1].pooling_mode = "cls"
-    assert read_alone(model) is None
-    assert read_alone(SentenceTransformer(modules=[model[0]])) is None
 
 
 async def test_no_texts_have_no_vectors(encoder: SentenceEncoder) -> None:
