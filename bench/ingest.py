@@ -49,7 +49,7 @@ class Figures:
 
 
 @click.command("ingest")
-@click.option("--turns", default=4000, show_default=True, help="Texts, in each of the two ways.")
+@click.option("--turns", default=12_000, show_default=True, help="Texts, in each of the two ways.")
 @click.option("--users", default=4, show_default=True, help="Users who speak at once.")
 @click.option("--batch", default=100, show_default=True, help="Turns in one addTurns.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
