@@ -40,6 +40,8 @@ _SENTENCES = 1000
 _SESSION = 40
 _BATCH = 1000
 _MOVED = 0.6
+# How many more are stored when it is told of.
+_TOLD = 10_000
 # Writers at once: more do not store faster.
 _WRITERS = 2
 
@@ -86,19 +88,17 @@ async def make_crowd(
     size: tuple[int, int, int],
     say: Callable[[str], None],
     keep: Callable[[Crowd], None],
+    begun: Crowd | None = None,
 ) -> Crowd:
     """Store memories, users and the largest user's share, all ACTIVE, and a user who has twenty.
 
-    `keep` is told who is there whenever there is one more, so that it may be broken off.
+    `keep` is told who is there whenever there is one more, so that it may be broken off, and gone
+    on with: `begun` is whom it was told of last.
     """
     sentences = await _sentences(encoder)
     first, *rest = shares(*size)
-    largest, small = f"crowd-largest-{new_id()}", f"crowd-small-{new_id()}"
-    await _user(graph, largest, first, sentences, 0)
-    await _user(graph, small, SMALL, sentences, 1)
-    await _mention(graph, largest, first)
-    crowd = Crowd(largest, small, (), first + SMALL, first)
-    waiting = list(enumerate(rest))
+    crowd = begun or await _first_two(graph, first, sentences)
+    waiting = list(enumerate(rest))[len(crowd.others) :]
 
     async def write() -> None:
         nonlocal crowd
@@ -110,12 +110,20 @@ async def make_crowd(
                 await _mention(graph, name, count)
             crowd = replace(crowd, others=(*crowd.others, name), memories=crowd.memories + count)
             keep(crowd)
-            if number % 50 == 0:
+            if crowd.memories % _TOLD < count:
                 say(f"{crowd.memories} of {size[0]} memories stored")
 
     keep(crowd)
     await asyncio.gather(*(write() for _ in range(_WRITERS)))
     return crowd
+
+
+async def _first_two(graph: Graph, first: int, sentences: Sequence[Sentence]) -> Crowd:
+    largest, small = f"crowd-largest-{new_id()}", f"crowd-small-{new_id()}"
+    await _user(graph, largest, first, sentences, 0)
+    await _user(graph, small, SMALL, sentences, 1)
+    await _mention(graph, largest, first)
+    return Crowd(largest, small, (), first + SMALL, first)
 
 
 async def _user(

@@ -14,7 +14,7 @@ from bench.pools import Pool, Quality, judge
 Floats = NDArray[np.float64]
 
 # scikit-learn's C: the smaller, the more large weights are held down.
-PENALTY = 0.1
+PENALTY = 0.3
 
 
 def fit(pools: Sequence[Pool], columns: Sequence[int], penalty: float = PENALTY) -> Floats:

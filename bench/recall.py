@@ -37,7 +37,9 @@ _PATIENCE = 600.0
 )
 @click.option("--heap", default="768m", show_default=True, help="Java heap of the database.")
 @click.option("--pagecache", default="256m", show_default=True, help="Its page cache.")
-@click.option("--load-only", is_flag=True, help="Make the graph, and measure another time.")
+@click.option(
+    "--load-only", is_flag=True, help="Make the graph, or go on with it; measure another time."
+)
 @click.option("--no-http", is_flag=True, help="In process alone.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(
@@ -66,7 +68,7 @@ def command(
             query_timeout=_PATIENCE,
         ) as settings,
     ):
-        crowd = asyncio.run(_crowd(settings, folder, (memories, users, largest)))
+        crowd = asyncio.run(_crowd(settings, folder, (memories, users, largest), load_only))
         if load_only:
             click.echo(f"{crowd.memories} memories are stored in {folder}")
             return
@@ -84,14 +86,19 @@ def _folder(data: Path | None) -> Iterator[Path]:
         yield Path(folder)
 
 
-async def _crowd(settings: Settings, folder: Path, size: tuple[int, int, int]) -> Crowd:
+async def _crowd(
+    settings: Settings, folder: Path, size: tuple[int, int, int], whole: bool
+) -> Crowd:
+    """Who is in the folder; what is missing of them is stored if it is new, or to be `whole`."""
     from graph.setup import open_graph
     from language.sentence_encoder import SentenceEncoder
 
-    kept = folder / _KEPT
+    kept, begun = folder / _KEPT, None
     if kept.exists():
         found = json.loads(kept.read_text(encoding="utf-8"))
-        return Crowd(**found | {"others": tuple(found["others"])})
+        begun = Crowd(**found | {"others": tuple(found["others"])})
+        if not whole:
+            return begun
     encoder = SentenceEncoder(settings)
     opened = await open_graph(settings, migrate=True, model=encoder.info)
     try:
@@ -101,6 +108,7 @@ async def _crowd(settings: Settings, folder: Path, size: tuple[int, int, int]) -
             size,
             say=lambda line: click.echo(line, err=True),
             keep=lambda crowd: write_atomically(kept, json.dumps(asdict(crowd))),
+            begun=begun,
         )
     finally:
         await opened.graph.close()

@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 
+from language.kept import kept_if_short
 from language.word_lists import read_words
 
 _LISTS = read_words("time_words")
@@ -73,7 +73,7 @@ def asks_when(found: Sequence[str]) -> bool:
     )
 
 
-@lru_cache(maxsize=16_384)
+@kept_if_short
 def tells_when(text: str) -> bool:
     """Whether a text has words of time in it: a weekday, "last week", a month, a year."""
     return _YEAR.search(text) is not None or any(

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import snowballstemmer
 
+from language.kept import kept_if_short
 from language.word_lists import STOP_WORDS
 
 # A letter or digit and the marks on it: those of Hebrew, Arabic and the scripts of India are no
@@ -15,9 +16,6 @@ _WORD = re.compile(
     r"(?:[^\W_]|[\u0300-\u036f\u0591-\u05c7\u0610-\u065f\u0900-\u0963\u0966-\u0e4f])+"
 )
 _DEFAULT = "english"
-# What is kept of texts is bounded in characters: at most so many of at most this length.
-MOST_KEPT = 8192
-LONGEST_KEPT = 1024
 
 
 def words(text: str) -> list[str]:
@@ -39,16 +37,10 @@ def content_words(found: Iterable[str], language: str) -> list[str]:
     return [word for word in found if word not in listed]
 
 
+@kept_if_short
 def stems(text: str, language: str) -> tuple[str, ...]:
-    """The stems of a text's content words, in their order; those of short texts are kept."""
-    return _kept_stems(text, language) if len(text) <= LONGEST_KEPT else _stems(text, language)
-
-
-def _stems(text: str, language: str) -> tuple[str, ...]:
+    """The stems of a text's content words, in their order."""
     return tuple(stem(word, language) for word in content_words(words(text), language))
-
-
-_kept_stems = lru_cache(maxsize=MOST_KEPT)(_stems)
 
 
 @lru_cache(maxsize=65_536)

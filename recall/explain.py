@@ -9,7 +9,8 @@ from language.words import stems
 from recall.understanding import Understanding
 
 # From this cosine on, how near it is: the first is nearest.
-_LIKENESS = (0.85, 0.60, 0.40, 0.0)
+_RELATED = 0.40
+_LIKENESS = (0.85, 0.60, _RELATED, 0.0)
 _MOST_WORDS = 3
 _IMPORTANT = 0.8
 _SURE = 0.9
@@ -38,7 +39,9 @@ def explain(
         _meaning(say, values),
         _words(say, memory, understood, near if "context" in values else ()),
         _by(say, memory, understood, values),
-        say.say("tells_when") if values.get("tells_when") else None,
+        _if(say, "tells_when", bool(values.get("tells_when"))),
+        _if(say, "tells_amount", bool(values.get("tells_amount"))),
+        _if(say, "answers", values.get("answers", 0.0) >= _RELATED),
         _time(say, memory, values),
         _if(say, "important", "importance" in values and memory.importance >= _IMPORTANT),
         _if(say, "sure", "confidence" in values and memory.confidence >= _SURE),

@@ -4,12 +4,12 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
 from graph.tenancy import tenant_token
-from language.words import LONGEST_KEPT, MOST_KEPT, stems
+from language.kept import kept_if_short
+from language.words import stems
 from recall.candidates import Floats
 
 # The usual constants: how soon a repeated word says no more, how much long texts are held back.
@@ -27,17 +27,11 @@ class Bag:
     counts: Mapping[str, int]
 
 
+@kept_if_short
 def bag(text: str, language: str) -> Bag:
-    """A text's stems, counted; those of short texts are kept for the next time."""
-    return _kept_bag(text, language) if len(text) <= LONGEST_KEPT else _bag(text, language)
-
-
-def _bag(text: str, language: str) -> Bag:
+    """A text's stems, counted."""
     found = stems(text, language)
     return Bag(len(found), Counter(found))
-
-
-_kept_bag = lru_cache(maxsize=MOST_KEPT)(_bag)
 
 
 def lucene_query(user_id: str, found: Sequence[str]) -> str | None:

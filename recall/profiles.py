@@ -232,7 +232,7 @@ def profile_data(profile: Profile, weights: HybridWeights | None) -> ProfileData
 def by_words(data: ProfileData) -> ProfileData:
     """The profile where no meaning can be compared: words stand in for it."""
     weights = dict(data.weights)
-    if moved := weights.pop("similarity", 0.0):
+    if moved := sum(weights.pop(name, 0.0) for name in ("similarity", "nearness")):
         weights["lexical"] = weights.get("lexical", 0.0) + moved
     rest = tuple(one for one in data.sources if one in (ENTITY, TEMPORAL, SUMMARY))
     return replace(data, weights=MappingProxyType(weights), sources=(LEXICAL, *rest), tuned_as=None)

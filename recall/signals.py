@@ -3,13 +3,16 @@
 | signal | value |
 |---|---|
 | similarity | cosine of the query's vector and the memory's, -1 to 1; 0 for a memory without one |
+| nearness | the same, divided by the best of the candidates; 0 where none is like the query |
 | lexical | BM25 of the memory's own words among the candidates, divided by the best |
 | context | the same of a turn with the turns before and after it |
 | speaker | 1 if the query names who said it, or whom its text names |
 | date | 1 if it is from a time that the query names; near a named day, less |
 | tells_when | 1 if the query asks when and the text has words of time |
+| tells_amount | 1 if the query asks how many, or how long, and the text has a number |
 | question | 1 if the text ends as a question |
 | substance | how many words a turn has, of fifteen: a short one tells little; 1 of all else |
+| answers | similarity of the turn before it, if that is gathered, too, and ends as a question |
 | beside | similarity of the turn before or after it, whichever is more; 0 if not among these |
 | confidence, importance | as stored |
 | recency | exp(-decay · days), at most 1; × 1.2 for a triple of this session |
@@ -25,10 +28,12 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
 
 import numpy as np
 
 from graph.values import MemoryKind
+from language.amounts import tells_amount
 from language.moments import tells_when
 from language.times.ranges import TimeRange
 from language.words import stems
@@ -52,7 +57,7 @@ _FULL = 15.0
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """All that signals are made of; `vector` is the query's, None without an embedding."""
 
@@ -67,6 +72,19 @@ class Scene:
     entities: frozenset[str] = frozenset()
     judged: bool = False
 
+    @cached_property
+    def similarities(self) -> Floats:
+        """The cosine of each candidate's vector and the query's."""
+        if self.vector is None:
+            return np.zeros(len(self.candidates))
+        cosines = self.vectors.astype(np.float64) @ self.vector.astype(np.float64)
+        return np.clip(cosines, -1.0, 1.0)
+
+    @cached_property
+    def places(self) -> dict[tuple[str, int], int]:
+        """Which candidate is at a place in a thread."""
+        return {one.place: at for at, one in enumerate(self.candidates) if one.place}
+
 
 def signals(scene: Scene) -> dict[str, Floats]:
     """The values of every signal that the profile weighs, one for each candidate."""
@@ -74,10 +92,12 @@ def signals(scene: Scene) -> dict[str, Floats]:
 
 
 def similarity(scene: Scene) -> Floats:
-    if scene.vector is None:
-        return np.zeros(len(scene.candidates))
-    cosines = scene.vectors.astype(np.float64) @ scene.vector.astype(np.float64)
-    return np.clip(cosines, -1.0, 1.0)
+    return scene.similarities
+
+
+def nearness(scene: Scene) -> Floats:
+    best = scene.similarities.max(initial=0.0)
+    return scene.similarities / best if best > 0 else np.zeros(len(scene.candidates))
 
 
 def lexical(scene: Scene) -> Floats:
@@ -119,8 +139,13 @@ def when(scene: Scene) -> Floats:
     return _flags(asked and tells_when(one.text) for one in scene.candidates)
 
 
+def amount(scene: Scene) -> Floats:
+    asked = scene.understood.asks_amount
+    return _flags(asked and tells_amount(one.text) for one in scene.candidates)
+
+
 def question(scene: Scene) -> Floats:
-    return _flags(one.text.rstrip().endswith(("?", "？", "؟")) for one in scene.candidates)
+    return _flags(_asks(one) for one in scene.candidates)
 
 
 def substance(scene: Scene) -> Floats:
@@ -136,17 +161,22 @@ def substance(scene: Scene) -> Floats:
     return full
 
 
+def answers(scene: Scene) -> Floats:
+    values = scene.similarities.tolist()
+    before = [_beside(scene, one, -1) for one in scene.candidates]
+    return np.array(
+        [0.0 if at is None or not _asks(scene.candidates[at]) else values[at] for at in before],
+        dtype=float,
+    )
+
+
 def beside(scene: Scene) -> Floats:
-    values = similarity(scene)
-    at = {one.place: float(values[n]) for n, one in enumerate(scene.candidates) if one.place}
-    places = [one.place for one in scene.candidates]
-    found = [
-        max((at.get((place[0], place[1] + step), 0.0) for step in (-1, 1)), default=0.0)
-        if place
-        else 0.0
-        for place in places
-    ]
-    return np.array(found, dtype=float)
+    values = scene.similarities.tolist()
+    either = [(_beside(scene, one, -1), _beside(scene, one, 1)) for one in scene.candidates]
+    return np.array(
+        [max((values[at] for at in found if at is not None), default=0.0) for found in either],
+        dtype=float,
+    )
 
 
 def confidence(scene: Scene) -> Floats:
@@ -222,13 +252,16 @@ def _parts(found: Sequence[frozenset[str]], asked: frozenset[str]) -> Floats:
 
 _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "similarity": similarity,
+    "nearness": nearness,
     "lexical": lexical,
     "context": context,
     "speaker": speaker,
     "date": date,
     "tells_when": when,
+    "tells_amount": amount,
     "question": question,
     "substance": substance,
+    "answers": answers,
     "beside": beside,
     "confidence": confidence,
     "importance": importance,
@@ -242,6 +275,18 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "topic": topic,
     "entity": entity,
 }
+
+
+def _asks(candidate: Candidate) -> bool:
+    return candidate.text.rstrip().endswith(("?", "？", "؟"))
+
+
+def _beside(scene: Scene, candidate: Candidate, step: int) -> int | None:
+    """The candidate that is so many turns behind it in its thread."""
+    if candidate.place is None:
+        return None
+    thread, turn = candidate.place
+    return scene.places.get((thread, turn + step))
 
 
 def _own(candidate: Candidate, language: str) -> list[Bag]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from language.amounts import asks_amount
 from language.moments import NamedTimes, asks_when, named_times
 from language.words import content_words, guess_language, stems, words
 
@@ -25,6 +26,7 @@ class Understanding:
     stems: tuple[str, ...]
     speakers: frozenset[str]
     asks_when: bool
+    asks_amount: bool
     times: NamedTimes
 
     @property
@@ -39,8 +41,8 @@ def understand(query: str, speakers: Iterable[str] = ()) -> Understanding:
     """Read a query; `speakers` are roles whose names may be in it."""
     named = names_in(query, speakers)
     core = without_names(query, named)
-    found = words(core)
-    language = guess_language(words(query))
+    found, whole = words(core), words(query)
+    language = guess_language(whole)
     # A question of function words alone is asked by those.
     telling = content_words(found, language) or found
     return Understanding(
@@ -50,7 +52,8 @@ def understand(query: str, speakers: Iterable[str] = ()) -> Understanding:
         words=tuple(dict.fromkeys(telling)),
         stems=tuple(dict.fromkeys(stems(core, language))),
         speakers=named,
-        asks_when=asks_when(words(query)),
+        asks_when=asks_when(whole),
+        asks_amount=asks_amount(whole),
         times=named_times(query),
     )
 

@@ -46,6 +46,15 @@ def test_it_says_what_spoke_for_it() -> None:
     )
 
 
+def test_it_says_that_it_answers_with_a_number() -> None:
+    asked = understand("How many trips did Caroline take?", ["Caroline"])
+    values = {"similarity": 0.62, "tells_amount": 1.0, "answers": 0.5}
+    assert explain(memory(role="Caroline", occurred_at=AT), asked, values) == (
+        "Close in meaning · said by Caroline · gives a number · answers a question like it"
+        " · from 8 May 2023"
+    )
+
+
 def test_it_does_not_say_what_is_not_so() -> None:
     asked = understand("What is the weather like?")
     why = explain(memory(kind=MemoryKind.FACT), asked, {"similarity": 0.2, "date": 0.0})

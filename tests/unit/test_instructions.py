@@ -108,6 +108,6 @@ def test_an_ordinary_sentence_is_left_alone(text: str) -> None:
     "text", ["ignore all " * 6000, "\n" * 60_000, "." * 60_000, "a, " * 20_000]
 )
 def test_a_long_text_takes_no_time(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     find_order(text)
-    assert time.perf_counter() - began < 5.0
+    assert time.process_time() - began < 5.0

@@ -104,6 +104,6 @@ def test_any_text_has_an_intent(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["a " * 16_000, "no, " * 8_000, "?" * 32_000, "and " * 8_000])
 def test_a_long_text_takes_no_time(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     turn_intent(text)
-    assert time.perf_counter() - began < 1.0
+    assert time.process_time() - began < 1.0

@@ -118,6 +118,33 @@ def test_balanced_by_hand() -> None:
     assert scores.totals[0] == pytest.approx(by_hand)
 
 
+def test_an_answer_is_near_the_question_before_it() -> None:
+    talk = {"thread_id": "t"}
+    found = [
+        candidate(vector=unit(4, 3), text="How many cats?", node=talk | {"turn": 4}),
+        candidate(id="2", vector=unit(3, 4), text="Two of them.", node=talk | {"turn": 5}),
+        candidate(id="3", vector=unit(0, 1), text="I see.", node=talk | {"turn": 6}),
+        candidate(id="4", vector=unit(3, 4), text="There are 2 cats.", node=None),
+    ]
+    names = ("similarity", "nearness", "tells_amount", "answers")
+    weights = dict.fromkeys(names, 0.25)
+    profile = replace(PROFILES[Profile.BALANCED], weights=weights)
+    scores, _ = rate(found, asked("How many cats has Ana?"), profile)
+    assert scores.values[:, 0] == pytest.approx([0.8, 0.6, 0.0, 0.6])
+    assert scores.values[:, 1] == pytest.approx([1.0, 0.75, 0.0, 0.75])
+    assert scores.values[:, 2].tolist() == [0.0, 1.0, 0.0, 1.0]
+    # What is before the third is no question, and nothing is before the first and the last.
+    assert scores.values[:, 3] == pytest.approx([0.0, 0.8, 0.0, 0.0])
+    other, _ = rate(found, asked("Which cats has Ana?"), profile)
+    assert not other.values[:, 2].any()
+
+
+def test_nothing_is_near_where_nothing_is_alike() -> None:
+    only = replace(PROFILES[Profile.BALANCED], weights={"nearness": 1.0})
+    scores, _ = rate([candidate(vector=unit(-1, 0)), candidate(id="2", vector=None)], asked(), only)
+    assert scores.totals.tolist() == [0.0, 0.0]
+
+
 def test_what_is_no_turn_is_not_less_for_being_short() -> None:
     found = [candidate(text="I live in Rome."), candidate(id="2", text="Short.", kind="FACT")]
     only = replace(PROFILES[Profile.BALANCED], weights={"substance": 1.0})
@@ -127,14 +154,14 @@ def test_what_is_no_turn_is_not_less_for_being_short() -> None:
 
 def test_what_was_fitted_weighs_just_these() -> None:
     fitted = PROFILES[Profile.BALANCED].weights
-    assert fitted.keys() == BY_HAND.keys()
+    assert fitted.keys() == BY_HAND.keys() | {"nearness", "tells_amount", "answers"}
     assert sum(value for value in fitted.values() if value > 0) == pytest.approx(1.0, abs=0.01)
 
 
 def test_without_an_embedding_words_have_the_weight_of_meaning() -> None:
     for profile in PROFILES.values():
         worded = by_words(profile)
-        assert "similarity" not in worded.weights
+        assert not {"similarity", "nearness"} & worded.weights.keys()
         assert sum(worded.weights.values()) == pytest.approx(sum(profile.weights.values()))
     found = [candidate(text="a cat"), candidate(id="2", text="a dog")]
     question = replace(asked("cat"), vector=None)

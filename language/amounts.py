@@ -1,0 +1,26 @@
+"""Whether a question asks for an amount, and whether a text tells one, in five languages."""
+
+import re
+from collections.abc import Sequence
+
+from language.kept import kept_if_short
+from language.word_lists import read_words
+from language.words import words
+
+_LISTS = read_words("amount_words")
+_ASKS = tuple(tuple(asked.split()) for asked in _LISTS["asks"])
+_TELLS = frozenset(" ".join(_LISTS["tells"].values()).split())
+_DIGIT = re.compile(r"\d")
+
+
+def asks_amount(found: Sequence[str]) -> bool:
+    """Whether a question's words (in lower case) ask how many, how much, how long, how old."""
+    return any(
+        tuple(found[at : at + len(asked)]) == asked for asked in _ASKS for at in range(len(found))
+    )
+
+
+@kept_if_short
+def tells_amount(text: str) -> bool:
+    """Whether a text has a number in it, in digits or as a word of any of the languages."""
+    return _DIGIT.search(text) is not None or not _TELLS.isdisjoint(words(text))
