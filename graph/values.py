@@ -26,6 +26,10 @@ class MemoryStatus(StrEnum):
     FORGOTTEN = "FORGOTTEN"
 
 
+# What has not ended: with its vector, or waiting for it.
+LIVE = (MemoryStatus.PENDING_EMBED, MemoryStatus.ACTIVE)
+
+
 class Trust(StrEnum):
     QUARANTINED = "QUARANTINED"
     UNTRUSTED = "UNTRUSTED"

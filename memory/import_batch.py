@@ -16,7 +16,7 @@ from graph.conflicts import conflict_id
 from graph.lock import UserLock, lock_user
 from graph.run import Transaction
 from graph.tenancy import tenant_token
-from graph.values import MemoryKind, MemoryStatus, RunStatus, Trust
+from graph.values import LIVE, MemoryKind, MemoryStatus, RunStatus, Trust
 from graph.weights import read_weight_sets
 from language.embedded_text import text_hash
 from language.folding import fold
@@ -26,7 +26,6 @@ from memory.finding import find_threads
 from memory.import_shared import shared_ids
 from memory.import_terms import save_terms
 from memory.quarantine import suspicion
-from memory.stored import LIVE
 from memory.transfer_lines import Header, Line, LinkLine, NodeLine, TermLine, UserLine, wrong_line
 from memory.transfer_rules import LINKS
 from memory.transfer_values import read_vector

@@ -15,7 +15,7 @@ from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.snapshots import read_snapshot
-from graph.values import MemoryStatus, Trust
+from graph.values import LIVE, MemoryStatus, Trust
 from memory import settling
 from memory.ended_links import LinkKey, end_links, restore_links
 from memory.folding import give_back, merged_into, returning
@@ -23,7 +23,7 @@ from memory.inheriting import derive_dependants
 from memory.patches import capped_trust
 from memory.results import MemoryChanged
 from memory.services import Services
-from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.uniting import find_united
 
 _LAST = 50

@@ -7,12 +7,12 @@ from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
-from graph.values import MemoryStatus, Trust
+from graph.values import LIVE, MemoryStatus, Trust
 from memory import checks
 from memory.results import MemoryChanged
 from memory.services import Services
 from memory.settling import settle_retracted
-from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust import check_permitted
 
 # What nobody ended: fading is no end of its own.

@@ -17,8 +17,6 @@ from graph.run import Transaction
 from graph.runs_kept import join_run
 from graph.values import MemoryKind, MemoryStatus, Trust
 
-LIVE = (MemoryStatus.ACTIVE, MemoryStatus.PENDING_EMBED)
-
 _TICK = timedelta(milliseconds=1)
 
 

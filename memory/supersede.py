@@ -13,12 +13,12 @@ from graph.lock import lock_user
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
-from graph.values import MemoryStatus, Trust
+from graph.values import LIVE, MemoryStatus, Trust
 from memory.ended_links import restore_links
 from memory.results import Superseded
 from memory.services import Services
 from memory.settling import settle_replaced
-from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust import check_permitted
 
 OLD, NEW = "oldId", "newId"

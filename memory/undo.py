@@ -20,7 +20,7 @@ from graph.lock import UserLock, lock_user
 from graph.run import Graph, Transaction
 from graph.runs import RunRecord
 from graph.runs_kept import join_run, new_run, run_state
-from graph.values import MemoryStatus, RunKind, RunStatus, Trust
+from graph.values import LIVE, MemoryStatus, RunKind, RunStatus, Trust
 from language.embedded_text import text_hash
 from memory import inheriting, undo_things
 from memory.ended_links import end_links, restore_links
@@ -28,7 +28,7 @@ from memory.entity_stored import ENTITY
 from memory.ontology.undoing import put_back
 from memory.ontology.writing import CONCEPT, ONTOLOGY
 from memory.services import Services
-from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.undo_plan import Done, Left, Plan, Thing, plan_undo
 from memory.uniting import find_united
 

@@ -8,11 +8,11 @@ from typing import Any
 from graph.changes import Action
 from graph.history import stored_value
 from graph.snapshots import FIXED, read_snapshot, write_snapshot
-from graph.values import ConflictStatus, MemoryStatus, Trust
+from graph.values import LIVE, ConflictStatus, MemoryStatus, Trust
 from memory.ended_links import LinkKey
 from memory.trust import permits
 
-_LIVE = frozenset({MemoryStatus.ACTIVE.value, MemoryStatus.PENDING_EMBED.value})
+_LIVE = frozenset(LIVE)
 
 Snapshot = Mapping[str, Any]
 

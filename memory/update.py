@@ -14,7 +14,7 @@ from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
-from graph.values import MemoryStatus, Trust
+from graph.values import LIVE, MemoryStatus, Trust
 from language.embedded_text import text_hash
 from language.encoder import Vectors
 from memory import checks
@@ -37,7 +37,7 @@ from memory.quarantine import suspicion
 from memory.references import Reference, checked_reference
 from memory.results import MemoryChanged
 from memory.services import Services
-from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust import check_permitted
 
 

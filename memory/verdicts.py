@@ -8,11 +8,11 @@ from cypher import conflicts, writing
 from graph.changes import Action
 from graph.lock import UserLock
 from graph.run import Transaction
-from graph.values import Trust, Verdict
+from graph.values import LIVE, Trust, Verdict
 from memory.ended_links import kept_link
 from memory.merging import merge, replace
 from memory.retract import retraction
-from memory.stored import LIVE, Alteration, StoredMemory, find_stored, save_alterations
+from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust import check_permitted
 
 _FIELD = "conflict"

@@ -11,10 +11,9 @@ from graph.counting import counting
 from graph.pages import Cursors, Page, page_size
 from graph.records import EntityRecord, MemoryRecord, MentionRecord, instant
 from graph.run import Transaction
-from graph.values import MemoryKind, Trust
+from graph.values import LIVE, MemoryKind, Trust
 from recall.depth import check_depth
 from recall.entities_known import paths_as_known
-from recall.filters import VISIBLE
 from recall.links import Direction
 from recall.lookup import checked_type, lookup
 from recall.nested import Found, fill, pages
@@ -142,7 +141,7 @@ async def entity_memories(
                 for id, place in asked.items()
             ],
             kinds=None if kinds is None else [str(kind) for kind in kinds],
-            statuses=None if then else [str(status) for status in VISIBLE],
+            statuses=None if then else [str(status) for status in LIVE],
             trusts=None if then else [str(trust) for trust in shown_trusts],
             valid_at=valid_at,
             known_at=known_at,
@@ -153,7 +152,7 @@ async def entity_memories(
         ]
 
     def keep(memory: MemoryRecord) -> bool:
-        if memory.status not in VISIBLE or memory.trust not in shown_trusts:
+        if memory.status not in LIVE or memory.trust not in shown_trusts:
             return False
         if valid_at is None:
             return True

@@ -10,9 +10,8 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import LimitExceeded
 from graph.records import MemoryRecord
 from graph.tenancy import tenant_token
-from graph.values import MemoryKind, MemoryStatus, Trust
+from graph.values import LIVE, MemoryKind, MemoryStatus, Trust
 
-VISIBLE = (MemoryStatus.PENDING_EMBED, MemoryStatus.ACTIVE)
 _WORD = re.compile(r"\w+")
 # Lucene has at most 1024 clauses, and a word is one for each of the index's fields.
 MOST_WORDS = 200
@@ -34,7 +33,7 @@ class MemoryFilter:
     """
 
     kinds: tuple[MemoryKind, ...] | None = None
-    statuses: tuple[MemoryStatus, ...] | None = VISIBLE
+    statuses: tuple[MemoryStatus, ...] | None = LIVE
     tags: tuple[str, ...] | None = None
     topics: tuple[str, ...] | None = None
     category: str | None = None

@@ -205,8 +205,8 @@ TEMPORAL_FETCH = 500
 # How fast what is beside a range fades, a day; a summary's advantage; what uses count while the
 # user judged no answer, and by how many they reach the most.
 RANGE_DECAY, SUMMARY_FACTOR, UNTOLD_USES, USES_SCALE = 0.1, 1.15, 0.5, 5.0
-# TRIPLE: not again within so many turns; how many for what tells nothing.
-NOVELTY_TURNS, MOST_ASKED = 3, 2
+# TRIPLE: how many for what tells nothing.
+MOST_ASKED = 2
 
 # Fewest candidates of a source, and how many times as many where they are filtered afterwards.
 LEAST_CANDIDATES = 50

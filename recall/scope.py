@@ -6,7 +6,7 @@ from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.records import MemoryRecord
-from graph.values import MemoryKind, MemoryStatus, Trust
+from graph.values import LIVE, MemoryKind, MemoryStatus, Trust
 from recall.inputs import RecallInput
 from recall.profiles import (
     FILTERED_FETCH,
@@ -38,8 +38,7 @@ class Scope:
     @property
     def statuses(self) -> tuple[MemoryStatus, ...]:
         """What may be answered, as it is or was."""
-        live = (MemoryStatus.ACTIVE, MemoryStatus.PENDING_EMBED)
-        return (*live, MemoryStatus.SUPERSEDED) if self.given.include_superseded else live
+        return (*LIVE, MemoryStatus.SUPERSEDED) if self.given.include_superseded else LIVE
 
     @property
     def is_filtered(self) -> bool:

@@ -37,6 +37,7 @@ from language.amounts import tells_amount
 from language.moments import tells_when
 from language.times.ranges import TimeRange
 from language.words import stems
+from recall import triples
 from recall.candidates import Candidate, Floats, Vectors
 from recall.lexical import Bag, bag, bm25
 from recall.profiles import (
@@ -49,7 +50,6 @@ from recall.profiles import (
     USES_SCALE,
     ProfileData,
 )
-from recall.triples import OTHER_PRIORITY, PRIORITIES, SAME_SESSION, UNKNOWN_WEIGHT
 from recall.understanding import Understanding
 
 _DAY = 86_400_000.0
@@ -191,7 +191,7 @@ def recency(scene: Scene) -> Floats:
     since = [_last(candidate, scene.profile.recency_of) for candidate in scene.candidates]
     now = scene.now.timestamp() * 1000
     days = np.maximum(0.0, (now - np.array(since, dtype=float)) / _DAY)
-    session = [SAME_SESSION if one.same_session else 1.0 for one in scene.candidates]
+    session = [triples.SAME_SESSION if one.same_session else 1.0 for one in scene.candidates]
     faded: Floats = np.exp(-scene.profile.decay * days) * np.array(session)
     return faded
 
@@ -216,19 +216,17 @@ def reinforcement(scene: Scene) -> Floats:
 
 
 def priority(scene: Scene) -> Floats:
-    found = [PRIORITIES.get(one.relation or "", OTHER_PRIORITY) for one in scene.candidates]
-    return np.array(found, dtype=float)
+    return np.array([triples.priority(one.relation) for one in scene.candidates], dtype=float)
 
 
 def overlap(scene: Scene) -> Floats:
     language, asked = scene.understood.language, frozenset(scene.understood.stems)
     said = [frozenset(stems(one.said or one.text, language)) for one in scene.candidates]
-    return np.array([len(one & asked) / len(one | asked) if one else 0.0 for one in said])
+    return np.array([triples.overlap(asked, one) for one in said], dtype=float)
 
 
 def weight(scene: Scene) -> Floats:
-    found = [UNKNOWN_WEIGHT if one.weight is None else one.weight for one in scene.candidates]
-    return np.array(found, dtype=float)
+    return np.array([triples.weight(one.weight) for one in scene.candidates], dtype=float)
 
 
 def freshness(scene: Scene) -> Floats:

@@ -9,7 +9,8 @@ from recall.candidates import Candidate
 from recall.entities import fact_ends
 from recall.finding import Found
 from recall.gather import Gatherer
-from recall.profiles import MOST_ASKED, NOVELTY_TURNS, OfRelations, ProfileData
+from recall.profiles import MOST_ASKED, OfRelations, ProfileData
+from recall.triples import NOVELTY_TURNS, is_asked_for
 
 _WINDOW = 200
 
@@ -45,9 +46,9 @@ def _for_intent(profile: ProfileData, query: str) -> ProfileData:
 def _asks_for(one: Candidate, found: Found) -> bool:
     """Whether the query asks for just this: for what is said of its subject, in its words."""
     understood = found.question.understood
-    about = frozenset(stems(one.subject or "", understood.language))
     said = frozenset(stems(one.said or "", understood.language))
-    return bool((said - about) & frozenset(understood.stems))
+    asked = frozenset(understood.stems)
+    return is_asked_for(one.subject, said, asked, understood.language)
 
 
 async def _lately(gatherer: Gatherer) -> frozenset[str]:

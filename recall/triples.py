@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 import numpy as np
 
+from language.words import stems
 from recall.candidates import Floats
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
@@ -35,6 +36,8 @@ SAME_SESSION = 1.2
 UNKNOWN_WEIGHT = 0.3
 PERCENTILE, FEW, FEW_THRESHOLD = 75, 8, 0.45
 EPSILON = 0.1
+# What was said within so many turns is not said again, unless it is asked for.
+NOVELTY_TURNS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +64,35 @@ def scores(triples: Sequence[Triple], query: frozenset[str]) -> Floats:
 def score(triple: Triple, query: frozenset[str]) -> float:
     """One fact's score, 0 to 1.04."""
     recency = math.exp(-max(0.0, triple.days) / RECENT_DAYS)
-    union = len(query | triple.stems)
     return (
-        WEIGHTS["priority"] * PRIORITIES.get(triple.relation or "", OTHER_PRIORITY)
+        WEIGHTS["priority"] * priority(triple.relation)
         + WEIGHTS["recency"] * recency * (SAME_SESSION if triple.same_session else 1.0)
-        + WEIGHTS["overlap"] * (len(query & triple.stems) / union if union else 0.0)
-        + WEIGHTS["weight"] * (UNKNOWN_WEIGHT if triple.weight is None else triple.weight)
+        + WEIGHTS["overlap"] * overlap(query, triple.stems)
+        + WEIGHTS["weight"] * weight(triple.weight)
     )
+
+
+def priority(relation: str | None) -> float:
+    """How much a relation is worth saying."""
+    return PRIORITIES.get(relation or "", OTHER_PRIORITY)
+
+
+def overlap(query: frozenset[str], said: frozenset[str]) -> float:
+    """The Jaccard index of a query's stems and a fact's."""
+    union = len(query | said)
+    return len(query & said) / union if union else 0.0
+
+
+def weight(stored: float | None) -> float:
+    """A fact's weight, or what stands for one that has none."""
+    return UNKNOWN_WEIGHT if stored is None else stored
+
+
+def is_asked_for(
+    subject: str | None, said: frozenset[str], asked: frozenset[str], language: str
+) -> bool:
+    """Whether stems ask for just what a fact's stems say of its subject."""
+    return bool((said - frozenset(stems(subject or "", language))) & asked)
 
 
 def threshold(found: Floats) -> float:

@@ -7,7 +7,7 @@ from anaphora.errors import Invalid, NotFound
 from cypher import vocabulary
 from graph.pages import page_size
 from graph.run import Transaction
-from graph.values import MemoryStatus
+from graph.values import LIVE
 from graph.vocabulary import (
     TermKind,
     Version,
@@ -17,7 +17,7 @@ from graph.vocabulary import (
 )
 from recall.services import Services
 
-_COUNTED = [MemoryStatus.ACTIVE.value, MemoryStatus.PENDING_EMBED.value]
+_COUNTED = [status.value for status in LIVE]
 _SUGGESTED = {
     TermKind.TOPIC: vocabulary.find_suggested_topics,
     TermKind.CATEGORY: vocabulary.find_suggested_categories,

@@ -6,10 +6,9 @@ from typing import Any
 import strawberry
 
 from anaphora.caller import KeyKind, Scope
-from graph.values import MemoryKind, MemoryStatus, Polarity, SummaryScope, Trust
+from graph.values import LIVE, MemoryKind, MemoryStatus, Polarity, SummaryScope, Trust
 from memory import inputs as taken
 from memory.inputs import ConflictPolicy, ExtractMode
-from recall.filters import VISIBLE
 from recall.filters import MemoryFilter as GivenFilter
 from schema.lists import optional, tupled
 from schema.recall import TimeRangeInput
@@ -19,7 +18,7 @@ from schema.recall import TimeRangeInput
 class MemoryFilter:
     kinds: list[MemoryKind] | None = None
     statuses: list[MemoryStatus] | None = strawberry.field(
-        default_factory=lambda: list(VISIBLE),
+        default_factory=lambda: list(LIVE),
         description="Null: any status. With `knownAt`, the status it had then.",
     )
     tags: list[str] | None = None

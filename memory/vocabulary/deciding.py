@@ -12,7 +12,7 @@ from graph.lock import UserLock, lock_user
 from graph.run import Transaction
 from graph.runs import RunRecord
 from graph.runs_kept import begin_run
-from graph.values import MemoryStatus, RunKind, RunStatus
+from graph.values import LIVE, RunKind, RunStatus
 from graph.vocabulary import (
     FOREVER,
     TermKind,
@@ -26,7 +26,7 @@ from memory.ontology.layers import layer_of
 from memory.services import Services
 
 STEP = "BACKFILL"
-COUNTED = [MemoryStatus.ACTIVE.value, MemoryStatus.PENDING_EMBED.value]
+COUNTED = [status.value for status in LIVE]
 SUGGESTED = {
     TermKind.TOPIC: vocabulary.find_suggested_topics,
     TermKind.CATEGORY: vocabulary.find_suggested_categories,

@@ -76,7 +76,6 @@ TITLE_CHARACTERS = 80
 # HINTS
 BULLETS = 5
 WINDOW_TURNS = 10
-NOVELTY_TURNS = 3
 
 # Of what is cut at least so many tokens are left, or none.
 LEAST_CUT = 12

@@ -13,7 +13,7 @@ from recall.context import budgets
 from recall.context.composing import Piece, Plan
 from recall.context.fencing import one_line
 from recall.context.inputs import DroppedItem
-from recall.triples import Triple
+from recall.triples import NOVELTY_TURNS, Triple, is_asked_for
 
 _HEADER = "Use the following factual context if helpful:"
 _DAY = 86_400.0
@@ -86,9 +86,7 @@ def inject(given: Hints) -> Injected:
         if not said.asks_for_fact:
             return Injected((), "Nothing scores above the threshold.")
         least = 0.0
-    lately = {
-        one.memory_id for one in given.window if 0 < given.turn - one.turn <= budgets.NOVELTY_TURNS
-    }
+    lately = {one.memory_id for one in given.window if 0 < given.turn - one.turn <= NOVELTY_TURNS}
     fresh = [at for at in named if facts[at].id not in lately or _asks_for(facts[at], said)]
     if not fresh:
         return Injected((), "What fits was said within the last turns.")
@@ -206,5 +204,4 @@ def _is_named(known: Known, said: _Said) -> bool:
 
 def _asks_for(fact: Triple, said: _Said) -> bool:
     """Whether the message asks for just this: for what is said of the subject, by its words."""
-    about = frozenset(stems(fact.subject or "", said.language))
-    return said.is_question and bool((fact.stems - about) & said.stems)
+    return said.is_question and is_asked_for(fact.subject, fact.stems, said.stems, said.language)

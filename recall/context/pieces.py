@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from graph.records import MemoryRecord
-from graph.values import MemoryStatus, Trust
+from graph.values import LIVE, MemoryStatus, Trust
 from recall.context.composing import Piece
 from recall.context.fencing import indented, one_line
 from recall.context.inputs import DroppedItem
@@ -47,7 +47,7 @@ def why_withheld(memory: MemoryRecord, least: Trust) -> str | None:
         return "quarantined"
     if memory.trust.rank < least.rank:
         return f"of less trust than {least}"
-    if memory.status not in (MemoryStatus.ACTIVE, MemoryStatus.PENDING_EMBED):
+    if memory.status not in LIVE:
         return f"it is {str(memory.status).lower().replace('_', ' ')}"
     return None
 

@@ -11,7 +11,7 @@ from anaphora.errors import Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
 from graph.pages import Page
 from graph.records import MemoryRecord
-from graph.values import MemoryKind, MemoryStatus, Trust
+from graph.values import LIVE, MemoryKind, MemoryStatus, Trust
 from memory.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput
 from memory.remember import remember, remember_many
@@ -19,7 +19,7 @@ from memory.restore import restore
 from memory.services import Services
 from memory.update import update_memory
 from recall import memories
-from recall.filters import VISIBLE, MemoryFilter, MemoryOrder
+from recall.filters import MemoryFilter, MemoryOrder
 from recall.memories import get_memories, list_memories
 from recall.services import Services as Reading
 from tests.graph.past import at, clocked
@@ -254,7 +254,7 @@ async def test_a_page_of_the_past_rebuilds_little_at_a_time(
 
 def live(memory: MemoryRecord) -> str:
     """Its status; that an embedding came is no change, so that one waiting then is as it is now."""
-    return "LIVE" if memory.status in VISIBLE else memory.status
+    return "LIVE" if memory.status in LIVE else memory.status
 
 
 async def test_a_memory_is_as_it_was_known(
