@@ -15,6 +15,7 @@ from graph.changes import Action
 from graph.lock import UserLock, lock_user
 from graph.run import Graph, Transaction
 from graph.values import Trust
+from memory.compared_again import compared_again
 from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust import INHERITED, least
 
@@ -138,7 +139,8 @@ def trust_alteration(
     """What becomes of a memory that was given one trust and has another, or the same."""
     after = {"trust": trust.value, "given_trust": None if given is trust else given.value}
     before = {name: memory.node.get(name) for name in after}
-    return Alteration(memory, action, after, before=before, after=after, reason=reason)
+    properties = after | compared_again(memory.node, after)
+    return Alteration(memory, action, properties, before=before, after=after, reason=reason)
 
 
 async def _save(

@@ -17,6 +17,7 @@ from graph.run import Transaction
 from graph.snapshots import read_snapshot
 from graph.values import LIVE, MemoryStatus, Trust
 from memory import settling
+from memory.compared_again import compared_again
 from memory.ended_links import LinkKey, end_links, restore_links
 from memory.folding import give_back, merged_into, returning
 from memory.inheriting import derive_dependants
@@ -100,6 +101,7 @@ def restoration(
         if "valid_to" in before:
             after["valid_to"] = _moment(before["valid_to"])
     properties = after | ({"attempts": 0} if status is MemoryStatus.PENDING_EMBED else {})
+    properties |= compared_again(node, after)
     told = {name: node.get(name) for name in after}
     return Alteration(
         memory,

@@ -18,6 +18,7 @@ from graph.values import LIVE, MemoryStatus, Trust
 from language.embedded_text import text_hash
 from language.encoder import Vectors
 from memory import checks
+from memory.compared_again import compared_again
 from memory.fact_links import Kept, move_fact_links
 from memory.finding import find_like_entities
 from memory.inheriting import derive_dependants
@@ -150,7 +151,7 @@ class _Update:
         alteration = Alteration(
             self._memory,
             Action.UPDATED,
-            changed | _unembedded(node, changed) | _compared_again(node, changed, moved),
+            changed | _unembedded(node, changed) | compared_again(node, changed, moved=bool(moved)),
             before={name: node.get(name) for name in changed} | _told(self._ended),
             after=changed | _told(self._made),
             reason=reason,
@@ -221,16 +222,6 @@ class _Update:
 
 def _told(links: Kept) -> dict[str, Any]:
     return {"links": links} if links else {}
-
-
-def _compared_again(
-    node: Mapping[str, Any], changed: Mapping[str, Any], moved: Mapping[str, Any]
-) -> dict[str, Any]:
-    """What says other things may conflict with other memories; a turn of a talk with none."""
-    if node.get("turn") is not None:
-        return {}
-    states = {"text", "polarity", "predicate", "object", "negated", "valid_from", "valid_to"}
-    return {"conflicts_due": True} if moved or not states.isdisjoint(changed) else {}
 
 
 def _suspicion(node: Mapping[str, Any]) -> str | None:

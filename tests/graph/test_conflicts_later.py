@@ -10,19 +10,25 @@ from anaphora.caller import Caller
 from anaphora.settings import Settings
 from cypher.conflicts import mark_compared
 from graph.run import Graph
-from graph.values import Polarity
+from graph.values import Polarity, Trust
 from language.judge import ConflictKind
 from memory import conflict_checks
 from memory.conflicts_due import Opened, open_due_conflicts
+from memory.forget import forget
 from memory.inputs import (
     ConflictPolicy,
+    ForgetInput,
+    ForgetTarget,
     MemoryPatch,
     RememberInput,
     TurnInput,
 )
 from memory.remember import remember, remember_many
+from memory.restore import restore
 from memory.services import Services
+from memory.trusting import set_trust
 from memory.turns import add_turns
+from memory.undo import go_on_undoing, undo_run
 from memory.update import update_memory
 from recall.conflicts import ConflictFilter, list_conflicts
 from recall.services import Services as Reading
@@ -95,6 +101,63 @@ async def test_what_is_rewritten_is_compared_again(
     assert opened == Opened(1)
     node = await memory_node(writing.graph, other.memory.id)
     assert "conflicts_due" not in node
+
+
+async def opened_now(services: Services, caller: Caller) -> int:
+    """How many conflicts a worker opens, of all that is due."""
+    given = services.graph, services.settings, services.events, services.clock
+    return (await open_due_conflicts(*given, caller.user_id)).conflicts
+
+
+async def remembered(services: Services, caller: Caller, given: RememberInput) -> str:
+    found = await remember(services, caller, given)
+    assert found.memory is not None
+    return found.memory.id
+
+
+async def test_what_is_released_is_compared(writing: Services, caller: Caller) -> None:
+    """Nobody compared it while it was suspected."""
+    old = await remembered(writing, caller, fact("lives_in", "Paris"))
+    new = fact("lives_in", "Rome", trust=Trust.QUARANTINED)
+    suspected = await remembered(writing, caller, new)
+    assert await opened_now(writing, caller) == 0
+    await set_trust(writing, caller, suspected, Trust.STANDARD)
+    assert (await memory_node(writing.graph, suspected))["conflicts_due"] is True
+    assert await opened_now(writing, caller) == 1
+    await set_trust(writing, caller, old, Trust.VERIFIED)
+    assert "conflicts_due" not in await memory_node(writing.graph, old)
+
+
+async def test_what_comes_back_is_compared(writing: Services, caller: Caller) -> None:
+    """What contradicts it came while it was forgotten."""
+    gone = await remembered(writing, caller, fact("lives_in", "Paris"))
+    await forget(writing, caller, ForgetInput(what=ForgetTarget(ids=(gone,))))
+    await remembered(writing, caller, fact("lives_in", "Rome"))
+    assert await opened_now(writing, caller) == 0
+    await restore(writing, caller, gone)
+    assert await opened_now(writing, caller) == 1
+
+
+async def test_what_an_undoing_brings_back_is_compared(writing: Services, caller: Caller) -> None:
+    some = [fact("lives_in", "Paris"), fact("works_at", "Acme")]
+    gone = tuple([await remembered(writing, caller, one) for one in some])
+    forgotten = await forget(writing, caller, ForgetInput(what=ForgetTarget(ids=gone)))
+    assert forgotten.run_id is not None
+    await remembered(writing, caller, fact("lives_in", "Rome"))
+    begun = await undo_run(writing, caller, forgotten.run_id)
+    await go_on_undoing(writing.graph, caller.user_id, begun.id, writing.clock)
+    assert (await memory_node(writing.graph, gone[0]))["status"] == "ACTIVE"
+    assert await opened_now(writing, caller) == 1
+
+
+async def test_a_turn_that_comes_back_is_not_compared(writing: Services, caller: Caller) -> None:
+    added = await add_turns(writing, caller, [TurnInput(thread_id="t", text="We eat red meat")])
+    [turn] = [one.episode for one in added.results if one.episode is not None]
+    await forget(writing, caller, ForgetInput(what=ForgetTarget(ids=(turn.id,))))
+    await restore(writing, caller, turn.id)
+    await set_trust(writing, caller, turn.id, Trust.QUARANTINED)
+    await set_trust(writing, caller, turn.id, Trust.STANDARD)
+    assert "conflicts_due" not in await memory_node(writing.graph, turn.id)
 
 
 async def test_a_new_text_has_its_own_polarity_unless_one_was_given(

@@ -94,6 +94,7 @@ async def test_what_a_run_changed_is_as_it_was(
     for old, id in zip(before, ids, strict=True):
         now = await memory_node(writing.graph, id)
         assert now.pop("updated_at") > old.pop("updated_at")
+        assert now.pop("conflicts_due")
         assert now == old
     changes = await changes_of(writing.graph, caller.user_id)
     assert [change["action"] for change in changes[-3:]] == ["undone"] * 3
