@@ -112,7 +112,7 @@ class Settings(BaseSettings):
     body_timeout: float = Field(60.0, ge=0.05, le=3600, description="Longest time for the body of a GraphQL request to come.")
     request_timeout: float = Field(30.0, gt=0, le=3600, description="Longest time for one GraphQL request, but for `importOntology`.")
     import_timeout: float = Field(840.0, gt=0, le=3600, description="Longest time for a request of `importOntology` alone: reading the document and storing it.")
-    max_page: int = Field(200, ge=1, le=10_000, description="Largest page of a list.")
+    max_page: int = Field(200, ge=200, le=10_000, description="Largest page of a list.")
 
     # Limits of what is stored
     max_text: int = Field(32 * 1024, ge=1, description="Longest text, in UTF-8 bytes.")

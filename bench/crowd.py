@@ -93,12 +93,14 @@ async def make_crowd(
     """Store memories, users and the largest user's share, all ACTIVE, and a user who has twenty.
 
     `keep` is told who is there whenever there is one more, so that it may be broken off, and gone
-    on with: `begun` is whom it was told of last.
+    on with: `begun` is whom it was told of last. A user who was being stored then stays, uncounted.
     """
     sentences = await _sentences(encoder)
     first, *rest = shares(*size)
     crowd = begun or await _first_two(graph, first, sentences)
-    waiting = list(enumerate(rest))[len(crowd.others) :]
+    # Not the first so many: writers do not end in the order in which they began.
+    done = {int(name.split("-")[1]) for name in crowd.others}
+    waiting = [pair for pair in enumerate(rest) if pair[0] not in done]
 
     async def write() -> None:
         nonlocal crowd

@@ -219,6 +219,7 @@ def ranking_times(runs: int = 200) -> list[float]:
             evidence=None,
             near=(texts[3 * at + 1], texts[3 * at + 2]),
             vector=vectors[at],
+            node={"thread_id": str(at // 10), "turn": at % 10},
         )
         for at in range(_POOL)
     ]

@@ -33,12 +33,16 @@ from anaphora.errors import AnaphoraError, Conflict, Internal, Invalid, Unavaila
 from cypher.query import VECTOR_INDEXES, Mode, Query
 
 Row = dict[str, Any]
+# What answers a query and its parameters with rows: a graph's `read`, a transaction's `run`.
+Run = Callable[..., Awaitable[list[Row]]]
 T = TypeVar("T")
 
 _TIMED_OUT = (
     "Neo.ClientError.Transaction.TransactionTimedOut",
     "Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration",
-    "Neo.TransientError.Transaction.LockAcquisitionTimeout",
+    # The driver makes client errors of these two.
+    "Neo.ClientError.Transaction.LockClientStopped",
+    "Neo.ClientError.Transaction.Terminated",
 )
 
 

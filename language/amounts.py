@@ -9,7 +9,7 @@ from language.words import words
 
 _LISTS = read_words("amount_words")
 _ASKS = tuple(tuple(asked.split()) for asked in _LISTS["asks"])
-_TELLS = frozenset(" ".join(_LISTS["tells"].values()).split())
+_TELLS = {name: frozenset(listed.split()) for name, listed in _LISTS["tells"].items()}
 _DIGIT = re.compile(r"\d")
 
 
@@ -21,6 +21,6 @@ def asks_amount(found: Sequence[str]) -> bool:
 
 
 @kept_if_short
-def tells_amount(text: str) -> bool:
-    """Whether a text has a number in it, in digits or as a word of any of the languages."""
-    return _DIGIT.search(text) is not None or not _TELLS.isdisjoint(words(text))
+def tells_amount(text: str, language: str) -> bool:
+    """Whether a text has a number in it, in digits or as a word of the language."""
+    return _DIGIT.search(text) is not None or not _TELLS[language].isdisjoint(words(text))

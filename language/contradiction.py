@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from language.details import Details, covers, details_agree, persons_agree, read_details
 from language.judge import Pair
-from language.negation import Negation, Word, read_negation
+from language.negation import Negation, Word, read_negation, shared_language
 from language.polarity import are_opposites, has_opposite
 
 # Content words of the statement that the denial does not have, as a share of all of its own.
@@ -30,8 +30,15 @@ class _Read:
     words: tuple[Word, ...]
 
 
-def _read(text: str, language: str | None, other: str | None) -> _Read:
-    negation = read_negation(text, language or other)
+def _both(pair: Pair) -> tuple[_Read, _Read]:
+    """Each in its language, else in the other's, else in what they look like together."""
+    one, other = pair.a_language, pair.b_language
+    shared = shared_language(pair.a, pair.b) if one is None and other is None else None
+    return _read(pair.a, one or other or shared), _read(pair.b, other or one or shared)
+
+
+def _read(text: str, language: str | None) -> _Read:
+    negation = read_negation(text, language)
     content = tuple(word for word in negation.words if word.content)
     return _Read(
         negation,
@@ -43,10 +50,7 @@ def _read(text: str, language: str | None, other: str | None) -> _Read:
 
 def _readings(pair: Pair) -> tuple[_Read, _Read] | None:
     """Both, where they can be compared at all: no question, and in one language."""
-    a, b = (
-        _read(pair.a, pair.a_language, pair.b_language),
-        _read(pair.b, pair.b_language, pair.a_language),
-    )
+    a, b = _both(pair)
     if a.negation.question or b.negation.question:
         return None
     if a.negation.language != b.negation.language:
@@ -108,8 +112,7 @@ def are_duplicates(pair: Pair, least: float) -> bool:
     similarity = pair.similarity
     if similarity is None or similarity < SAME_WORDS or not say_the_same(pair):
         return False
-    a = _read(pair.a, pair.a_language, pair.b_language)
-    b = _read(pair.b, pair.b_language, pair.a_language)
+    a, b = _both(pair)
     apart = len(a.stems ^ b.stems)
     if not apart:
         ordered = [word.stem for word in a.words] == [word.stem for word in b.words]
@@ -134,8 +137,7 @@ def say_the_same(pair: Pair) -> bool:
 
     It takes their similarity for granted: two texts about different things may pass.
     """
-    a = _read(pair.a, pair.a_language, pair.b_language)
-    b = _read(pair.b, pair.b_language, pair.a_language)
+    a, b = _both(pair)
     if a.negation.language != b.negation.language or a.negation.question != b.negation.question:
         return False
     if a.negation.negated != b.negation.negated or a.negation.former != b.negation.former:

@@ -6,8 +6,8 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 T = TypeVar("T")
-# What is kept of texts is bounded in characters: at most so many of at most this length.
-_MOST = 8192
+# At most so many of at most so many characters: a bag of words takes up to 9 kB, so some 40 MB.
+_MOST = 4096
 _LONGEST = 1024
 
 

@@ -119,7 +119,19 @@ def language_of(text: str, given: str | None = None) -> str:
     """Snowball's name of the language: the given code's, else the one the words look like."""
     if given is not None and (known := LANGUAGES.get(given.lower()[:2])) is not None:
         return known
-    return guess_language(words(text))
+    return guess_language(words(text), _telling())
+
+
+def shared_language(*texts: str) -> str:
+    """The ISO code of the language that texts look like together: a short one tells little."""
+    found = guess_language([word for text in texts for word in words(text)], _telling())
+    return next(code for code, name in LANGUAGES.items() if name == found)
+
+
+@cache
+def _telling() -> Mapping[str, frozenset[str]]:
+    """What tells each language: its function words, and those that deny."""
+    return {name: STOP_WORDS[name] | _lists(name).negators for name in LANGUAGES.values()}
 
 
 @lru_cache(maxsize=1024)

@@ -45,11 +45,6 @@ def are_opposites(one: str, other: str, language: str) -> bool:
     return other in _lists(language).opposites.get(one, ())
 
 
-def is_for(stem: str, language: str) -> bool:
-    """Whether the stem is of a word that favours what it is about."""
-    return stem in _lists(language).likes
-
-
 def has_opposite(stem: str, language: str) -> bool:
     """Whether anything excludes the stem."""
     return stem in _lists(language).opposites

@@ -19,7 +19,6 @@ from language.sameness import say_the_very_same
 POLARITY_SIMILARITY = 0.80
 
 _SIGNS = {"NEGATIVE": -1, "NEUTRAL": 0, "POSITIVE": 1}
-_SUMMARY = "SUMMARY"
 
 
 @dataclass(frozen=True, slots=True)

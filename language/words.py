@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 import snowballstemmer
@@ -23,10 +23,10 @@ def words(text: str) -> list[str]:
     return _WORD.findall(unicodedata.normalize("NFC", text).lower())
 
 
-def guess_language(found: Iterable[str]) -> str:
+def guess_language(found: Iterable[str], listed: Mapping[str, frozenset[str]] = STOP_WORDS) -> str:
     """The language, by snowball's name, whose function words are most; English when none are."""
     distinct = set(found)
-    counts = {name: len(distinct & listed) for name, listed in STOP_WORDS.items()}
+    counts = {name: len(distinct & telling) for name, telling in listed.items()}
     best = max(counts, key=lambda name: counts[name])
     return best if counts[best] > counts[_DEFAULT] else _DEFAULT
 

@@ -17,9 +17,10 @@ class ApiClient:
     """Sends queries with a key; the API's errors come out as ours."""
 
     def __init__(self, url: str, key: str, user: str | None = None) -> None:
-        headers = {"Authorization": f"Bearer {key}"}
+        headers = {b"Authorization": f"Bearer {key}".encode()}
         if user is not None:
-            headers["X-Anaphora-User"] = user
+            # As bytes: of text, httpx takes ASCII alone.
+            headers[b"X-Anaphora-User"] = user.encode()
         self._url = url
         self._http = httpx.Client(base_url=url, headers=headers, timeout=60.0)
 

@@ -41,7 +41,8 @@ DERIVED = frozenset(
 _OF_LINK = frozenset({"layer"})
 # What a worker needs that carries a run on: no use in another graph.
 OF_WORKERS = frozenset({"max_trust", "place", "admin"})
-_OF_USER = frozenset({"id", "changed_at", "untuned_count"})
+# The demo is of this graph, whatever became of it.
+OF_USER_ALONE = frozenset({"id", "changed_at", "demo", "untuned_count"})
 
 Row = dict[str, Any]
 
@@ -91,7 +92,7 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
         yield _node("Change", node)
     async for link in export.links():
         yield _link(link)
-    yield write_line({"user": write_properties(line["user"], _OF_USER)})
+    yield write_line({"user": write_properties(line["user"], OF_USER_ALONE)})
 
 
 class _Export:

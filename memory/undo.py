@@ -75,8 +75,7 @@ async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
             raise NotFound("There is no such run.", field="id")
         if (undone_by := node.get("undone_by")) is not None:
             found = await _find_run(transaction, caller.user_id, undone_by)
-            # One that was given up half-way may be begun again: what it did stays done.
-            if found is not None and RunStatus(found["status"]) not in _GIVEN_UP:
+            if found is not None and not _may_begin_again(found, caller):
                 return RunRecord.from_node(found), False
         _check_undoable(RunRecord.from_node(node))
         status = RunStatus.QUEUED
@@ -91,6 +90,18 @@ async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
     if new:
         services.queue.send(Work.UNDO_RUN, caller.user_id, [record.id])
     return record
+
+
+def _may_begin_again(run: Mapping[str, Any], caller: Caller) -> bool:
+    """Whether an undoing was given up half-way, or by one whose key could not do all of it.
+
+    What it did stays done.
+    """
+    record = RunRecord.from_node(run)
+    if record.status in _GIVEN_UP:
+        return True
+    outranked = Scope.ADMIN in caller.scopes and not run.get("admin")
+    return outranked and not record.status.open and record.counts.get("skipped", 0) > 0
 
 
 async def go_on_undoing(

@@ -33,7 +33,7 @@ async def get_entities(
     )
     records = [EntityRecord.from_node(row["entity"]) for row in rows]
     if known_at is not None:
-        return await shown_as_known(services, user_id, records, known_at)
+        return await shown_as_known(services.graph.read, user_id, records, known_at)
     return {record.id: record for record in records}
 
 
@@ -45,7 +45,7 @@ async def find_heads(
         entities.find_heads, user_id=user_id, ids=valid(ids), known_at=known_at
     )
     records = [EntityRecord.from_node(row["entity"]) for row in rows]
-    known = await entities_as_known(services, user_id, records, known_at)
+    known = await entities_as_known(services.graph.read, user_id, records, known_at)
     return {row["id"]: known[row["entity"]["id"]] for row in rows}
 
 
@@ -72,7 +72,7 @@ async def mentions(
     )
     found: dict[str, list[MentionRecord]] = {id: [] for id in memory_ids}
     records = [EntityRecord.from_node(row["entity"]) for row in rows]
-    known = await entities_as_known(services, user_id, records, known_at)
+    known = await entities_as_known(services.graph.read, user_id, records, known_at)
     for row in rows:
         entity = known[row["entity"]["id"]]
         found[row["parent"]].append(
@@ -96,7 +96,7 @@ async def fact_ends(
     )
     nodes = [row[end] for row in rows for end in ("subject", "object") if row[end]]
     records = map(EntityRecord.from_node, nodes)
-    known = await entities_as_known(services, user_id, records, known_at)
+    known = await entities_as_known(services.graph.read, user_id, records, known_at)
 
     def end(node: Mapping[str, Any] | None) -> EntityRecord | None:
         return known[node["id"]] if node else None

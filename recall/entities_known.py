@@ -8,27 +8,27 @@ from cypher import entities
 from graph.entity_relations import EntityRelationRecord
 from graph.history import lay_back
 from graph.records import EntityRecord
+from graph.run import Run
 from recall.paths import EntityPathRecord
-from recall.services import Services
 
 
 async def entities_as_known(
-    services: Services, user_id: str, records: Iterable[EntityRecord], known_at: datetime | None
+    run: Run, user_id: str, records: Iterable[EntityRecord], known_at: datetime | None
 ) -> dict[str, EntityRecord]:
     """These entities by their ids, as they were called then; what is nested answers then, too."""
     found = {record.id: record for record in records}
     if known_at is None or not found:
         return found
-    changes = await _changes(services, user_id, found, known_at)
+    changes = await _changes(run, user_id, found, known_at)
     return {id: _then(record, changes.get(id, ()), known_at) for id, record in found.items()}
 
 
 async def shown_as_known(
-    services: Services, user_id: str, records: Iterable[EntityRecord], known_at: datetime
+    run: Run, user_id: str, records: Iterable[EntityRecord], known_at: datetime
 ) -> dict[str, EntityRecord]:
     """These entities by their ids as they were called then, without those that were hidden."""
     found = {record.id: record for record in records}
-    changes = await _changes(services, user_id, found, known_at) if found else {}
+    changes = await _changes(run, user_id, found, known_at) if found else {}
     return {
         id: _then(record, changes.get(id, ()), known_at)
         for id, record in found.items()
@@ -37,9 +37,9 @@ async def shown_as_known(
 
 
 async def _changes(
-    services: Services, user_id: str, ids: Iterable[str], known_at: datetime
+    run: Run, user_id: str, ids: Iterable[str], known_at: datetime
 ) -> dict[str, list[dict[str, object]]]:
-    rows = await services.graph.read(
+    rows = await run(
         entities.find_entity_changes, user_id=user_id, ids=list(ids), known_at=known_at
     )
     changes: dict[str, list[dict[str, object]]] = {}
@@ -49,7 +49,7 @@ async def _changes(
 
 
 async def paths_as_known(
-    services: Services,
+    run: Run,
     user_id: str,
     paths: Sequence[EntityPathRecord],
     known_at: datetime | None,
@@ -59,7 +59,7 @@ async def paths_as_known(
         return list(paths)
     ends = [end for path in paths for step in path.steps for end in _ends(step)]
     records = [*(path.entity for path in paths), *ends]
-    known = await shown_as_known(services, user_id, records, known_at)
+    known = await shown_as_known(run, user_id, records, known_at)
     return [
         replace(
             path,

@@ -197,6 +197,6 @@ async def related(
     # All in one transaction: a long list of entities takes no more of them than one entity.
     walked = await services.graph.reading(read, name="related")
     found: dict[str, list[EntityPathRecord]] = {id: [] for id in ids}
-    for path in await paths_as_known(services, user_id, walked, expansion.known_at):
+    for path in await paths_as_known(services.graph.read, user_id, walked, expansion.known_at):
         found[path.start_id].append(path)
     return found

@@ -6,7 +6,7 @@ from graph.records import MemoryRecord
 from graph.values import MemoryKind, MemoryStatus
 from language.reasons import Reasons, reasons
 from language.words import stems
-from recall.understanding import Understanding
+from recall.understanding import Understanding, names_in
 
 # From this cosine on, how near it is: the first is nearest.
 _RELATED = 0.40
@@ -87,8 +87,8 @@ def _by(
 ) -> str | None:
     if memory.role:
         return say.say("said_by", name=memory.role)
-    if values.get("speaker"):
-        return say.say("about", names=say.listed(sorted(understood.speakers)))
+    if values.get("speaker") and (named := names_in(memory.text, understood.speakers)):
+        return say.say("about", names=say.listed(sorted(named)))
     return None
 
 

@@ -43,14 +43,14 @@ async def find(
     Raises Unavailable without a database.
     """
     services, user_id = gatherer.services, gatherer.user_id
-    apart, profile = gatherer.profile.names_apart, gatherer.profile
+    apart = gatherer.profile.names_apart
     if apart and is_new(services.graph, user_id, query):
         learn_names(services.graph, user_id, query, await gatherer.speakers(query))
         watch.lap("names")
     names = guess_names(services.graph, user_id, query) if apart else frozenset()
     # Whatever the second look says: a filter of the search may let the first see fewer speakers.
     for last in (False, True):
-        understood = understand(query, names)
+        understood, profile = understand(query, names), gatherer.profile
         meant = SEMANTIC in gatherer.profile.sources
         vector = await _encode(services, understood.core) if meant else None
         watch.lap("embed")

@@ -57,7 +57,7 @@ def bm25(query: Sequence[str], documents: Sequence[Sequence[Bag]]) -> Floats:
         return scores
     lengths = np.array([sum(part.length for part in parts) for parts in documents], dtype=float)
     norm = K1 * (1 - B + B * lengths / (lengths.mean() or 1.0))
-    for frequency in _frequencies(query[:MOST_WORDS], documents):
+    for frequency in _frequencies(list(dict.fromkeys(query))[:MOST_WORDS], documents):
         having = int(np.count_nonzero(frequency))
         if having:
             idf = math.log(1 + (len(documents) - having + 0.5) / (having + 0.5))
@@ -68,7 +68,7 @@ def bm25(query: Sequence[str], documents: Sequence[Sequence[Bag]]) -> Floats:
 
 def _frequencies(query: Sequence[str], documents: Sequence[Sequence[Bag]]) -> Floats:
     """How often each document says each stem, (stems, documents)."""
-    places = {stem: at for at, stem in enumerate(dict.fromkeys(query))}
+    places = {stem: at for at, stem in enumerate(query)}
     found = np.zeros((len(places), len(documents)))
     for at, parts in enumerate(documents):
         for part in parts:

@@ -14,7 +14,7 @@ from cypher import naming
 from graph.named import Like, at_instant
 from graph.pages import page_size
 from graph.records import EntityRecord
-from graph.run import Transaction
+from graph.run import Run, Transaction
 from graph.tenancy import tenant_token
 from language.countries import other_names
 from language.folding import fold
@@ -74,7 +74,9 @@ async def lookup(
         expansion = replace(expansion, valid_at=valid_at, known_at=known_at)
     looking = _Looking(services, user_id, name, type, known_at, await other_names(name))
     matches, paths = await looking.find(limit, expansion)
-    return EntityLookup(matches, await paths_as_known(services, user_id, paths, known_at))
+    return EntityLookup(
+        matches, await paths_as_known(services.graph.read, user_id, paths, known_at)
+    )
 
 
 def check_expansion(services: Services, expansion: Expansion) -> None:
@@ -149,7 +151,7 @@ class _Looking:
                 limit=_MOST_RENAMED,
             )
         likes = {row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"])) for row in found}
-        return await _as_known(self.services, self.user_id, likes, self.known_at)
+        return await _as_known(transaction.run, self.user_id, likes, self.known_at)
 
     async def _with_meaning(
         self, transaction: Transaction, likes: dict[str, Like], vector: Vector
@@ -168,7 +170,7 @@ class _Looking:
         reached = (row["cosine"] for row in rows if row.get("searched", True))
         farthest = min(reached, default=0.0)
         found = {id: Like(like.entity, farthest) for id, like in likes.items()}
-        return found | await _as_known(self.services, self.user_id, meant, self.known_at)
+        return found | await _as_known(transaction.run, self.user_id, meant, self.known_at)
 
     async def _widened(
         self,
@@ -201,13 +203,13 @@ class _Looking:
 
 
 async def _as_known(
-    services: Services, user_id: str, likes: dict[str, Like], known_at: datetime | None
+    run: Run, user_id: str, likes: dict[str, Like], known_at: datetime | None
 ) -> dict[str, Like]:
     """As they were called then: what a name of today means says nothing of another of then."""
     if known_at is None:
         return likes
     entities = (like.entity for like in likes.values())
-    known = await shown_as_known(services, user_id, entities, known_at)
+    known = await shown_as_known(run, user_id, entities, known_at)
     return {
         id: Like(entity, likes[id].cosine if entity.name == likes[id].entity.name else None)
         for id, entity in known.items()

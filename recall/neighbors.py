@@ -4,7 +4,7 @@ A walk goes level by level. What it sees it sees once, so that cycles end; where
 links than are asked for, the database stops reading them, and the answer says that there is more.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -15,14 +15,13 @@ from cypher import links as queries
 from graph.pages import page_size
 from graph.records import LinkRecord, MemoryRecord, instant_of
 from graph.relations import link_id
+from graph.run import Run
 from graph.values import MemoryStatus, Trust
 from recall.by_id import get_memories
 from recall.candidates import record_of_row
 from recall.depth import check_depth
 from recall.links import Direction
 from recall.services import Services
-
-Read = Callable[..., Awaitable[list[dict[str, Any]]]]
 
 MOST_RELS = 100
 # How often one level is asked for more, twice as much each time, where what came is not shown.
@@ -123,7 +122,7 @@ class Walk:
             # In one transaction: it sees one state, and every level costs one round trip.
             await graph.reading(lambda work: self._levels(work.run, start, depth), name="neighbors")
 
-    async def _levels(self, read: Read, start: Sequence[str], depth: int) -> None:
+    async def _levels(self, read: Run, start: Sequence[str], depth: int) -> None:
         # Anew: a transaction may be tried again.
         self.found, self.gone, self.truncated = [], [], False
         self._seen = dict.fromkeys(start)
@@ -135,7 +134,7 @@ class Walk:
             if self.truncated or not at:
                 return
 
-    async def _level(self, read: Read, at: Sequence[str], level: int) -> None:
+    async def _level(self, read: Run, at: Sequence[str], level: int) -> None:
         new: list[Neighbor] = []
         most = self.limit - len(self.found) + 1
         for _ in range(_ROUNDS):
@@ -169,7 +168,7 @@ class Walk:
         self.gone += lost
         self._seen |= dict.fromkeys(lost)
 
-    async def _ask(self, read: Read, at: Sequence[str], most: int) -> list[dict[str, Any]]:
+    async def _ask(self, read: Run, at: Sequence[str], most: int) -> list[dict[str, Any]]:
         steps = self.steps
         values: dict[str, Any] = {
             "user_id": self.user_id,

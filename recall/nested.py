@@ -48,8 +48,10 @@ async def fill(
         found = await find(asked)
         records = await get_memories(services, user_id, [item.id for item in found], known_at)
         short: dict[str, Any] = {}
-        for parent in asked:
-            mine = [item for item in found if item.parent == parent]
+        of: dict[str, list[Any]] = {parent: [] for parent in asked}
+        for item in found:
+            of[item.parent].append(item)
+        for parent, mine in of.items():
             kept[parent] += [
                 (item.place, record)
                 for item in mine

@@ -50,7 +50,7 @@ from recall.profiles import (
     USES_SCALE,
     ProfileData,
 )
-from recall.understanding import Understanding
+from recall.understanding import Understanding, names_in
 
 _DAY = 86_400_000.0
 _FULL = 15.0
@@ -116,8 +116,7 @@ def context(scene: Scene) -> Floats:
 
 def speaker(scene: Scene) -> Floats:
     named = scene.understood.speakers
-    lower = {name.lower() for name in named}
-    return _flags(_is_by(candidate, named, lower) for candidate in scene.candidates)
+    return _flags(_is_by(candidate, named) for candidate in scene.candidates)
 
 
 def date(scene: Scene) -> Floats:
@@ -140,8 +139,8 @@ def when(scene: Scene) -> Floats:
 
 
 def amount(scene: Scene) -> Floats:
-    asked = scene.understood.asks_amount
-    return _flags(asked and tells_amount(one.text) for one in scene.candidates)
+    asked, language = scene.understood.asks_amount, scene.understood.language
+    return _flags(asked and tells_amount(one.text, language) for one in scene.candidates)
 
 
 def question(scene: Scene) -> Floats:
@@ -292,12 +291,10 @@ def _own(candidate: Candidate, language: str) -> list[Bag]:
     return [bag(text, language) for text in (candidate.text, *besides) if text]
 
 
-def _is_by(candidate: Candidate, named: frozenset[str], lower: set[str]) -> bool:
-    if not named:
-        return False
+def _is_by(candidate: Candidate, named: frozenset[str]) -> bool:
     if candidate.role is not None:
-        return candidate.role.lower() in lower
-    return any(name in candidate.text.lower() for name in lower)
+        return candidate.role.lower() in {name.lower() for name in named}
+    return bool(names_in(candidate.text, named))
 
 
 def _last(candidate: Candidate, of: str) -> int:

@@ -16,6 +16,7 @@ from recall.understanding import names_in
 
 _USERS = 4096
 _MOST_WORDS = 1000
+_MOST_NAMES = 200
 # A capitalised word that does not begin the query: "LGBTQ", all in capitals, is seldom a name.
 _CAPITALISED = re.compile(r"(?<=[\w,;] )[^\W\d_][^\W\d_A-Z]+", re.UNICODE)
 
@@ -47,7 +48,10 @@ def learn_names(graph: Graph, user_id: str, query: str, speakers: frozenset[str]
     """Keep what the look-up of a query's names said."""
     users = _users.setdefault(graph, Recent(_USERS))
     learned = users.get(user_id) or _Learned()
-    learned.speakers |= speakers
+    # A name that the query has, and the look-up does not know any more, is nobody's now.
+    learned.speakers = (learned.speakers - names_in(query, learned.speakers)) | speakers
+    if len(learned.speakers) > _MOST_NAMES:
+        learned.speakers = speakers
     learned.others = (learned.others | capitalised(query)) - learned.speakers
     if len(learned.others) > _MOST_WORDS:
         learned.others = frozenset()

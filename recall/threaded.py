@@ -1,11 +1,10 @@
 """Gathers what THREAD scores: of this thread, of the others, and what is long-term beside."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from cypher import naming
 from cypher import recall as queries
-from graph.run import Row
+from graph.run import Row, Run
 from language.folding import fold
 from language.words import words
 from recall.candidates import Candidate, merge
@@ -21,7 +20,6 @@ from recall.profiles import (
 from recall.scope import Scope
 from recall.understanding import Understanding
 
-Rows = Callable[..., Awaitable[list[Row]]]
 # Names have so many words at most, and so many words of a query are looked up.
 _LONGEST_NAME, _MOST_WORDS = 3, 64
 
@@ -34,7 +32,7 @@ class Threaded:
     entities: frozenset[str]
 
 
-async def gather_threaded(read: Rows, scope: Scope, understood: Understanding) -> Threaded:
+async def gather_threaded(read: Run, scope: Scope, understood: Understanding) -> Threaded:
     """At most 20 candidates: half of this thread, then of the others, then beside them."""
     keys = _names(understood.query)
     named = await read(naming.find_named, keys=keys) if keys else []

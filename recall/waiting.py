@@ -1,6 +1,7 @@
 """Waiting for writes: a read that names receipts sees them embedded, or says which it does not."""
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
@@ -11,7 +12,7 @@ from recall.services import Services
 
 _FIRST_PAUSE = 0.02
 _LONGEST_PAUSE = 0.2
-# Seconds for the one look that is made in any case.
+# Seconds that a look may take in any case.
 _FIRST_LOOK = 0.25
 
 
@@ -43,7 +44,9 @@ async def wait_for(services: Services, user_id: str, tokens: Sequence[str], wait
     while waiting and (left := deadline - monotonic()) > 0:
         await asyncio.sleep(min(pause, left))
         pause = min(_LONGEST_PAUSE, pause * 1.5)
-        waiting = await _unembedded(services, user_id, receipts, bookmarks)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(max(_FIRST_LOOK, deadline - monotonic())):
+                waiting = await _unembedded(services, user_id, receipts, bookmarks)
     return Waited(bookmarks, tuple(tokens[at] for at in sorted(waiting)))
 
 

@@ -15,7 +15,6 @@ from language.rdf.names import relation_name
 ONE = "one"
 _MOST_PAIRS = 500
 _DEEPEST = 16
-_OF_VALUES = "properties lead to values or are notes: no relation between classes"
 
 
 class RelationReader:

@@ -26,7 +26,9 @@ def command() -> None:
 
 @command.command("import")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--shared", is_flag=True, help="For everybody: takes a key with the scope admin.")
+@click.option(
+    "--shared", is_flag=True, help="For everybody: takes an admin key, and --user for the run."
+)
 @click.option(
     "--format",
     "format",

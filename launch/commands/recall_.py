@@ -77,9 +77,10 @@ def _show(found: dict[str, Any]) -> None:
         console.print("By words alone: the embedding model is not ready.")
     for warning in found["warnings"]:
         console.print(warning, markup=False)
-    stages = "  ".join(f"{one['stage']} {one['ms']:.1f}" for one in found["timings"])
-    total = sum(one["ms"] for one in found["timings"])
-    console.print(f"{total:.1f} ms: {stages}", style="dim", markup=False)
+    times = {one["stage"]: f"{one['ms']:.1f}" for one in found["timings"]}
+    total = times.pop("total", "0.0")
+    stages = "  ".join(f"{stage} {took}" for stage, took in times.items())
+    console.print(f"{total} ms: {stages}", style="dim", markup=False)
 
 
 def _memory(memory: dict[str, Any]) -> Any:

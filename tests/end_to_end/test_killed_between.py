@@ -119,6 +119,8 @@ async def test_whole_or_absent(
             if not (await run(graph, OPEN, operation=operation))[0]["open"]:
                 break
             await asyncio.sleep(0.1)
+        else:
+            pytest.fail("the killed API's transaction is still open")
         assert await said(graph, user_id) == before
     assert len(set(statements)) == len(CASES[operation][1])
     api.ask(CASES[operation][0], **ids)

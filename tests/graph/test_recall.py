@@ -273,8 +273,11 @@ async def test_the_speaker_and_the_turn_beside_it_count(
     assert values["speaker"] == 1.0
     assert values["context"] > 0 == values["lexical"]
     assert "said by Ana" in hit.why
-    last = found.hits[-1].memory
-    assert (last.role, last.text) == ("Ben", "An old brown one, from Leipzig!")
+    order = [(hit.memory.role, hit.memory.text) for hit in found.hits]
+    same = ("Ben", "An old brown one, from Leipzig!")
+    assert order.index(("Ana", hit.memory.text)) < order.index(same)
+    assert values["answers"] > 0 < values["beside"]
+    assert "answers a question like it" in hit.why
 
 
 def test_every_field_of_the_input_has_a_default_but_the_query() -> None:

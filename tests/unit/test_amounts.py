@@ -19,6 +19,7 @@ from language.words import words
         ("Wie alt ist Ana?", True),
         ("Quanti gatti ha Ana?", True),
         ("How did Ana find so many cats?", False),
+        ("¿Qué hizo Ana en cuanto llegó?", False),
         ("Wie heißt Anas Katze?", False),
         ("Quale gatto è di Ana?", False),
         ("", False),
@@ -29,25 +30,20 @@ def test_whether_an_amount_is_asked_for(query: str, asks: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "tells"),
+    ("text", "language", "tells"),
     [
-        ("She has 3 cats.", True),
-        ("Two cats, I think.", True),
-        ("Tiene tres gatos.", True),
-        ("Elle a une douzaine de chats.", True),
-        ("Sie hat zwei Katzen.", True),
-        ("Ha sette gatti.", True),
-        ("She is often there with a cat.", False),
-        ("Sie hat eine Katze.", False),
-        ("\u0663 \u0642\u0637\u0637", True),
-        ("", False),
+        ("She has 3 cats.", "english", True),
+        ("Two cats, I think.", "english", True),
+        ("Tiene tres gatos.", "spanish", True),
+        ("Elle a une douzaine de chats.", "french", True),
+        ("Sie hat zwei Katzen.", "german", True),
+        ("Ha sette gatti.", "italian", True),
+        ("She is often there with a cat.", "english", False),
+        ("The rent is due.", "english", False),
+        ("Sie hat eine Katze.", "german", False),
+        ("\u0663 \u0642\u0637\u0637", "english", True),
+        ("", "english", False),
     ],
 )
-def test_whether_an_amount_is_told(text: str, tells: bool) -> None:
-    assert tells_amount(text) is tells
-    assert tells_amount(text) is tells
-
-
-def test_a_long_text_is_read_each_time() -> None:
-    assert tells_amount("cat " * 5000 + "seven")
-    assert not tells_amount("cat " * 5000)
+def test_whether_an_amount_is_told(text: str, language: str, tells: bool) -> None:
+    assert tells_amount(text, language) is tells

@@ -7,6 +7,23 @@ from language.judge import Pair, RuleJudge
 
 
 @pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("Bob mag Bier.", "Bob mag kein Bier."),
+        ("Clara trinkt Kaffee.", "Clara trinkt keinen Kaffee."),
+        ("Emil isst gern Fisch.", "Emil isst nicht gern Fisch."),
+        ("Paul aime le fromage.", "Paul n'aime pas le fromage."),
+        ("A Gina piace il vino.", "A Gina non piace il vino."),
+        ("Luis come carne.", "Luis no come carne."),
+        ("Sue eats meat.", "Sue never eats meat."),
+    ],
+)
+def test_short_texts_are_read_in_one_language(a: str, b: str) -> None:
+    assert exclude_by_negation(Pair(a, b))
+    assert exclude_by_negation(Pair(b, a))
+
+
+@pytest.mark.parametrize(
     ("language", "a", "b"),
     [
         ("en", "A man is playing a guitar", "A man isn't playing a guitar"),

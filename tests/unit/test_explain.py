@@ -55,6 +55,12 @@ def test_it_says_that_it_answers_with_a_number() -> None:
     )
 
 
+def test_it_is_about_those_alone_that_it_names() -> None:
+    asked = understand("What of Ben and Ann?", ["Ann", "Ben"])
+    told = memory(kind=MemoryKind.FACT, text="Ann moved to Rome.")
+    assert "about Ann ·" in explain(told, asked, {"similarity": 0.5, "speaker": 1.0})
+
+
 def test_it_does_not_say_what_is_not_so() -> None:
     asked = understand("What is the weather like?")
     why = explain(memory(kind=MemoryKind.FACT), asked, {"similarity": 0.2, "date": 0.0})

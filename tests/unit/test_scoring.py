@@ -139,6 +139,13 @@ def test_an_answer_is_near_the_question_before_it() -> None:
     assert not other.values[:, 2].any()
 
 
+def test_whom_a_text_names_is_named_by_whole_words() -> None:
+    found = [candidate(text="She also likes the channel."), candidate(id="2", text="Al's here.")]
+    only = replace(PROFILES[Profile.BALANCED], weights={"speaker": 1.0})
+    scores, _ = rate(found, asked("What of Al and Ann?", speakers=("Al", "Ann")), only)
+    assert scores.totals.tolist() == [0.0, 1.0]
+
+
 def test_nothing_is_near_where_nothing_is_alike() -> None:
     only = replace(PROFILES[Profile.BALANCED], weights={"nearness": 1.0})
     scores, _ = rate([candidate(vector=unit(-1, 0)), candidate(id="2", vector=None)], asked(), only)

@@ -47,7 +47,8 @@ def test_a_recall(capsys: pytest.CaptureFixture[str]) -> None:
     found = {
         "semantic": False,
         "warnings": ["The limit cut 3 hits. " * 9],
-        "timings": [{"stage": stage, "ms": 120.25} for stage in stages],
+        "timings": [{"stage": stage, "ms": 120.25} for stage in stages]
+        + [{"stage": "total", "ms": 962.0}],
         "hits": [hit(text) for text in TEXTS],
     }
     recall_._show(found)
@@ -59,6 +60,7 @@ def test_a_recall(capsys: pytest.CaptureFixture[str]) -> None:
     assert "speaker" not in joined, "what adds nothing has no bar"
     assert "By words alone" in joined
     assert "962.0 ms" in joined
+    assert "total" not in joined
 
 
 def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora.errors import Invalid
-from graph.models import MODELS, Memory
-from memory.export import DERIVED
-from memory.transfer_rules import LINKS, NODES
+from graph.models import MODELS, Memory, User
+from memory.export import DERIVED, OF_USER_ALONE
+from memory.transfer_rules import LINKS, NODES, USER
 from memory.transfer_values import read_line, read_vector, write_line, write_vector
 
 JSON = st.recursive(
@@ -37,6 +37,10 @@ def test_every_property_of_a_node_is_known(label: str) -> None:
     declared = set().union(*map(properties, models))
     made_anew = DERIVED | ({"key"} if label == "Entity" else set())
     assert declared - made_anew == set(NODES[label].properties)
+
+
+def test_every_property_of_a_user_is_known() -> None:
+    assert properties(User) - OF_USER_ALONE == set(USER.properties)
 
 
 def test_every_link_is_known() -> None:

@@ -1,0 +1,17 @@
+"""What was computed of a short text is kept, and of a long one is not."""
+
+from language.kept import kept_if_short
+
+
+def test_a_short_text_is_read_once_and_a_long_one_each_time() -> None:
+    read: list[tuple[str, int]] = []
+
+    @kept_if_short
+    def length(text: str, unit: int) -> int:
+        read.append((text, unit))
+        return len(text) // unit
+
+    short, long = "cat", "cat " * 5000
+    assert [length(short, 1), length(short, 1), length(short, 2)] == [3, 3, 1]
+    assert [length(long, 1), length(long, 1)] == [20_000, 20_000]
+    assert read == [(short, 1), (short, 2), (long, 1), (long, 1)]
