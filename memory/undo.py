@@ -180,23 +180,22 @@ async def _undo_subject(
     transaction: Transaction, lock: UserLock, step: _Step, cap: Trust
 ) -> tuple[str, str | None]:
     """What became of a thing, as the run counts it, and what to say where it is left."""
-    rows = await transaction.run(
-        undo.find_subject_changes,
-        user_id=lock.user_id,
-        id=step.subject_id,
-        since=0,
-        limit=_MOST_CHANGES,
-    )
-    mine = [row["change"] for row in rows if row["run_id"] == step.undone_id]
-    if mine and mine[0]["sequence"] > step.change["sequence"]:
+    of_subject: dict[str, Any] = {"user_id": lock.user_id, "id": step.subject_id}
+    [span] = await transaction.run(undo.find_span, run_id=step.undone_id, **of_subject)
+    if span["last"] is None:
+        return "skipped", f"{step.subject_id} was left: it is gone"
+    if span["last"] > step.change["sequence"]:
         return "repeated", None  # Undone with the newest of its changes.
-    first = min(map(_sequence, mine), default=0)
+    rows = await transaction.run(
+        undo.find_subject_changes, since=span["first"], limit=_MOST_CHANGES + 1, **of_subject
+    )
+    if len(rows) > _MOST_CHANGES:
+        return "skipped", f"{step.subject_id} was left: too much of it was changed since"
+    mine = [row["change"] for row in rows if row["run_id"] == step.undone_id]
     since = [
         Done.of(row["change"])
         for row in rows
-        if row["change"]["sequence"] > first
-        and not row["undone"]
-        and row["run_id"] not in (step.undone_id, step.run_id)
+        if not row["undone"] and row["run_id"] not in (step.undone_id, step.run_id)
     ]
     label = step.change.get("subject_label")
     memory: StoredMemory | None = None
