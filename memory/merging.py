@@ -104,12 +104,14 @@ async def say_again(
     ]
     made = await restore_links(transaction, lock, links)
     told = after | ({"links": made} if made else {})
-    touched = {
-        "last_accessed_at": lock.now,
-        "access_count": (node.get("access_count") or 0) + 1,
-    }
     alteration = Alteration(
-        memory, Action.UPDATED, after | touched, before=before, after=told, reason="said again"
+        memory,
+        Action.UPDATED,
+        after,
+        before=before,
+        after=told,
+        reason="said again",
+        accessed=True,
     )
     [record] = await save_alterations(transaction, lock, actor, [alteration])
     return record

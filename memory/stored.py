@@ -66,6 +66,8 @@ class Alteration:
     before: Mapping[str, Any]
     after: Mapping[str, Any]
     reason: str | None = None
+    # Whether it counts as an access, now.
+    accessed: bool = False
 
 
 async def find_stored(
@@ -122,7 +124,13 @@ def _row(lock: UserLock, alteration: Alteration) -> dict[str, Any]:
         reason=alteration.reason,
     )
     properties = dict(alteration.properties) | {"updated_at": updated_at}
-    return {"id": memory.id, "properties": properties, "change": change}
+    accessed_at = lock.now if alteration.accessed else None
+    return {
+        "id": memory.id,
+        "properties": properties,
+        "change": change,
+        "accessed_at": accessed_at,
+    }
 
 
 def _stored(row: Mapping[str, Any]) -> StoredMemory:

@@ -15,7 +15,9 @@ UNWIND row.hits AS hit
 MATCH (memory:Memory {id: hit.id})
 WHERE memory.user_id = $user_id
 SET memory.access_count = coalesce(memory.access_count, 0) + 1,
-    memory.last_accessed_at = recollection.created_at
+  // Answers are kept in any order, and beside what is said again: never back in time.
+  memory.last_accessed_at = CASE WHEN memory.last_accessed_at > recollection.created_at
+    THEN memory.last_accessed_at ELSE recollection.created_at END
 CREATE (recollection)-[:RETURNED {
   rank: hit.rank, score: hit.score, used: false, signals: hit.signals, created_at: recollection.created_at
 }]->(memory)

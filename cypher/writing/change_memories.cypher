@@ -6,7 +6,7 @@
 // param:   sequence  INTEGER          the last number given to a change
 // param:   at        ZONED DATETIME   now
 // param:   change    MAP              what all of the changes have
-// param:   rows      LIST<MAP>        id, properties, change
+// param:   rows      LIST<MAP>        id, properties, change; accessed_at, where that is an access
 // returns: id STRING, memory MAP
 // index:   user_id_unique, memory_id_unique
 // why:     one statement for an update, and for a thousand that are forgotten together.
@@ -17,6 +17,11 @@ UNWIND $rows AS row
 MATCH (memory:Memory {id: row.id})
 WHERE memory.user_id = $user_id
 SET memory += row.properties, memory.id = row.id, memory.user_id = $user_id
+// Counted behind the first SET, which takes the memory's own lock: recall counts without the user's.
+SET memory.access_count = CASE WHEN row.accessed_at IS NULL THEN memory.access_count
+    ELSE coalesce(memory.access_count, 0) + 1 END,
+  memory.last_accessed_at = CASE WHEN memory.last_accessed_at > row.accessed_at THEN memory.last_accessed_at
+    ELSE coalesce(row.accessed_at, memory.last_accessed_at) END
 CREATE (memory)<-[:CHANGED {created_at: $at}]-(change:Change)
 SET change = $change
 SET change += row.change, change.user_id = $user_id

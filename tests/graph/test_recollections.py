@@ -4,8 +4,12 @@ import asyncio
 from datetime import timedelta
 
 from anaphora.caller import Caller
+from graph.lock import lock_user
+from graph.run import Transaction
 from maintenance.purge import purge_recollections
+from memory.merging import say_again
 from memory.services import Services
+from memory.stored import find_stored
 from recall.inputs import Profile
 from recall.recollections import KEPT, finish_recollections
 from recall.services import Services as Reading
@@ -19,6 +23,8 @@ OPTIONAL MATCH (r)-[returned:RETURNED]->(m:Memory)
 RETURN r.query AS query, r.profile AS profile, returned.rank AS rank, returned.used AS used,
        returned.signals AS signals, m.id AS memory_id ORDER BY rank
 """
+
+COUNT = "MATCH (m:Memory {id: $id}) SET m.access_count = 1, m.last_accessed_at = $at"
 
 
 async def test_an_answer_is_kept_and_counts_as_an_access(
@@ -88,3 +94,24 @@ async def test_a_judgement_waits_for_its_answer_alone(
     finally:
         done.set()
         await asyncio.gather(*busy)
+
+
+async def test_an_access_is_counted_beside_another_and_never_goes_back(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    """What is said again was read before it is written: what recall counts between stays."""
+    cat = await told(writing, caller, "The cat sleeps.")
+    later = reading.clock() + timedelta(hours=1)
+
+    async def say(transaction: Transaction) -> None:
+        lock = await lock_user(transaction, caller.user_id, writing.clock)
+        [memory] = await find_stored(transaction, caller.user_id, [cat.id], "id")
+        await run(reading.graph, COUNT, id=cat.id, at=later)
+        await say_again(transaction, lock, caller.actor, memory, (), 0.5)
+
+    await writing.graph.write(say)
+    await asked(reading, caller, "The cat sleeps.", touch=True)
+    await finish_recollections(reading.graph)
+    node = await memory_node(reading.graph, cat.id)
+    assert node["access_count"] == 3
+    assert node["last_accessed_at"].to_native() == later
