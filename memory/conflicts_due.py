@@ -5,7 +5,7 @@ under it, with what it was read from still the same.
 """
 
 import itertools
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,11 +16,12 @@ from anaphora.work import Events
 from cypher import conflicts
 from graph.lock import lock_user
 from graph.run import Graph, Transaction
-from graph.values import MemoryStatus
+from graph.values import LIVE, MemoryStatus, Trust
 from language.judge import Finding, Judge, Pair, RuleJudge, SlowJudge
 from memory.comparing import Compared, find_found, read_compared
 from memory.judging import Trial, judged
 from memory.opening import Opening, keep_conflicts
+from memory.rivals import Found, Rival
 
 # Memories compared and written together: the user's lock is held only to write.
 _PORTION = 32
@@ -36,11 +37,15 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class _Portion:
-    """Memories as they were compared, what is to be opened, and which the judge left open."""
+    """Memories as they were compared, with whom each conflicts, and which the judge left open."""
 
     compared: Sequence[Compared]
-    openings: Sequence[Opening]
+    found: Mapping[str, Sequence[Found]]
     unsure: Collection[str]
+
+    @property
+    def rivals(self) -> list[str]:
+        return sorted({one.rival.id for found in self.found.values() for one in found})
 
 
 async def open_due_conflicts(
@@ -100,20 +105,17 @@ async def _compare(
 
     async def read(transaction: Transaction, trial: Trial) -> _Portion:
         mine = list((await read_compared(transaction.run, user_id, ids)).values())
-        openings, unsure = [], set()
+        conflicting, unsure = {}, set()
         for one in mine:
             if one.status is not MemoryStatus.ACTIVE:
                 continue
             missed = trial.missed
             found = await find_found(transaction, settings, trial.judge, user_id, one)
-            openings += [
-                Opening(one.statement.id, each.rival.id, each.finding, each.rival.similarity)
-                for each in found
-            ]
+            conflicting[one.statement.id] = found
             if trial.missed > missed:
                 unsure.add(one.statement.id)
         trial.check()
-        return _Portion(mine, openings, unsure)
+        return _Portion(mine, conflicting, unsure)
 
     async def compare(trial: Trial) -> _Portion:
         return await graph.reading(partial(read, trial=trial), name="compare_due")
@@ -122,10 +124,16 @@ async def _compare(
 
     async def write(transaction: Transaction) -> int:
         lock = await lock_user(transaction, user_id, clock)
+        rivals = await read_compared(transaction.run, user_id, portion.rivals)
+        stale = {
+            id
+            for id, found in portion.found.items()
+            if any(_was_rewritten(one.rival, rivals.get(one.rival.id)) for one in found)
+        }
         rows = [
             {"id": id, "updated_at": one.updated_at, "unsure": id in portion.unsure}
             for one in portion.compared
-            if (id := one.statement.id)
+            if (id := one.statement.id) not in stale
         ]
         marked = await transaction.run(
             conflicts.mark_compared,
@@ -133,8 +141,21 @@ async def _compare(
             rows=rows,
             max_attempts=settings.max_attempts,
         )
-        ours = {row["id"] for row in marked}
-        still = [one for one in portion.openings if one.one_id in ours]
-        return len(await keep_conflicts(transaction, lock, still))
+        openings = [
+            Opening(row["id"], one.rival.id, one.finding, one.rival.similarity)
+            for row in marked
+            for one in portion.found.get(row["id"], ())
+            if _is_compared(rivals.get(one.rival.id))
+        ]
+        return len(await keep_conflicts(transaction, lock, openings))
 
     return await graph.write(write, name="open_conflicts"), len(portion.unsure)
+
+
+def _is_compared(rival: Compared | None) -> bool:
+    return rival is not None and rival.status in LIVE and rival.trust is not Trust.QUARANTINED
+
+
+def _was_rewritten(read: Rival, now: Compared | None) -> bool:
+    """Whether it states another thing than was compared: what met it is compared again."""
+    return now is not None and _is_compared(now) and now.statement != read.statement

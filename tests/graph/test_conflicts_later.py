@@ -12,7 +12,7 @@ from cypher.conflicts import mark_compared
 from graph.run import Graph
 from graph.values import Polarity, Trust
 from language.judge import ConflictKind
-from memory import conflict_checks
+from memory import conflict_checks, conflicts_due
 from memory.conflicts_due import Opened, open_due_conflicts
 from memory.forget import forget
 from memory.inputs import (
@@ -33,6 +33,7 @@ from memory.update import update_memory
 from recall.conflicts import ConflictFilter, list_conflicts
 from recall.services import Services as Reading
 from tests.graph.comparing import fact
+from tests.graph.plain import run
 from tests.graph.writing import embed_all, memory_node, services_for
 
 WARN, IGNORE = ConflictPolicy.WARN, ConflictPolicy.IGNORE
@@ -148,6 +149,33 @@ async def test_what_an_undoing_brings_back_is_compared(writing: Services, caller
     await go_on_undoing(writing.graph, caller.user_id, begun.id, writing.clock)
     assert (await memory_node(writing.graph, gone[0]))["status"] == "ACTIVE"
     assert await opened_now(writing, caller) == 1
+
+
+@pytest.mark.parametrize("rewritten", [True, False])
+async def test_a_rival_that_was_changed_meanwhile_opens_nothing(
+    writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch, *, rewritten: bool
+) -> None:
+    """It was compared as it was: what states another thing now is compared again."""
+    rival = await remembered(writing, caller, fact("lives_in", "Paris"))
+    new = await remembered(writing, caller, fact("lives_in", "Rome", on_conflict=IGNORE))
+    rows = "MATCH (m:Memory {id: $id}) SET m.conflicts_due = true"
+    await run(writing.graph, rows, id=new)
+    judged = conflicts_due.judged
+
+    async def then_changed(*given: Any) -> Any:
+        portion = await judged(*given)
+        if rewritten:
+            await update_memory(writing, caller, rival, MemoryPatch(object="Rome"))
+        else:
+            await forget(writing, caller, ForgetInput(what=ForgetTarget(ids=(rival,))))
+        return portion
+
+    monkeypatch.setattr(conflicts_due, "judged", then_changed)
+    assert await opened_now(writing, caller) == 0
+    assert ("conflicts_due" in await memory_node(writing.graph, new)) is rewritten
+    monkeypatch.setattr(conflicts_due, "judged", judged)
+    assert await opened_now(writing, caller) == 0
+    assert "conflicts_due" not in await memory_node(writing.graph, new)
 
 
 async def test_a_turn_that_comes_back_is_not_compared(writing: Services, caller: Caller) -> None:
