@@ -1,7 +1,7 @@
 """Stores some lines of an import in one transaction: all of them, or none."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -172,8 +172,8 @@ class BatchImport:
                 known = concepts.setdefault(line.properties["key"], line.id)
             elif line.label == "WeightSet":
                 known = weight_sets.setdefault(line.properties["version"], line.id)
-                # One that is in use here stays so.
-                line.properties["active"] &= line.properties["profile"] not in in_use
+                if known == line.id:
+                    line = _in_use_alone(line, in_use)
             elif line.label == "Vocabulary":
                 known = vocabulary.setdefault(self._user_id, line.id)
             if known is None or known == line.id:
@@ -352,6 +352,18 @@ def _ended_run(properties: Mapping[str, Any], lock: UserLock) -> dict[str, Any]:
     if RunStatus(kept["status"]).open:
         kept |= {"status": RunStatus.CANCELLED.value, "finished_at": lock.now}
     return kept
+
+
+def _in_use_alone(line: NodeLine, in_use: set[str]) -> NodeLine:
+    """A weight set, not in use where another of its profile is; if it is, its profile is added.
+
+    The line stays as it was read: it is stored anew where the transaction is tried again.
+    """
+    profile, active = line.properties["profile"], line.properties["active"]
+    kept = active and profile not in in_use
+    if kept:
+        in_use.add(profile)
+    return replace(line, properties=line.properties | {"active": kept})
 
 
 def _check_past(line: NodeLine, lock: UserLock) -> None:

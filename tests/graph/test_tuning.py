@@ -1,5 +1,6 @@
 """Tuning: judged answers become weights, numbered, and older ones can be gone back to."""
 
+import copy
 import json
 from dataclasses import replace
 from typing import Any
@@ -16,10 +17,13 @@ from anaphora.work import Work
 from cypher import recall as queries
 from graph.lock import lock_user
 from graph.run import Transaction
+from graph.values import Trust
 from graph.weights import add_weight_sets, read_weight_sets
 from maintenance.services import Services as Maintaining
 from maintenance.tuning import begin_due, tune
+from memory.import_batch import BatchImport
 from memory.services import Services
+from memory.transfer_lines import parse_header, parse_line
 from recall.inputs import Profile
 from recall.judging import judge
 from recall.profiles import PROFILES
@@ -288,3 +292,25 @@ async def test_weight_sets_come_along_in_an_export(writing: Services, caller: Ca
     before = await sets_of(Asking(writing, third))
     await bring_in(writing, third, first)
     assert await sets_of(Asking(writing, third)) == before
+
+
+async def test_a_file_leaves_one_weight_set_of_a_profile_in_use(
+    writing: Services, caller: Caller
+) -> None:
+    """However many it says are; and what was read of it stays as it was, to be stored again."""
+    await add_sets(writing, caller, ("BALANCED", BASE, BASE | {"date": 0.5}))
+    first = await lines_of(writing.graph, caller)
+    active = [line.replace(b'"active":false', b'"active":true') for line in first]
+    assert sum(b'"active":true' in line for line in active) == 2
+    await erase(writing.graph, caller.user_id)
+    header, *rest = active
+    lines = [parse_line(2 + at, line, writing.settings) for at, line in enumerate(rest)]
+    read = copy.deepcopy(lines)
+
+    async def work(transaction: Transaction) -> None:
+        given = caller.user_id, writing.clock, parse_header(header), Trust.VERIFIED, {}
+        await BatchImport(*given).save(transaction, lines)
+
+    await writing.graph.write(work)
+    assert lines == read
+    assert sum(one["active"] for one in await sets_of(Asking(writing, caller))) == 1
