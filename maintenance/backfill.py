@@ -24,7 +24,6 @@ from maintenance.services import Services
 STEP = "BACKFILL"
 _BATCH = 500
 _MOST_TOPICS = 3
-_MOST_OWED = 100
 _ACTOR = Actor(ActorKind.RUN, "backfill")
 _TICK = timedelta(milliseconds=1)
 _SUGGESTING = {

@@ -5,7 +5,6 @@ vector is saved only if the text is still the one that was embedded.
 """
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from graph.embedding import (
     mark_failed_attempts,
     save_embeddings,
 )
-from language.embedded_text import embedded_text
+from language.embedded_text import embedded_text, text_hash
 from language.encoder import Vectors
 from maintenance.services import Services
 
@@ -204,7 +203,7 @@ async def _save(services: Services, user_id: str, rows: Sequence[Embedded]) -> E
 
 def _rows(batch: Sequence[Pending], texts: Sequence[str], vectors: Vectors) -> list[Embedded]:
     return [
-        Embedded(item.id, _hash(text), vector)
+        Embedded(item.id, text_hash(text), vector)
         for item, text, vector in zip(batch, texts, vectors, strict=True)
     ]
 
@@ -214,13 +213,9 @@ def _text(item: Pending) -> str:
 
 
 def _is_sound(item: Pending) -> bool:
-    return item.text_hash == _hash(_text(item))
-
-
-def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+    return item.text_hash == text_hash(_text(item))
 
 
 def _key(item: Pending) -> str:
     # The text is part of it, so that a rewritten memory does not wait for an old claim.
-    return f"{item.id}:{_hash(item.text)[:16]}"
+    return f"{item.id}:{text_hash(item.text)[:16]}"

@@ -101,7 +101,7 @@ async def unlink(
 
 
 def checked_rel(given: str) -> str:
-    """A relation's name, as maintenance.md has it: `[a-z][a-z0-9_]{0,63}`.
+    """A relation's name: a small letter, then small letters, digits or `_`, 64 at most.
 
     Raises Invalid for what is no name, or for a relation that follows from something else done,
     LimitExceeded for a long one.

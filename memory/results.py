@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from anaphora.errors import AnaphoraError
 from graph.conflicts import ConflictRecord
-from graph.records import LinkRecord, MemoryRecord, ThreadRecord
+from graph.records import LinkRecord, MemoryRecord
 from memory.inputs import RememberAction
 
 T = TypeVar("T")
@@ -75,8 +75,3 @@ class Forgotten:
     ids: tuple[str, ...] = field(default=())
     # The run that it can be undone by, where it was more than one.
     run_id: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ThreadChanged:
-    thread: ThreadRecord
