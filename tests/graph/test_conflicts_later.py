@@ -129,6 +129,20 @@ async def test_what_is_released_is_compared(writing: Services, caller: Caller) -
     assert "conflicts_due" not in await memory_node(writing.graph, old)
 
 
+async def test_what_is_released_with_its_source_is_compared(
+    writing: Services, caller: Caller
+) -> None:
+    source = await remembered(writing, caller, RememberInput(text="Anna wrote from Rome"))
+    await set_trust(writing, caller, source, Trust.QUARANTINED)
+    drawn = fact("lives_in", "Rome", derived_from=(source,))
+    suspected = await remembered(writing, caller, drawn)
+    assert (await memory_node(writing.graph, suspected))["trust"] == "QUARANTINED"
+    await remembered(writing, caller, fact("lives_in", "Paris"))
+    assert await opened_now(writing, caller) == 0
+    await set_trust(writing, caller, source, Trust.STANDARD)
+    assert await opened_now(writing, caller) == 1
+
+
 async def test_what_comes_back_is_compared(writing: Services, caller: Caller) -> None:
     """What contradicts it came while it was forgotten."""
     gone = await remembered(writing, caller, fact("lives_in", "Paris"))

@@ -125,7 +125,8 @@ async def test_the_shared_layer_is_undone_by_an_admin_alone(
     assert await concepts.find_concept(reading, caller.user_id, name=name)
     # What a key could not do, another that may does by the same call.
     assert await undone(writing, caller, done.id) == {"undone": 1}
-    assert not await concepts.find_concept(reading, caller.user_id, name=name)
+    with pytest.raises(NotFound):
+        await concepts.find_concept(reading, caller.user_id, name=name)
     done = await import_ontology(writing, caller, text, shared=True)
     more = text.removesuffix(".") + ', "Zunft"@de .'
     again = await import_ontology(writing, caller, more, shared=True)
