@@ -12,6 +12,7 @@ from recall.profiles import (
     FILTERED_FETCH,
     LEAST_CANDIDATES,
     THREAD,
+    WIDTH,
     OfRelations,
     ProfileData,
 )
@@ -69,6 +70,7 @@ class Scope:
             statuses = [status for status in statuses if status is not MemoryStatus.PENDING_EMBED]
         trusts = Trust.UNTRUSTED if then else max(given.min_trust, Trust.UNTRUSTED, key=_rank)
         fetch = FILTERED_FETCH if self.is_filtered else 1
+        wanted = self.limit * fetch
         return {
             "statuses": [str(status) for status in statuses],
             "kinds": [str(kind) for kind in self.kinds],
@@ -76,7 +78,7 @@ class Scope:
             "min_confidence": 0.0 if then else given.min_confidence or 0.0,
             "known_at": self.known_at or FAR_FUTURE,
             "filter": {} if then else self._filter(),
-            "fetch": self.limit * fetch,
+            "fetch": max(WIDTH, wanted) if embedded else wanted,
             "limit": self.limit * (fetch if then else 1),
         }
 

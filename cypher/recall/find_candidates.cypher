@@ -12,6 +12,7 @@
 // param:   min_confidence  FLOAT            stored confidence at least
 // param:   known_at        ZONED DATETIME   created by then
 // param:   fetch           INTEGER          candidates of the words' index, before the filter
+// param:   width           INTEGER          candidates of the vectors' index: the more, the surer
 // param:   limit           INTEGER          most of each source
 // returns: speakers LIST<STRING>, candidates LIST<MAP>
 // index:   {{vector}}, memory_text, episode_user_role
@@ -29,8 +30,10 @@ CALL () {
       WHERE memory.user_id = $user_id AND memory.status IN $statuses AND memory.kind IN $kinds
         AND memory.trust IN $trusts AND memory.confidence >= $min_confidence
         AND memory.created_at <= $known_at
-      LIMIT $limit
-    )
+      LIMIT $width
+    ) SCORE AS score
+  WITH memory, score
+  ORDER BY score DESC LIMIT $limit
   RETURN memory, 'semantic' AS source
   UNION ALL
   CALL db.index.fulltext.queryNodes('memory_text', $words, {limit: $fetch})
