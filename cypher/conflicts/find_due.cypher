@@ -9,6 +9,7 @@
 // index:   memory_conflicts_due
 // why:     only those have the property, so that the index holds nothing else.
 MATCH (memory:Memory)
+USING INDEX memory:Memory(conflicts_due, user_id)
 WHERE memory.conflicts_due = true AND memory.user_id = $user_id AND memory.status <> 'PENDING_EMBED'
   AND memory.id > $last_id
 RETURN memory.id AS id

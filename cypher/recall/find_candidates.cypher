@@ -32,14 +32,11 @@ CALL () {
         AND memory.created_at <= $known_at
       LIMIT $width
     ) SCORE AS score
-  WITH memory, score
-  ORDER BY score DESC LIMIT $limit
-  RETURN memory, 'semantic' AS source
+  RETURN memory, 'semantic' AS source ORDER BY score DESC LIMIT $limit
   UNION ALL
   CALL db.index.fulltext.queryNodes('memory_text', $words, {limit: $fetch})
   YIELD node AS memory, score
-  WITH memory, score
-  WHERE memory.user_id = $user_id AND memory.status IN $statuses AND memory.kind IN $kinds
+  WITH * WHERE memory.user_id = $user_id AND memory.status IN $statuses AND memory.kind IN $kinds
     AND memory.trust IN $trusts AND memory.confidence >= $min_confidence
     AND memory.created_at <= $known_at
   ORDER BY score DESC LIMIT $limit
