@@ -19,7 +19,7 @@
 // why:     each place is read by its own index and no further than `fetch`.
 CYPHER 25
 CALL () {
-  MATCH (memory:Memory)
+  MATCH (memory:Memory) USING INDEX memory:Memory(user_id, thread_id, created_at)
   WHERE memory.user_id = $user_id AND memory.thread_id = $thread_id AND memory.created_at <= $known_at
   RETURN memory, 'thread' AS place ORDER BY memory.user_id DESC, memory.thread_id DESC, memory.created_at DESC LIMIT $fetch
   UNION ALL
