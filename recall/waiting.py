@@ -13,7 +13,7 @@ from recall.services import Services
 _FIRST_PAUSE = 0.02
 _LONGEST_PAUSE = 0.2
 # Seconds that a look may take in any case.
-_FIRST_LOOK = 0.25
+_FIRST_LOOK = 1.0
 
 
 @dataclass(frozen=True, slots=True)

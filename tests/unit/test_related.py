@@ -26,6 +26,9 @@ class _Ring:
         self.asked.append(len(ids))
         return [self._row(int(id)) for id in ids]
 
+    async def read(self, _: Any, **__: Any) -> list[dict[str, Any]]:
+        raise AssertionError("all is read in the one transaction")
+
     def _row(self, at: int) -> dict[str, Any]:
         to = (at + 1) % self.size
         relation = {"id": f"r{at}", "name": "next", "created_at": datetime(2026, 1, 1, tzinfo=UTC)}
