@@ -51,7 +51,7 @@ async def unmarked(graph: Graph) -> AsyncIterator[Graph]:
         name=NEWEST.name,
         checksum=NEWEST.checksum,
     )
-    await run(graph, "MATCH (lock:Lock) DELETE lock")
+    await run(graph, "MATCH (lock:Lock {name: $name}) DELETE lock", name=LOCK)
 
 
 async def versions(graph: Graph) -> list[int]:
@@ -92,7 +92,7 @@ async def test_eight_at_once_apply_it_once(settings: Settings, unmarked: Graph) 
         )
         assert len({graph.meta.secret for graph in graphs}) == 1
     assert await versions(unmarked) == [item.version for item in MIGRATIONS]
-    assert await run(unmarked, "MATCH (lock:Lock) RETURN lock") == []
+    assert await run(unmarked, "MATCH (lock:Lock {name: $name}) RETURN lock", name=LOCK) == []
 
 
 async def test_of_eight_that_apply_one_says_that_it_did(unmarked: Graph) -> None:
