@@ -53,6 +53,11 @@ class Trust(StrEnum):
         return list(Trust)[self.rank + 1 :]
 
 
+def is_in_use(status: str, trust: str) -> bool:
+    """Whether a memory takes part in what is told and compared: not ended, and not suspected."""
+    return status in LIVE and trust != Trust.QUARANTINED
+
+
 class Tier(StrEnum):
     SHORT_TERM = "SHORT_TERM"
     MID_TERM = "MID_TERM"

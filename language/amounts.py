@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from language.kept import kept_if_short
 from language.word_lists import read_words
-from language.words import words
+from language.words import has_phrase, words
 
 _LISTS = read_words("amount_words")
 _ASKS = tuple(tuple(asked.split()) for asked in _LISTS["asks"])
@@ -15,9 +15,7 @@ _DIGIT = re.compile(r"\d")
 
 def asks_amount(found: Sequence[str]) -> bool:
     """Whether a question's words (in lower case) ask how many, how much, how long, how old."""
-    return any(
-        tuple(found[at : at + len(asked)]) == asked for asked in _ASKS for at in range(len(found))
-    )
+    return has_phrase(found, _ASKS)
 
 
 @kept_if_short

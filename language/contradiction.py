@@ -5,6 +5,7 @@ it excludes a statement only if all that it denies is in that statement.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from language.details import Details, covers, details_agree, persons_agree, read_details
 from language.judge import Pair
@@ -30,6 +31,8 @@ class _Read:
     words: tuple[Word, ...]
 
 
+# One pair is asked several things in a row.
+@lru_cache(maxsize=16)
 def _both(pair: Pair) -> tuple[_Read, _Read]:
     """Each in its language, else in the other's, else in what they look like together."""
     one, other = pair.a_language, pair.b_language

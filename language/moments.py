@@ -8,6 +8,7 @@ from datetime import datetime
 
 from language.kept import kept_if_short
 from language.word_lists import read_words
+from language.words import has_phrase
 
 _LISTS = read_words("time_words")
 _MONTHS: dict[str, int] = {
@@ -65,12 +66,7 @@ def named_times(text: str) -> NamedTimes:
 
 def asks_when(found: Sequence[str]) -> bool:
     """Whether a question's words (in lower case) ask for a time."""
-    early = found[:_EARLY]
-    return any(
-        tuple(early[at : at + len(asked)]) == asked
-        for asked in _ASKS_WHEN
-        for at in range(len(early))
-    )
+    return has_phrase(found[:_EARLY], _ASKS_WHEN)
 
 
 @kept_if_short

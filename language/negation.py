@@ -123,8 +123,11 @@ def language_of(text: str, given: str | None = None) -> str:
 
 
 def shared_language(*texts: str) -> str:
-    """The ISO code of the language that texts look like together: a short one tells little."""
-    found = guess_language([word for text in texts for word in words(text)], _telling())
+    """The ISO code of the language that texts look like together: a short one tells little.
+
+    Of a long one only the beginning is read.
+    """
+    found = guess_language([word for text in texts for word in words(text[:LONGEST])], _telling())
     return next(code for code, name in LANGUAGES.items() if name == found)
 
 

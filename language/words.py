@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import snowballstemmer
@@ -29,6 +29,15 @@ def guess_language(found: Iterable[str], listed: Mapping[str, frozenset[str]] = 
     counts = {name: len(distinct & telling) for name, telling in listed.items()}
     best = max(counts, key=lambda name: counts[name])
     return best if counts[best] > counts[_DEFAULT] else _DEFAULT
+
+
+def has_phrase(found: Sequence[str], phrases: Iterable[tuple[str, ...]]) -> bool:
+    """Whether one of the phrases stands among words, its own side by side."""
+    return any(
+        tuple(found[at : at + len(phrase)]) == phrase
+        for phrase in phrases
+        for at in range(len(found))
+    )
 
 
 def content_words(found: Iterable[str], language: str) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from graph.values import LIVE, Trust
+from graph.values import is_in_use
 
 # What says that it states other things.
 _STATES = frozenset(
@@ -26,4 +26,4 @@ def compared_again(
 
 
 def _compared(node: Mapping[str, Any]) -> bool:
-    return node["status"] in LIVE and node["trust"] != Trust.QUARANTINED
+    return is_in_use(node["status"], node["trust"])

@@ -16,7 +16,7 @@ from anaphora.work import Events
 from cypher import conflicts
 from graph.lock import lock_user
 from graph.run import Graph, Transaction
-from graph.values import LIVE, MemoryStatus, Trust
+from graph.values import MemoryStatus, is_in_use
 from language.judge import Finding, Judge, Pair, RuleJudge, SlowJudge
 from memory.comparing import Compared, find_found, read_compared
 from memory.judging import Trial, judged
@@ -153,7 +153,7 @@ async def _compare(
 
 
 def _is_compared(rival: Compared | None) -> bool:
-    return rival is not None and rival.status in LIVE and rival.trust is not Trust.QUARANTINED
+    return rival is not None and is_in_use(rival.status, rival.trust)
 
 
 def _was_rewritten(read: Rival, now: Compared | None) -> bool:

@@ -180,17 +180,21 @@ async def _undo_subject(
     transaction: Transaction, lock: UserLock, step: _Step, cap: Trust
 ) -> tuple[str, str | None]:
     """What became of a thing, as the run counts it, and what to say where it is left."""
+
+    def left(why: str) -> tuple[str, str]:
+        return "skipped", f"{step.subject_id} was left: {why}"
+
     of_subject: dict[str, Any] = {"user_id": lock.user_id, "id": step.subject_id}
     [span] = await transaction.run(undo.find_span, run_id=step.undone_id, **of_subject)
     if span["last"] is None:
-        return "skipped", f"{step.subject_id} was left: it is gone"
+        return left("it is gone")
     if span["last"] > step.change["sequence"]:
         return "repeated", None  # Undone with the newest of its changes.
     rows = await transaction.run(
         undo.find_subject_changes, since=span["first"], limit=_MOST_CHANGES + 1, **of_subject
     )
     if len(rows) > _MOST_CHANGES:
-        return "skipped", f"{step.subject_id} was left: too much of it was changed since"
+        return left("too much of it was changed since")
     mine = [row["change"] for row in rows if row["run_id"] == step.undone_id]
     since = [
         Done.of(row["change"])
@@ -207,12 +211,12 @@ async def _undo_subject(
         subject = step.subject_id, step.undone_id
         thing = await undo_things.find_thing(transaction, lock.user_id, label, *subject)
     if thing is None:
-        return "skipped", f"{step.subject_id} was left: it is gone"
+        return left("it is gone")
     plan = plan_undo(thing, [Done.of(change) for change in mine], since, cap, lock.now)
     if isinstance(plan, Plan) and label == ENTITY:
         plan = await undo_things.check_name(transaction, lock.user_id, thing, plan)
     if isinstance(plan, Left):
-        return "skipped", f"{step.subject_id} was left: {plan.why}"
+        return left(plan.why)
     if plan.empty:
         return "unchanged", None
     await _apply(transaction, lock, step, memory, thing.node, plan)

@@ -14,7 +14,7 @@ from graph.values import MemoryKind
 from recall.by_id import get_memories
 from recall.candidates import Candidate, Vectors, merge
 from recall.lexical import lucene_query
-from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, THREAD, WIDTH, ProfileData
+from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, THREAD, ProfileData
 from recall.scope import Scope
 from recall.services import Services
 from recall.threaded import gather_threaded
@@ -69,7 +69,7 @@ class Gatherer:
     async def _by_both(self, understood: Understanding, words: str, vector: Vectors) -> Gathered:
         values = self._worded(understood, words)
         del values["filter"]
-        values["width"] = max(WIDTH, values["limit"])
+        values["width"] = self.scope.width
         row = await self._read(queries.find_candidates, values, vector=Vector(vector))
         found = [Candidate.from_node(node, *node["sources"]) for node in row["candidates"]]
         return Gathered(found, frozenset(row["speakers"]))

@@ -48,7 +48,7 @@ async def fill(
         found = await find(asked)
         records = await get_memories(services, user_id, [item.id for item in found], known_at)
         short: dict[str, Any] = {}
-        of: dict[str, list[Any]] = {parent: [] for parent in asked}
+        of: dict[str, list[Found]] = {parent: [] for parent in asked}
         for item in found:
             of[item.parent].append(item)
         for parent, mine in of.items():

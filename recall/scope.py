@@ -62,6 +62,16 @@ class Scope:
         """Candidates wanted of each source."""
         return max(LEAST_CANDIDATES, self.given.limit * self.given.overfetch)
 
+    @property
+    def width(self) -> int:
+        """Candidates of the vector index that are looked at: more than are taken."""
+        return max(WIDTH, self.limit * self._fetch)
+
+    @property
+    def _fetch(self) -> int:
+        """How many times as many are fetched, where they are filtered afterwards."""
+        return FILTERED_FETCH if self.is_filtered else 1
+
     def parameters(self, *, embedded: bool) -> dict[str, Any]:
         """What every gathering query takes; `embedded`: only what has its vector."""
         given, then = self.given, self.known_at is not None
@@ -69,8 +79,6 @@ class Scope:
         if embedded:
             statuses = [status for status in statuses if status is not MemoryStatus.PENDING_EMBED]
         trusts = Trust.UNTRUSTED if then else max(given.min_trust, Trust.UNTRUSTED, key=_rank)
-        fetch = FILTERED_FETCH if self.is_filtered else 1
-        wanted = self.limit * fetch
         return {
             "statuses": [str(status) for status in statuses],
             "kinds": [str(kind) for kind in self.kinds],
@@ -78,8 +86,8 @@ class Scope:
             "min_confidence": 0.0 if then else given.min_confidence or 0.0,
             "known_at": self.known_at or FAR_FUTURE,
             "filter": {} if then else self._filter(),
-            "fetch": max(WIDTH, wanted) if embedded else wanted,
-            "limit": self.limit * (fetch if then else 1),
+            "fetch": self.width if embedded else self.limit * self._fetch,
+            "limit": self.limit * (self._fetch if then else 1),
         }
 
     def allows(self, record: MemoryRecord) -> bool:

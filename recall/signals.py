@@ -116,7 +116,8 @@ def context(scene: Scene) -> Floats:
 
 def speaker(scene: Scene) -> Floats:
     named = scene.understood.speakers
-    return _flags(_is_by(candidate, named) for candidate in scene.candidates)
+    lower = {name.lower() for name in named}
+    return _flags(_is_by(candidate, named, lower) for candidate in scene.candidates)
 
 
 def date(scene: Scene) -> Floats:
@@ -291,9 +292,9 @@ def _own(candidate: Candidate, language: str) -> list[Bag]:
     return [bag(text, language) for text in (candidate.text, *besides) if text]
 
 
-def _is_by(candidate: Candidate, named: frozenset[str]) -> bool:
+def _is_by(candidate: Candidate, named: frozenset[str], lower: set[str]) -> bool:
     if candidate.role is not None:
-        return candidate.role.lower() in {name.lower() for name in named}
+        return candidate.role.lower() in lower
     return bool(names_in(candidate.text, named))
 
 

@@ -13,7 +13,7 @@ from recall.services import Services
 _FIRST_PAUSE = 0.02
 _LONGEST_PAUSE = 0.2
 # Seconds that a look may take in any case.
-_FIRST_LOOK = 1.0
+_LOOK = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ async def wait_for(services: Services, user_id: str, tokens: Sequence[str], wait
     deadline, pause = monotonic() + wait_ms / 1000, _FIRST_PAUSE
     try:
         # A member of a cluster may take its time to catch up with a bookmark.
-        async with asyncio.timeout(max(_FIRST_LOOK, wait_ms / 1000)):
+        async with asyncio.timeout(max(_LOOK, wait_ms / 1000)):
             waiting = await _unembedded(services, user_id, receipts, bookmarks)
     except TimeoutError:
         return Waited((), tuple(tokens))
@@ -45,7 +45,7 @@ async def wait_for(services: Services, user_id: str, tokens: Sequence[str], wait
         await asyncio.sleep(min(pause, left))
         pause = min(_LONGEST_PAUSE, pause * 1.5)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(max(_FIRST_LOOK, deadline - monotonic())):
+            async with asyncio.timeout(max(_LOOK, deadline - monotonic())):
                 waiting = await _unembedded(services, user_id, receipts, bookmarks)
     return Waited(bookmarks, tuple(tokens[at] for at in sorted(waiting)))
 

@@ -18,10 +18,10 @@ MATCH (memory:Memory {id: row.id})
 WHERE memory.user_id = $user_id
 SET memory += row.properties, memory.id = row.id, memory.user_id = $user_id
 // Counted behind the first SET, which takes the memory's own lock: recall counts without the user's.
-SET memory.access_count = CASE WHEN row.accessed_at IS NULL THEN memory.access_count
-    ELSE coalesce(memory.access_count, 0) + 1 END,
-  memory.last_accessed_at = CASE WHEN memory.last_accessed_at > row.accessed_at THEN memory.last_accessed_at
-    ELSE coalesce(row.accessed_at, memory.last_accessed_at) END
+FOREACH (now IN CASE WHEN row.accessed_at IS NULL THEN [] ELSE [row.accessed_at] END |
+  SET memory.access_count = coalesce(memory.access_count, 0) + 1,
+    memory.last_accessed_at = CASE WHEN memory.last_accessed_at > now THEN memory.last_accessed_at ELSE now END
+)
 CREATE (memory)<-[:CHANGED {created_at: $at}]-(change:Change)
 SET change = $change
 SET change += row.change, change.user_id = $user_id

@@ -2,7 +2,7 @@
 
 from cypher import hints as queries
 from graph.records import MemoryRecord
-from graph.values import LIVE, Trust
+from graph.values import is_in_use
 from language.words import guess_language, stems, words
 from recall.by_id import get_memories
 from recall.context import budgets
@@ -57,4 +57,4 @@ def is_used(answer: str, text: str, subject: str | None = None, told: str | None
 
 
 def _may_be_shown(memory: MemoryRecord) -> bool:
-    return memory.status in LIVE and memory.trust is not Trust.QUARANTINED
+    return is_in_use(memory.status, memory.trust)

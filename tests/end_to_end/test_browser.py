@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from tests.end_to_end.chromium import Page, open_page
-from tests.end_to_end.running_up import RunningUp
+from tests.end_to_end.running_up import RunningUp, used
 
 pytestmark = pytest.mark.browser
 
@@ -26,12 +26,8 @@ FRAMES = "document.querySelectorAll('[data-testid=frame]').length"
 
 @pytest.fixture(scope="module")
 def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningUp]:
-    running = RunningUp(tmp_path_factory.mktemp("browser"), demo=True)
-    try:
-        running.start()
+    with used(tmp_path_factory.mktemp("browser"), demo=True) as running:
         yield running
-    finally:
-        running.end()
 
 
 @pytest.fixture
