@@ -16,6 +16,7 @@ from language.batches import Batches, Model
 from language.encoder import ModelInfo, Vectors
 from language.memory_kept import keep_memory
 from language.model_files import local_folder, read_info
+from language.precision import precision
 
 logger = logging.getLogger("anaphora.encoder")
 
@@ -84,7 +85,11 @@ class SentenceEncoder:
         transformers_logging.disable_progress_bar()  # type: ignore[no-untyped-call]
         if self._settings.embedding_threads:
             torch.set_num_threads(self._settings.embedding_threads)
-        model = SentenceTransformer(str(folder or self._settings.embedding_model), device="cpu")
+        model = SentenceTransformer(
+            str(folder or self._settings.embedding_model),
+            device="cpu",
+            model_kwargs={"dtype": precision(self._settings.embedding_precision)},
+        )
         if model.get_embedding_dimension() != self.info.dimensions:
             raise Unavailable(f"{self.info.name} does not have {self.info.dimensions} dimensions.")
 
@@ -96,7 +101,7 @@ class SentenceEncoder:
             if plain:
                 with torch.inference_mode():
                     rows = model(model.preprocess(list(texts)))["sentence_embedding"]
-                    return np.asarray(torch.nn.functional.normalize(rows, dim=1).numpy())
+                    return np.asarray(torch.nn.functional.normalize(rows.float(), dim=1).numpy())
             vectors = model.encode(
                 list(texts),
                 batch_size=len(texts),

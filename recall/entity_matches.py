@@ -7,6 +7,7 @@ from graph.named import Like
 from graph.records import EntityRecord
 from language.folding import fold
 from language.likeness import How, Likeness, Named, rate
+from language.slips import is_same_but_for_a_slip
 
 # Scores of what has a country's or a language's other name, and of what has its code.
 _SURELY, _PERHAPS = 0.97, 0.8
@@ -59,7 +60,7 @@ def _named(like: Like) -> Named:
 
 
 def is_named(entity: EntityRecord, key: str, type: str | None) -> bool:
-    """Whether an entity of the type has the name or an alias of it."""
+    """Whether an entity of the type has the name or an alias of it, or a long one with a slip."""
     if type is not None and entity.type != type:
         return False
-    return any(fold(name) == key for name in (entity.name, *entity.aliases))
+    return any(is_same_but_for_a_slip(fold(name), key) for name in (entity.name, *entity.aliases))

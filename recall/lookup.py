@@ -109,30 +109,28 @@ class _Looking:
     ) -> tuple[list[EntityMatch], list[EntityPathRecord]]:
         """The matches, best first, and what the expansion adds to them.
 
-        All in one transaction: each costs round trips of its own. The name is embedded while its
-        letters are looked for. Where something has the very name, nothing else can mean it more:
-        no meaning is looked for.
+        All in one transaction: each costs round trips of its own. Where something has the very
+        name, but for a slip of the pen, nothing else can mean it more: no meaning is looked for.
         """
-        encoding = asyncio.ensure_future(self._encode())
 
         async def work(
             transaction: Transaction,
         ) -> tuple[list[EntityMatch], list[EntityPathRecord]]:
             found = await self._by_letters(transaction)
-            known = await find_ontology(transaction, self.user_id) if expansion else None
             key = fold(self.name)
             named = any(is_named(like.entity, key, self.type) for like in found.values())
-            if not named and (vector := await asyncio.shield(encoding)) is not None:
+            known, vector = await asyncio.gather(
+                _nothing() if expansion is None else find_ontology(transaction, self.user_id),
+                _nothing() if named else self._encode(),
+            )
+            if vector is not None:
                 found = await self._with_meaning(transaction, found, vector)
             matches = match_all(self.name, self.type, list(found.values()), self.others)[:limit]
             if expansion is None or known is None:
                 return matches, []
             return matches, await self._widened(transaction, matches, expansion, known)
 
-        try:
-            return await self.services.graph.reading(work, name="lookup")
-        finally:
-            encoding.cancel()
+        return await self.services.graph.reading(work, name="lookup")
 
     async def _by_letters(self, transaction: Transaction) -> dict[str, Like]:
         query, instant = at_instant(naming.find_like, naming.find_like_known, self.known_at)
@@ -200,6 +198,10 @@ class _Looking:
         except Unavailable:
             logger.warning("a lookup goes by letters: the model does not answer")
             return None
+
+
+async def _nothing() -> None:
+    """For what needs not be asked."""
 
 
 async def _as_known(

@@ -1,13 +1,14 @@
 """Which entity a name means when something is remembered."""
 
 import asyncio
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 import pytest
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
-from language.encoder import Encoder
+from language.encoder import Encoder, Vectors
 from memory.services import Services
 from tests.graph.entities import (
     ENTITY,
@@ -23,7 +24,18 @@ from tests.graph.entities import (
     upsert,
 )
 from tests.graph.plain import run
-from tests.graph.writing import caller_of
+from tests.graph.writing import PlainEncoder, caller_of
+
+
+@dataclass
+class NotingEncoder(PlainEncoder):
+    """One that notes what it was given."""
+
+    given: list[str] = field(default_factory=list)
+
+    async def encode(self, texts: Sequence[str]) -> Vectors:
+        self.given += texts
+        return await super().encode(texts)
 
 
 async def test_eight_writers_of_one_name_make_one_entity(writing: Services, caller: Caller) -> None:
@@ -148,3 +160,17 @@ async def test_what_means_nearly_the_same_is_asked_about(
     assert name in ("automobile", "car")
     await tell(told, caller, "Paris is a city", "Paris")
     assert len(await reviews(told, caller)) == 1
+
+
+async def test_a_name_is_looked_for_by_its_meaning_only_where_nothing_has_it(
+    writing: Services, caller: Caller
+) -> None:
+    await tell(writing, caller, "Virginia Woolf wrote Orlando", "Virginia Woolf")
+    noting = NotingEncoder()
+    asking = replace(writing, encoder=noting)
+    for name in ("virginia woolf", "Virgina Woolf"):
+        [(match, _), *_] = await found(asking, caller, name)
+        assert match == "Virginia Woolf"
+    assert noting.given == []
+    await found(asking, caller, "the author of Orlando")
+    assert noting.given == ["the author of Orlando"]

@@ -77,7 +77,7 @@ async def test_a_text_has_the_same_vector_alone_and_among_others(encoder: Senten
     together = await encoder.encode(many)
     for at in (0, 33, 69):
         alone = await encoder.encode([many[at]])
-        assert alone[0] == pytest.approx(together[at], abs=1e-4)
+        assert alone[0] @ together[at] > 0.9995
 
 
 async def test_no_texts_have_no_vectors(encoder: SentenceEncoder) -> None:
