@@ -74,6 +74,17 @@ class ApiClient:
         )
 
 
+def error_of(response: httpx.Response) -> AnaphoraError:
+    """The error that an answer other than 200 stands for; its body must have been read."""
+    message = f"{response.url.path} answered {response.status_code}."
+    try:
+        answer = response.json()
+        found = (answer.get("errors") or [answer.get("error") or answer])[0]
+        return as_error({"message": message, **found})
+    except (ValueError, AttributeError, TypeError, IndexError):
+        return Internal(message)
+
+
 def as_error(found: dict[str, Any]) -> AnaphoraError:
     """The error that a GraphQL error, or an item's, stands for."""
     details = {**found, **(found.get("extensions") or {})}

@@ -1,7 +1,6 @@
 """`anaphora export`."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -17,11 +16,11 @@ from launch.options import api_and_key, caller_options, data_option
     help="The file to write (default: standard output).",
 )
 def command(data: Path | None, user: str | None, key: str | None, output: Path | None) -> None:
-    """Write a user's whole memory as JSON lines, which `POST /import` takes back."""
+    """Write a user's whole memory as JSON lines, which `anaphora import` takes back."""
     import httpx
 
     from anaphora.errors import Unavailable
-    from launch.client import ApiClient, as_error
+    from launch.client import ApiClient, error_of
 
     url, secret = api_and_key(data, key)
     part = output.with_name(f".{output.name}.part") if output else None
@@ -33,7 +32,7 @@ def command(data: Path | None, user: str | None, key: str | None, output: Path |
         ):
             if response.status_code != 200:
                 response.read()
-                raise as_error(_details(response))
+                raise error_of(response)
             for chunk in response.iter_bytes():
                 file.write(chunk)
         if part and output:
@@ -44,12 +43,3 @@ def command(data: Path | None, user: str | None, key: str | None, output: Path |
     finally:
         if part:
             part.unlink(missing_ok=True)
-
-
-def _details(response: Any) -> dict[str, object]:
-    try:
-        answer = response.json()
-        found: dict[str, object] = (answer.get("errors") or [answer.get("error") or answer])[0]
-        return {"message": f"/export answered {response.status_code}.", **found}
-    except (ValueError, AttributeError, TypeError, IndexError):
-        return {"message": f"/export answered {response.status_code}."}

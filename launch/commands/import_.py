@@ -1,15 +1,23 @@
 """`anaphora import`."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from anaphora.errors import AnaphoraError
 from launch.options import api_and_key, caller_options, data_option, json_option, print_json
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from launch.importing import Imported
+
 SHOWN = 20
+# Of the counts of an import, what counts no things that came in: links are counted again each time.
+_NO_THINGS = frozenset({"run_id", "present", "pending", "links"})
 
 
 @click.command("import")
@@ -31,41 +39,69 @@ def command(
     kind: Literal["turns", "memories"] | None,
     as_json: bool,
 ) -> None:
-    """Add the turns or memories of FILE, one JSON object a line.
+    """Add the turns or memories of FILE, one JSON object a line, or what `anaphora export` wrote.
 
     The fields are those of TurnInput and RememberInput in the GraphQL schema, also in snake_case.
     Sent again, a file stores nothing twice: after an interruption, run it again. Exit code 0 when
-    every line was stored, 1 otherwise; each line that was not is named on standard error.
+    every line is stored, 1 otherwise; each line that is not is named on standard error. An export
+    is refused at the first line that is wrong.
     """
     from rich.console import Console
     from rich.progress import Progress
 
     from launch.client import ApiClient
+    from launch.export_file import import_export, is_export
     from launch.importing import import_file
 
     url, secret = api_and_key(data, key)
     console = Console(stderr=True, highlight=False, soft_wrap=True)
-    shown = 0
-
-    def report(number: int, error: AnaphoraError) -> None:
-        nonlocal shown
-        shown += 1
-        if shown <= SHOWN:
-            at = f" ({error.field})" if error.field else ""
-            console.print(f"line {number}: {error.code}: {error.message}{at}", markup=False)
-
     bar = Progress(console=console, transient=True, disable=not console.is_terminal)
     with ApiClient(url, secret, user) as client, file.open("rb") as lines, bar:
         task = bar.add_task("Importing", total=file.stat().st_size)
-        done = import_file(
-            client, lines, kind=kind, report=report, progress=lambda size: bar.advance(task, size)
-        )
-    if as_json:
-        failed = [
-            {"line": number, "code": error.code, "message": error.message, "field": error.field}
-            for number, error in done.errors
-        ]
-        print_json({"stored": done.stored, "failed": failed})
-    else:
-        click.echo(f"{done.stored} stored, {len(done.errors)} not.")
+
+        def progress(size: int) -> None:
+            bar.advance(task, size)
+
+        if kind is None and is_export(lines):
+            _show_counts(import_export(client, lines, progress), as_json=as_json)
+            return
+        done = import_file(client, lines, kind=kind, report=_Report(console), progress=progress)
+    _show(done, as_json=as_json)
     sys.exit(1 if done.errors else 0)
+
+
+class _Report:
+    """Names the first lines that were not stored."""
+
+    def __init__(self, console: "Console") -> None:
+        self._console = console
+        self._shown = 0
+
+    def __call__(self, number: int, error: AnaphoraError) -> None:
+        self._shown += 1
+        if self._shown <= SHOWN:
+            at = f" ({error.field})" if error.field else ""
+            self._console.print(f"line {number}: {error.code}: {error.message}{at}", markup=False)
+
+
+def _show(done: "Imported", *, as_json: bool) -> None:
+    if not as_json:
+        # Those of an earlier time, too: the same line is stored once.
+        click.echo(f"{done.stored} of {done.stored + len(done.errors)} lines are stored.")
+        return
+    failed = [
+        {"line": number, "code": error.code, "message": error.message, "field": error.field}
+        for number, error in done.errors
+    ]
+    print_json({"stored": done.stored, "failed": failed})
+
+
+def _show_counts(counts: Mapping[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        print_json(counts)
+        return
+    named = [
+        (name, counts[name]) for name in counts if name not in ("run_id", "present", "pending")
+    ]
+    came = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in named if count)
+    click.echo(f"{came or 'Nothing'} came in; {counts['present']} were there already.")

@@ -159,6 +159,31 @@ def test_imports_a_file_once(up: RunningUp, user_id: str, tmp_path: Path) -> Non
     assert sum(kind["count"] for kind in stats["memories"]) == 249
 
 
+def test_an_export_is_imported_for_another(up: RunningUp, user_id: str, tmp_path: Path) -> None:
+    data = ("--data", str(up.data))
+
+    def key(user: str) -> str:
+        done = run_command("key", "create", *data, "--user", user, "--name", "x", "--json")
+        file = tmp_path / user
+        file.write_text(json.loads(done.stdout)["key"])
+        return f"@{file}"
+
+    one, other = key(user_id), key(f"{user_id}-other")
+    ask(up, REMEMBER, Path(one[1:]).read_text(), input={"text": "Ada walks to the mill."})
+    exported = tmp_path / "export.ndjson"
+    done = run_command("export", *data, "--key", one, "--output", str(exported))
+    assert done.returncode == 0, done.stderr
+    # The same ids in one graph are another user's: refused, with the line.
+    done = run_command("import", str(exported), *data, "--key", other)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("CONFLICT: ")
+    done = run_command("import", str(exported), *data, "--key", one)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Nothing came in; ")
+    counts = json.loads(run_command("import", str(exported), *data, "--key", one, "--json").stdout)
+    assert counts["memories"] == 0 < counts["present"]
+
+
 @pytest.mark.parametrize("part", [part for part in PARTS if part != "up"])
 def test_killed_part_is_started_again(up: RunningUp, part: str) -> None:
     up.kill_part(part)
