@@ -14,6 +14,8 @@ _FIRST_PAUSE = 0.02
 _LONGEST_PAUSE = 0.2
 # Seconds that a look may take in any case.
 _LOOK = 1.0
+# Neo4j shows what a commit did to a node an instant before it shows it in the vector index.
+_INDEXED = 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ async def wait_for(services: Services, user_id: str, tokens: Sequence[str], wait
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(max(_LOOK, deadline - monotonic())):
                 waiting = await _unembedded(services, user_id, receipts, bookmarks)
+        if not waiting:
+            await asyncio.sleep(_INDEXED)
     return Waited(bookmarks, tuple(tokens[at] for at in sorted(waiting)))
 
 
