@@ -12,6 +12,7 @@ switch, a database that restarts) runs the whole of the work again, in a new tra
 most ten seconds; so the work must not touch anything else.
 """
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, TypeVar
@@ -45,6 +46,9 @@ _TIMED_OUT = (
     "Neo.ClientError.Transaction.Terminated",
 )
 
+# Seconds that the database has, beyond a query's own, to say that it took too long.
+_GRACE = 5.0
+
 
 class Duplicate(Conflict):
     """A uniqueness constraint stood in the way: somebody was first."""
@@ -61,14 +65,16 @@ class _Again(Exception):  # noqa: N818
 class Transaction:
     """An open transaction: runs queries, checks their parameters against their headers."""
 
-    def __init__(self, inner: AsyncManagedTransaction, vector_index: str) -> None:
+    def __init__(self, inner: AsyncManagedTransaction, vector_index: str, timeout: float) -> None:
         self._inner = inner
         self._vector_index = vector_index
+        self._timeout = timeout
 
     async def run(self, query: Query, /, **parameters: Any) -> list[Row]:
         """Every row of the query's answer. Raises TypeError for parameters it does not declare."""
         _check(query, parameters)
-        return await _rows(await self._inner.run(query.on(self._vector_index), parameters))
+        async with _answering(self._timeout):
+            return await _rows(await self._inner.run(query.on(self._vector_index), parameters))
 
 
 class Graph:
@@ -158,7 +164,8 @@ class Graph:
         )
         async with self._session(READ_ACCESS, after) as session:
             try:
-                return await _rows(await session.run(statement, parameters))
+                async with _answering(self.timeout):
+                    return await _rows(await session.run(statement, parameters))
             except (DriverError, Neo4jError) as error:
                 if error.is_retryable():
                     raise _Again from error
@@ -178,7 +185,7 @@ class Graph:
     ) -> Callable[[AsyncManagedTransaction], Awaitable[T]]:
         @unit_of_work(metadata={"app": "anaphora", "query": name}, timeout=self.timeout)
         async def run(inner: AsyncManagedTransaction) -> T:
-            return await work(Transaction(inner, self.vector_index))
+            return await work(Transaction(inner, self.vector_index, self.timeout))
 
         return run
 
@@ -210,6 +217,16 @@ def translated() -> Any:
         if "out of bounds" in (error.message or ""):
             raise SearchFailed("The vector index does not answer just now.") from error
         raise Internal() from error
+
+
+@contextlib.asynccontextmanager
+async def _answering(seconds: float) -> AsyncIterator[None]:
+    """Raises Unavailable where the database says nothing, not even that it took too long."""
+    try:
+        async with asyncio.timeout(seconds + _GRACE):
+            yield
+    except TimeoutError as error:
+        raise Unavailable("The database does not answer just now.", retry_after=1.0) from error
 
 
 async def _rows(result: AsyncResult) -> list[Row]:

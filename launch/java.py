@@ -14,6 +14,9 @@ LATER = (
     "-XX:Tier4CompileThreshold=40000",
     "-XX:Tier4BackEdgeThreshold=120000",
 )
+# An error that is thrown often loses its message otherwise: Neo4j then fails to send it, and the
+# client waits for an answer that never comes.
+_ERRORS = "-XX:-OmitStackTraceInFastThrow"
 OPENED = ("java.nio", "java.io", "sun.nio.ch", "java.util.concurrent")
 
 
@@ -48,5 +51,6 @@ def flags(heap: str) -> list[str]:
         *(f"--add-opens=java.base/{name}=ALL-UNNAMED" for name in OPENED),
         "--enable-native-access=ALL-UNNAMED",
         "--sun-misc-unsafe-memory-access=allow",
+        _ERRORS,
         *LATER,
     ]
