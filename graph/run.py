@@ -55,7 +55,7 @@ class Duplicate(Conflict):
 
 
 class SearchFailed(Unavailable):
-    """The vector index could not be searched: Neo4j fails over deleted entries, if none passes."""
+    """The vector index could not be searched: who asks has another way, or comes again."""
 
 
 class _Again(Exception):  # noqa: N818

@@ -11,26 +11,16 @@
 // param:   fetch           INTEGER        candidates of the index
 // param:   limit           INTEGER        most rows
 // returns: memory MAP, similarity FLOAT, subject_id STRING, object_id STRING, sources LIST<STRING>
-// index:   {{vector}}, memory_user_kind_status
-// why:     what the index can filter is inside the search, so that a small tenant is not crowded out. It is
-//          left out where there is nothing to find: it fails over what was deleted, if nothing passes.
+// index:   {{vector}}
+// why:     what the index can filter is inside the search, so that a small tenant is not crowded out.
 CYPHER 25
-CALL () {
-  WITH 1 AS once
-  WHERE EXISTS {
-    MATCH (own:Memory)
-    WHERE own.user_id = $user_id AND own.kind = $kind AND own.status = 'ACTIVE'
-      AND own.trust IN $trusts
-  }
-  MATCH (memory:Memory)
-    SEARCH memory IN (
-      VECTOR INDEX {{vector}} FOR $vector
-      WHERE memory.user_id = $user_id AND memory.status = 'ACTIVE' AND memory.kind = $kind
-        AND memory.trust IN $trusts
-      LIMIT $fetch
-    ) SCORE AS score
-  RETURN memory
-}
+MATCH (memory:Memory)
+  SEARCH memory IN (
+    VECTOR INDEX {{vector}} FOR $vector
+    WHERE memory.user_id = $user_id AND memory.status = 'ACTIVE' AND memory.kind = $kind
+      AND memory.trust IN $trusts
+    LIMIT $fetch
+  ) SCORE AS score
 WITH memory, 2 * vector.similarity.cosine(memory.embedding, $vector) - 1 AS similarity
 WHERE memory.user_id = $user_id AND similarity >= $min_similarity
   AND ($except_id IS NULL OR memory.id <> $except_id)

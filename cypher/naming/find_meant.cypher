@@ -7,18 +7,13 @@
 // param:   ids      LIST<STRING>        of entities that are compared with each of them besides
 // param:   limit    INTEGER             most entities for each, but for those
 // returns: at INTEGER, entity MAP, cosine FLOAT, searched BOOLEAN
-// index:   entity_embedding, entity_user_key, entity_id_unique
-// why:     the tenant is filtered inside the search, which is left out where the tenant has none: over an
-//          index whose every entity was deleted, one that finds nothing fails. A cosine of the index is
-//          (1 + cosine) / 2, and so is the function's. What is compared besides is some dozens of seeks.
+// index:   entity_embedding, entity_id_unique
+// why:     the tenant is filtered inside the search. A cosine of the index is (1 + cosine) / 2, and so is
+//          the function's. What is compared besides is some dozens of seeks.
 CYPHER 25
 UNWIND range(0, size($vectors) - 1) AS at
 CALL (at) {
   WITH $vectors[at] AS asked
-  WHERE EXISTS {
-    MATCH (own:Entity)
-    WHERE own.user_id = $user_id AND own.key IS NOT NULL AND own.embedding IS NOT NULL
-  }
   CALL (asked) {
     MATCH (named:Entity)
       SEARCH named IN (

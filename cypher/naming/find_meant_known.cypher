@@ -7,17 +7,12 @@
 // param:   limit    INTEGER             most entities for each
 // param:   known_at  ZONED DATETIME      the graph's clock: what stood for what then
 // returns: at INTEGER, entity MAP, cosine FLOAT
-// index:   entity_embedding, entity_user_key
-// why:     the tenant is filtered inside the search, which is left out where the tenant has none: over an
-//          index whose every entity was deleted, one that finds nothing fails. A cosine of the index is (1 + cosine) / 2.
+// index:   entity_embedding
+// why:     the tenant is filtered inside the search. A cosine of the index is (1 + cosine) / 2.
 CYPHER 25
 UNWIND range(0, size($vectors) - 1) AS at
 CALL (at) {
   WITH $vectors[at] AS vector
-  WHERE EXISTS {
-    MATCH (own:Entity)
-    WHERE own.user_id = $user_id AND own.key IS NOT NULL AND own.embedding IS NOT NULL
-  }
   MATCH (named:Entity)
     SEARCH named IN (
       VECTOR INDEX entity_embedding FOR vector

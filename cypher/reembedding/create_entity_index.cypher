@@ -9,5 +9,6 @@ FOR (entity:Entity) ON entity.embedding
 WITH [entity.user_id, entity.type]
 OPTIONS {indexConfig: {
   `vector.dimensions`: $dimensions,
-  `vector.similarity_function`: 'cosine'
+  `vector.similarity_function`: 'cosine',
+  `vector.quantization.type`: 'SCALAR'
 }}

@@ -10,5 +10,6 @@ WITH [memory.user_id, memory.status, memory.kind, memory.trust, memory.confidenc
       memory.thread_id, memory.created_at, memory.retired_at]
 OPTIONS {indexConfig: {
   `vector.dimensions`: $dimensions,
-  `vector.similarity_function`: 'cosine'
+  `vector.similarity_function`: 'cosine',
+  `vector.quantization.type`: 'SCALAR'
 }}

@@ -245,7 +245,7 @@ async def test_what_is_changed_while_it_is_compared_stays_due(
 async def test_what_cannot_be_searched_for_is_stored_and_compared_later(
     writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neo4j's index may fail over deleted entries: whoever remembers is not to suffer for it."""
+    """The index may fail: whoever remembers is not to suffer for it."""
 
     async def fails(*_: Any, **__: Any) -> list[Any]:
         error = DatabaseError()
