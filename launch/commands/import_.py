@@ -100,8 +100,9 @@ def _show_counts(counts: Mapping[str, Any], *, as_json: bool) -> None:
     if as_json:
         print_json(counts)
         return
-    named = [
-        (name, counts[name]) for name in counts if name not in ("run_id", "present", "pending")
-    ]
-    came = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in named if count)
+    came = ", ".join(
+        f"{count} {name.replace('_', ' ')}"
+        for name, count in counts.items()
+        if count and name not in _NO_THINGS
+    )
     click.echo(f"{came or 'Nothing'} came in; {counts['present']} were there already.")
