@@ -13,9 +13,9 @@ def is_same_but_for_a_slip(name: str, asked: str) -> bool:
     """
     if name == asked:
         return True
-    if min(len(name), len(asked)) < _LONG or _digits(name) != _digits(asked):
+    if min(len(name), len(asked)) < _LONG or OSA.distance(name, asked, score_cutoff=1) > 1:
         return False
-    return OSA.distance(name, asked, score_cutoff=1) <= 1
+    return _digits(name) == _digits(asked)
 
 
 def _digits(name: str) -> list[str]:

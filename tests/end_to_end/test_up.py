@@ -159,7 +159,7 @@ def test_imports_a_file_once(up: RunningUp, user_id: str, tmp_path: Path) -> Non
     assert sum(kind["count"] for kind in stats["memories"]) == 249
 
 
-def test_an_export_is_imported_for_another(up: RunningUp, user_id: str, tmp_path: Path) -> None:
+def test_an_export_is_taken_back(up: RunningUp, user_id: str, tmp_path: Path) -> None:
     data = ("--data", str(up.data))
 
     def key(user: str) -> str:

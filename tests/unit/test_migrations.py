@@ -5,7 +5,9 @@ import base64
 import pytest
 
 from anaphora.errors import Conflict, Internal, Unavailable
+from cypher import reembedding
 from cypher.migrations import MIGRATIONS, Migration, read_migration
+from cypher.query import Query
 from graph.meta import Meta, check_model
 from graph.migrations import Applied, pending, require_current
 from language.encoder import ModelInfo
@@ -89,3 +91,13 @@ def test_another_model_is_refused_with_the_command(model: ModelInfo) -> None:
 def test_a_damaged_meta_node_is_refused(wrong: dict[str, str | None]) -> None:
     with pytest.raises(Internal, match="damaged"):
         Meta.from_node(NODE | wrong)
+
+
+@pytest.mark.parametrize(
+    "again", [reembedding.create_vector_index, reembedding.create_entity_index]
+)
+def test_another_model_has_the_index_that_the_newest_migration_made(again: Query) -> None:
+    body = [line.strip() for line in again.body.splitlines()]
+    named = next(line for line in body if line.startswith("CREATE"))
+    made = [item.body for one in MIGRATIONS for item in one.statements if named in item.body]
+    assert made[-1].splitlines() == body

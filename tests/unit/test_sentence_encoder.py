@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from anaphora.errors import Invalid, Unavailable
-from anaphora.settings import Settings
+from anaphora.settings import Precision, Settings
 from language.encoder import ModelInfo
 from language.model_files import packaged_folder, read_info
 from language.sentence_encoder import SentenceEncoder
@@ -23,7 +23,7 @@ def encoder() -> SentenceEncoder:
 
 def test_a_model_is_known_without_pytorch() -> None:
     program = (
-        "import sys; from anaphora.settings import Settings\n"
+        "import sys; from anaphora.settings import Precision, Settings\n"
         "from language.sentence_encoder import SentenceEncoder\n"
         "info = SentenceEncoder(Settings()).info\n"
         "print(info.name, info.dimensions, 'torch' in sys.modules)"
@@ -72,11 +72,16 @@ async def test_vectors_are_of_length_one_in_the_order_of_the_texts(
     assert likeness[2] > 0.6 > likeness[1]
 
 
-async def test_a_text_has_the_same_vector_alone_and_among_others(encoder: SentenceEncoder) -> None:
+@pytest.mark.parametrize(("precision", "apart"), [("float32", 1e-4), ("bfloat16", 5e-3)])
+async def test_a_text_has_the_same_vector_alone_and_among_others(
+    precision: Precision, apart: float
+) -> None:
+    encoder = SentenceEncoder(Settings(embedding_precision=precision))
     many = [f"The {number}. sentence is {'very ' * number}long." for number in range(70)]
     together = await encoder.encode(many)
     for at in (0, 33, 69):
         alone = await encoder.encode([many[at]])
+        assert alone[0] == pytest.approx(together[at], abs=apart)
         assert alone[0] @ together[at] > 0.9995
 
 
