@@ -12,6 +12,10 @@ from language.times.stretch import Stretch
 Meaning = Callable[["re.Match[str]", datetime], Stretch | None]
 
 
+# How far before a name the words that lead to it are looked for.
+_BEFORE = 40
+
+
 @dataclass(frozen=True, slots=True)
 class Phrase:
     pattern: "re.Pattern[str]"
@@ -23,3 +27,14 @@ def phrases(patterns: Iterable[tuple[str, Meaning]]) -> tuple[Phrase, ...]:
     return tuple(
         Phrase(re.compile(rf"(?<= )(?:{pattern})(?= )"), meaning) for pattern, meaning in patterns
     )
+
+
+def behind(leads: str, meaning: Meaning) -> Meaning:
+    """Only where words of this pattern stand before it: "I fall", « j'ai été » are no seasons."""
+    lead = re.compile(rf" (?:{leads}) $")
+
+    def found(match: "re.Match[str]", now: datetime) -> Stretch | None:
+        before = match.string[max(0, match.start() - _BEFORE) : match.start()]
+        return meaning(match, now) if lead.search(before) else None
+
+    return found

@@ -8,6 +8,8 @@ from functools import cache
 from math import exp
 from zoneinfo import ZoneInfo
 
+from language.times.decades import decade_phrases
+from language.times.feasts import feast_phrases
 from language.times.named import named_phrases
 from language.times.phrase import Phrase
 from language.times.relative import counted_units, relative_phrases, units_in
@@ -95,7 +97,9 @@ def _points(spelt: str, language: str, here: datetime) -> list[_Point]:
     found: list[_Point] = []
     phrases: Sequence[Phrase] = (
         *relative_phrases(language),
+        *decade_phrases(spelt),
         *season_phrases(spelt),
+        *feast_phrases(spelt),
         *named_phrases(language),
     )
     for phrase in phrases:

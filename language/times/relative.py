@@ -7,6 +7,8 @@ from typing import Any
 
 from dateutil.relativedelta import relativedelta
 
+from language.times.counts import count, count_of, unit_of, units
+from language.times.halves import half_phrases
 from language.times.phrase import Meaning, Phrase, phrases
 from language.times.spelling import LANGUAGES, alternation, split
 from language.times.stretch import Unit, around, length, night, rolling
@@ -20,14 +22,15 @@ RECENT_DAYS = 7
 def relative_phrases(language: str) -> tuple[Phrase, ...]:
     """The phrases of a language, the more particular first."""
     listed = read_words("time_ranges")[language]
-    return phrases([*_by_days(listed), *_counted(listed), *_whole_units(listed)])
+    return phrases(
+        [*_by_days(listed), *half_phrases(listed), *_counted(listed), *_whole_units(listed)]
+    )
 
 
 def counted_units(language: str) -> str:
     """A pattern of "two weeks" and of "week" alone, as `units_in` reads it."""
     listed = read_words("time_ranges")[language]
-    count = rf"(?P<count>\d{{1,4}}|{alternation('|'.join(listed['numbers']))})"
-    return rf"(?:{count} )?(?:{_units(listed)})"
+    return rf"(?:{count(listed)} )?(?:{units(listed)})"
 
 
 def units_in(match: "re.Match[str]") -> relativedelta:
@@ -35,8 +38,8 @@ def units_in(match: "re.Match[str]") -> relativedelta:
     every = (read_words("time_ranges")[language] for language in LANGUAGES)
     word = match["count"] or "1"
     listed = next((one for one in every if word in split("|".join(one["numbers"]))), None)
-    count = int(word) if listed is None else _count(match, listed)
-    return length(_unit(match), count)
+    many = int(word) if listed is None else count_of(match, listed)
+    return length(unit_of(match), many)
 
 
 def _by_days(listed: dict[str, Any]) -> list[tuple[str, Meaning]]:
@@ -54,42 +57,37 @@ def _by_days(listed: dict[str, Any]) -> list[tuple[str, Meaning]]:
 
 def _counted(listed: dict[str, Any]) -> list[tuple[str, Meaning]]:
     """With a number: the last 3 days, 3 days ago."""
-    count = rf"(?P<count>\d{{1,4}}|{alternation('|'.join(listed['numbers']))})"
-    past, units = alternation(listed["past"]), _units(listed)
+    past, unit, many = alternation(listed["past"]), units(listed), count(listed)
     rolled, ago = _rolled(listed), _ago(listed)
     patterns = [
-        (rf"(?:{past}) {count} (?:{units})", rolled),
-        (rf"{count} (?:{past}) (?:{units})", rolled),
-        (rf"{count} (?:{units}) (?:{past})", rolled),
+        (rf"(?:{past}) {many} (?:{unit})", rolled),
+        (rf"{many} (?:{past}) (?:{unit})", rolled),
+        (rf"{many} (?:{unit}) (?:{past})", rolled),
     ]
     if before := alternation(listed["ago_before"]):
         about = alternation(listed["about"])
-        patterns.append((rf"(?:{before}) (?:(?:{about}) )?{count} (?:{units})", ago))
+        patterns.append((rf"(?:{before}) (?:(?:{about}) )?{many} (?:{unit})", ago))
     if after := alternation(listed["ago_after"]):
-        patterns.append((rf"{count} (?:{units}) (?:{after})", ago))
+        patterns.append((rf"{many} (?:{unit}) (?:{after})", ago))
     return patterns
 
 
 def _whole_units(listed: dict[str, Any]) -> list[tuple[str, Meaning]]:
     """Without one: this month, last month, the past month."""
-    units, this, next_ = _units(listed), alternation(listed["this"]), alternation(listed["next"])
+    unit, this, next_ = units(listed), alternation(listed["this"]), alternation(listed["next"])
     # "Past" alone rolls; what says "last" as well means the whole unit before this one.
     rolls = alternation("|".join(set(split(listed["past"])) - set(split(listed["last"]))))
     patterns = [
-        (rf"(?:{this}) (?:{units})", _whole(0)),
-        (rf"(?:{next_}) (?:{units})", _whole(1)),
-        (rf"(?:{alternation(listed['last'])}) (?:{units})", _whole(-1)),
+        (rf"(?:{this}) (?:{unit})", _whole(0)),
+        (rf"(?:{next_}) (?:{unit})", _whole(1)),
+        (rf"(?:{alternation(listed['last'])}) (?:{unit})", _whole(-1)),
     ]
     if rolls:
-        patterns.append((rf"(?:{rolls}) (?:{units})", _rolled(listed)))
+        patterns.append((rf"(?:{rolls}) (?:{unit})", _rolled(listed)))
     if after := alternation(listed["after"]):
-        patterns.append((rf"(?:{units}) (?:{next_})", _whole(1)))
-        patterns.append((rf"(?:{units}) (?:{after})", _whole(-1)))
+        patterns.append((rf"(?:{unit}) (?:{next_})", _whole(1)))
+        patterns.append((rf"(?:{unit}) (?:{after})", _whole(-1)))
     return patterns
-
-
-def _units(listed: dict[str, Any]) -> str:
-    return "|".join(f"(?P<{unit}>{alternation(listed[unit])})" for unit in Unit)
 
 
 def _day(offset: int) -> Meaning:
@@ -97,25 +95,12 @@ def _day(offset: int) -> Meaning:
 
 
 def _whole(offset: int) -> Meaning:
-    return lambda match, now: around(now, _unit(match), offset)
+    return lambda match, now: around(now, unit_of(match), offset)
 
 
 def _rolled(listed: dict[str, Any]) -> Meaning:
-    return lambda match, now: rolling(now, _unit(match), _count(match, listed))
+    return lambda match, now: rolling(now, unit_of(match), count_of(match, listed))
 
 
 def _ago(listed: dict[str, Any]) -> Meaning:
-    return lambda match, now: around(now, _unit(match), -_count(match, listed))
-
-
-def _unit(match: "re.Match[str]") -> Unit:
-    return next(unit for unit in Unit if match.groupdict().get(unit))
-
-
-def _count(match: "re.Match[str]", listed: dict[str, Any]) -> int:
-    word = match.groupdict().get("count")
-    if word is None:
-        return 1
-    if word.isdigit():
-        return max(1, int(word))
-    return next(at for at, names in enumerate(listed["numbers"], 1) if word in split(names))
+    return lambda match, now: around(now, unit_of(match), -count_of(match, listed))

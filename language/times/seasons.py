@@ -6,14 +6,12 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from language.times.phrase import Meaning, Phrase, phrases
+from language.times.phrase import Meaning, Phrase, behind, phrases
 from language.times.spelling import LANGUAGES, alternation, split
 from language.times.stretch import Named, Stretch, Unit, around, named_stretch
 from language.word_lists import read_words
 
 _YEAR = r"(?P<year>(?:1[89]|20|21)\d\d)"
-# How far before a name the words that lead to it are looked for.
-_BEFORE = 40
 
 
 def season_phrases(spelt: str) -> tuple[Phrase, ...]:
@@ -57,8 +55,8 @@ def _phrases(listed: Mapping[str, Any]) -> list[tuple[str, Meaning]]:
         (rf"(?:{next_}) {name}", season(_next)),
         (rf"{name} (?:{last})", season(_last)),
         (rf"{name} (?:{next_})", season(_next)),
-        (name, _if_behind(listed["season_in"], begun)),
-        (alternation(listed["weekends"]), _if_behind(listed["weekend_in"], _weekend)),
+        (name, behind(alternation(listed["season_in"]), begun)),
+        (alternation(listed["weekends"]), behind(alternation(listed["weekend_in"]), _weekend)),
     ]
 
 
@@ -98,14 +96,3 @@ def _weekend(_: "re.Match[str]", now: datetime) -> Stretch:
     return (
         found if found.start is not None and found.start <= now else around(now, Unit.WEEKEND, -1)
     )
-
-
-def _if_behind(leads: str, meaning: Meaning) -> Meaning:
-    """Only where such words stand before it: "I fall", "a hot spring", « j'ai été » are none."""
-    behind = re.compile(rf" (?:{alternation(leads)}) $")
-
-    def found(match: "re.Match[str]", now: datetime) -> Stretch | None:
-        before = match.string[max(0, match.start() - _BEFORE) : match.start()]
-        return meaning(match, now) if behind.search(before) else None
-
-    return found

@@ -49,6 +49,11 @@ NONE = [
     "real estate",
     "Im Fall eines Falles",
     "weekend plans",
+    "Christmas plans",
+    "wait 10s",
+    "She is in her thirties",
+    "los veinte",
+    "half the years",
 ]
 
 
