@@ -46,6 +46,9 @@ _TIMED_OUT = (
     "Neo.ClientError.Transaction.Terminated",
 )
 
+# Of an index that is being built as of one that is not there.
+_NO_INDEX = "Neo.ClientError.Schema.IndexNotFound"
+
 # Seconds that the database has, beyond a query's own, to say that it took too long.
 _GRACE = 5.0
 
@@ -212,6 +215,8 @@ def translated() -> Any:
             raise Unavailable(
                 "The database took too long: ask for less.", retry_after=1.0
             ) from error
+        if error.code == _NO_INDEX:
+            raise SearchFailed("The index is not built yet.", retry_after=5.0) from error
         raise Internal() from error
     except Neo4jError as error:
         if "out of bounds" in (error.message or ""):

@@ -1,14 +1,20 @@
 """When a memory that is stored is to be compared with others anew."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from cypher import conflicts
+from graph.lock import UserLock
+from graph.run import Transaction
 from graph.values import is_in_use
 
 # What says that it states other things.
 _STATES = frozenset(
     ("text", "polarity", "predicate", "object", "negated", "valid_from", "valid_to")
 )
+
+# Links that say what a fact is about.
+_ENDS = frozenset(("SUBJECT", "OBJECT"))
 
 
 def compared_again(
@@ -23,6 +29,20 @@ def compared_again(
         return {}
     returns = not _compared(node) and _compared({**node, **changed})
     return {"conflicts_due": True} if moved or returns or _STATES & changed.keys() else {}
+
+
+async def compare_moved(
+    transaction: Transaction, lock: UserLock, moved: Iterable[Mapping[str, Any]]
+) -> None:
+    """Have facts compared anew that are about another entity now: `moved` are links made."""
+    ids = sorted(moved_facts(moved))
+    if ids:
+        await transaction.run(conflicts.mark_due, user_id=lock.user_id, ids=ids)
+
+
+def moved_facts(links: Iterable[Mapping[str, Any]]) -> set[str]:
+    """The ids of the facts that these links say the subject or object of."""
+    return {link["from_id"] for link in links if link["type"] in _ENDS}
 
 
 def _compared(node: Mapping[str, Any]) -> bool:

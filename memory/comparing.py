@@ -119,14 +119,19 @@ async def compare_pair(
     """How two memories conflict, however little similar they are; None where no rule sees it."""
     both = await read_compared(transaction.run, user_id, [a, b])
     one, other = both[a], both[b]
+    gates = gates_of(services.settings, 0.0)
+    declared = await find_declared(transaction, user_id, [one.statement.predicate])
+    rival = rival_of(one, other)
+    found = find_conflicts(other.statement, [rival], gates, services.judge, declared)
+    return found[0] if found else None
+
+
+def rival_of(one: Compared, other: Compared) -> Rival:
+    """The one, as the other is compared with it."""
     similarity = None
     if one.vector is not None and other.vector is not None:
         similarity = float(np.dot(one.vector, other.vector))
-    rival = Rival(one.statement, one.trust, similarity)
-    gates = gates_of(services.settings, 0.0)
-    declared = await find_declared(transaction, user_id, [one.statement.predicate])
-    found = find_conflicts(other.statement, [rival], gates, services.judge, declared)
-    return found[0] if found else None
+    return Rival(one.statement, one.trust, similarity)
 
 
 async def read_compared(run: Run, user_id: str, ids: Sequence[str]) -> dict[str, Compared]:

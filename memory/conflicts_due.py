@@ -1,4 +1,4 @@
-"""Opens the conflicts of memories that were stored before they could be compared.
+"""Opens the conflicts of memories that are still to be compared, and withdraws those that ceased.
 
 Candidates are read outside the user's lock, since that takes a while; what is opened is written
 under it, with what it was read from still the same.
@@ -18,10 +18,12 @@ from graph.lock import lock_user
 from graph.run import Graph, Transaction
 from graph.values import MemoryStatus, is_in_use
 from language.judge import Finding, Judge, Pair, RuleJudge, SlowJudge
+from language.statements import Statement
 from memory.comparing import Compared, find_found, read_compared
 from memory.judging import Trial, judged
 from memory.opening import Opening, keep_conflicts
-from memory.rivals import Found, Rival
+from memory.rivals import Found
+from memory.withdrawing import Ceased, find_ceased, withdraw
 
 # Memories compared and written together: the user's lock is held only to write.
 _PORTION = 32
@@ -36,16 +38,41 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class _Done:
+    """How many conflicts were opened and withdrawn, and of how many the judge said nothing."""
+
+    opened: int
+    withdrawn: int
+    unsure: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Portion:
-    """Memories as they were compared, with whom each conflicts, and which the judge left open."""
+    """Memories as they were compared, with whom each conflicts and no longer does, and which the
+    judge left open."""
 
     compared: Sequence[Compared]
     found: Mapping[str, Sequence[Found]]
+    ceased: Sequence[Ceased]
     unsure: Collection[str]
 
     @property
     def rivals(self) -> list[str]:
-        return sorted({one.rival.id for found in self.found.values() for one in found})
+        found = {one.rival.id for found in self.found.values() for one in found}
+        return sorted(found | {one.other.id for one in self.ceased})
+
+    def stale(self, now: Mapping[str, Compared]) -> set[str]:
+        """Those that were rewritten since, or what they were compared with: they stay due."""
+        rewritten = {
+            one.statement.id for one in self.compared if _was_rewritten(one.statement, now)
+        }
+        met = {
+            id
+            for id, found in self.found.items()
+            if any(_was_rewritten(one.rival.statement, now) for one in found)
+        }
+        left = {one.memory_id for one in self.ceased if _was_rewritten(one.other, now)}
+        return rewritten | met | left
 
 
 async def open_due_conflicts(
@@ -72,14 +99,12 @@ async def open_due_conflicts(
         if not due:
             return Opened(opened)
         ids = [row["id"] for row in due]
-        kept, unsure = await _compare(
-            graph, settings, clock, user_id, ids, judge or RuleJudge(), slow
-        )
-        if kept:
+        done = await _compare(graph, settings, clock, user_id, ids, judge or RuleJudge(), slow)
+        if done.opened or done.withdrawn:
             events.changed(user_id)
-        opened += kept
+        opened += done.opened
         last = ids[-1]
-        if unsure:
+        if done.unsure:
             # Nobody waits for it again and again: it is asked when the sweep comes.
             slow = _Away()
     return Opened(opened, more=slow is slow_judge)
@@ -100,13 +125,11 @@ async def _compare(
     ids: Sequence[str],
     rules: Judge,
     slow: SlowJudge | None,
-) -> tuple[int, int]:
-    """How many conflicts were opened, and of how many memories the judge said nothing."""
-
+) -> _Done:
     async def read(transaction: Transaction, trial: Trial) -> _Portion:
-        mine = list((await read_compared(transaction.run, user_id, ids)).values())
+        mine = await read_compared(transaction.run, user_id, ids)
         conflicting, unsure = {}, set()
-        for one in mine:
+        for one in mine.values():
             if one.status is not MemoryStatus.ACTIVE:
                 continue
             missed = trial.missed
@@ -114,22 +137,23 @@ async def _compare(
             conflicting[one.statement.id] = found
             if trial.missed > missed:
                 unsure.add(one.statement.id)
+        missed = trial.missed
+        given = settings, trial.judge, user_id
+        ceased = await find_ceased(transaction, *given, mine, conflicting)
+        if trial.missed > missed:
+            ceased = []
         trial.check()
-        return _Portion(mine, conflicting, unsure)
+        return _Portion(list(mine.values()), conflicting, ceased, unsure)
 
     async def compare(trial: Trial) -> _Portion:
         return await graph.reading(partial(read, trial=trial), name="compare_due")
 
     portion = await judged(rules, slow, compare)
 
-    async def write(transaction: Transaction) -> int:
+    async def write(transaction: Transaction) -> _Done:
         lock = await lock_user(transaction, user_id, clock)
-        rivals = await read_compared(transaction.run, user_id, portion.rivals)
-        stale = {
-            id
-            for id, found in portion.found.items()
-            if any(_was_rewritten(one.rival, rivals.get(one.rival.id)) for one in found)
-        }
+        now = await read_compared(transaction.run, user_id, [*portion.rivals, *ids])
+        stale = portion.stale(now)
         rows = [
             {"id": id, "updated_at": one.updated_at, "unsure": id in portion.unsure}
             for one in portion.compared
@@ -145,17 +169,21 @@ async def _compare(
             Opening(row["id"], one.rival.id, one.finding, one.rival.similarity)
             for row in marked
             for one in portion.found.get(row["id"], ())
-            if _is_compared(rivals.get(one.rival.id))
+            if _is_compared(now.get(one.rival.id))
         ]
-        return len(await keep_conflicts(transaction, lock, openings))
+        kept = await keep_conflicts(transaction, lock, openings)
+        sure = {row["id"] for row in marked} - set(portion.unsure)
+        over = [one for one in portion.ceased if one.memory_id in sure]
+        return _Done(len(kept), await withdraw(transaction, lock, over), len(portion.unsure))
 
-    return await graph.write(write, name="open_conflicts"), len(portion.unsure)
+    return await graph.write(write, name="open_conflicts")
 
 
 def _is_compared(rival: Compared | None) -> bool:
     return rival is not None and is_in_use(rival.status, rival.trust)
 
 
-def _was_rewritten(read: Rival, now: Compared | None) -> bool:
+def _was_rewritten(read: Statement, now: Mapping[str, Compared]) -> bool:
     """Whether it states another thing than was compared: what met it is compared again."""
-    return now is not None and _is_compared(now) and now.statement != read.statement
+    known = now.get(read.id)
+    return known is not None and _is_compared(known) and known.statement != read

@@ -19,6 +19,7 @@ from graph.runs_kept import begin_run, end_run, join_run
 from graph.values import RunKind, RunStatus
 from language.folding import fold
 from memory import checks
+from memory.compared_again import compare_moved
 from memory.ended_links import LinkKey, end_links, restore_links
 from memory.entity_inputs import MOST_ALIASES, MOST_LOSERS
 from memory.entity_results import EntityChanged
@@ -125,6 +126,7 @@ async def _move(
     made = await restore_links(
         transaction, lock, [link for link in turned if link["from_id"] != link["to_id"]]
     )
+    await compare_moved(transaction, lock, made)
     change = new_change_of(
         lock, losers[0].id, ENTITY, Action.MERGED, before={"links": ended}, after={"links": made}
     )

@@ -40,7 +40,7 @@ async def decide(
         "note": note,
     }
     action = Action.DISMISSED if dismissed else Action.RESOLVED
-    return await _change(transaction, lock, actor, node, after, action, note)
+    return await change_conflict(transaction, lock, actor, node, after, action, note)
 
 
 async def settle_replaced(
@@ -86,7 +86,7 @@ async def reopen(
             continue
         if node.get("verdict") == (as_a if node["a_id"] == memory_id else as_b):
             after = dict.fromkeys(_DECISION) | {"status": ConflictStatus.OPEN.value}
-            await _change(transaction, lock, actor, node, after, Action.OPENED, None)
+            await change_conflict(transaction, lock, actor, node, after, Action.OPENED, None)
 
 
 async def _of(
@@ -95,13 +95,13 @@ async def _of(
     rows = await transaction.run(
         conflicts.find_conflicts_with,
         user_id=lock.user_id,
-        memory_id=memory_id,
+        memory_ids=[memory_id],
         statuses=[status.value],
     )
     return [dict(row["conflict"]) for row in rows]
 
 
-async def _change(
+async def change_conflict(
     transaction: Transaction,
     lock: UserLock,
     actor: Actor,
@@ -110,6 +110,7 @@ async def _change(
     action: Action,
     reason: str | None,
 ) -> ConflictRecord:
+    """Set properties of a conflict (`node` has those that it had), with its Change."""
     [row] = await transaction.run(
         conflicts.change_conflict, user_id=lock.user_id, id=node["id"], properties=dict(after)
     )

@@ -23,7 +23,7 @@ from graph.runs_kept import join_run, new_run, run_state
 from graph.values import LIVE, MemoryStatus, RunKind, RunStatus, Trust
 from language.embedded_text import text_hash
 from memory import inheriting, undo_things
-from memory.compared_again import compared_again
+from memory.compared_again import compare_moved, compared_again, moved_facts
 from memory.ended_links import end_links, restore_links
 from memory.entity_stored import ENTITY
 from memory.ontology.undoing import put_back
@@ -39,8 +39,6 @@ _MOST_CHANGES = 1000
 _MOST_NAMED = 100
 _GIVEN_UP = (RunStatus.CANCELLED, RunStatus.FAILED)
 _BEHIND_ALL = 2**62
-# Links that say what a fact is about.
-_ENDS = ("SUBJECT", "OBJECT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +239,7 @@ async def _apply(
     why = f"Undoes the run {step.undone_id}."
     if memory is not None:
         properties, status = _of_memory(memory, plan.properties)
-        moved = any(link["type"] in _ENDS for link in (*ended, *made))
+        moved = memory.id in moved_facts((*ended, *made))
         properties |= compared_again(memory.node, properties, moved=moved)
         after |= status
         change = Alteration(memory, Action.UNDONE, properties, before, after, reason=why)
@@ -249,6 +247,7 @@ async def _apply(
         if "trust" in plan.properties:
             await inheriting.derive_dependants(transaction, lock, [memory.id])
         return
+    await compare_moved(transaction, lock, made)
     label = str(step.change["subject_label"])
     if plan.properties:
         await undo_things.change_thing(

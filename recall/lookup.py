@@ -5,6 +5,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from neo4j.vector import Vector
 
@@ -14,7 +15,7 @@ from cypher import naming
 from graph.named import Like, at_instant
 from graph.pages import page_size
 from graph.records import EntityRecord
-from graph.run import Run, Transaction
+from graph.run import Run, SearchFailed, Transaction
 from graph.tenancy import tenant_token
 from language.countries import other_names
 from language.folding import fold
@@ -109,32 +110,38 @@ class _Looking:
     ) -> tuple[list[EntityMatch], list[EntityPathRecord]]:
         """The matches, best first, and what the expansion adds to them.
 
-        All in one transaction: each costs round trips of its own. Where something has the very
-        name, but for a slip of the pen, nothing else can mean it more: no meaning is looked for.
+        Where something has the very name, but for a slip of the pen, nothing else can mean it more:
+        no meaning is looked for. No transaction is open while the name is encoded.
         """
+        letters = await self._by_letters()
+        key = fold(self.name)
+        named = any(is_named(like.entity, key, self.type) for like in letters.values())
+        vector, known = await asyncio.gather(
+            self._encode(wanted=not named), self._ontology(expansion)
+        )
 
         async def work(
-            transaction: Transaction,
+            transaction: Transaction, vector: Vector | None
         ) -> tuple[list[EntityMatch], list[EntityPathRecord]]:
-            found = await self._by_letters(transaction)
-            key = fold(self.name)
-            named = any(is_named(like.entity, key, self.type) for like in found.values())
-            known, vector = await asyncio.gather(
-                _nothing() if expansion is None else find_ontology(transaction, self.user_id),
-                _nothing() if named else self._encode(),
-            )
+            found = letters
             if vector is not None:
-                found = await self._with_meaning(transaction, found, vector)
+                found = await self._with_meaning(transaction.run, letters, vector)
             matches = match_all(self.name, self.type, list(found.values()), self.others)[:limit]
             if expansion is None or known is None:
                 return matches, []
             return matches, await self._widened(transaction, matches, expansion, known)
 
-        return await self.services.graph.reading(work, name="lookup")
+        reading = self.services.graph.reading
+        try:
+            return await reading(partial(work, vector=vector), name="lookup")
+        except SearchFailed:
+            logger.warning("a lookup goes by letters: the index does not answer")
+            return await reading(partial(work, vector=None), name="lookup")
 
-    async def _by_letters(self, transaction: Transaction) -> dict[str, Like]:
+    async def _by_letters(self) -> dict[str, Like]:
+        run = self.services.graph.read
         query, instant = at_instant(naming.find_like, naming.find_like_known, self.known_at)
-        found = await transaction.run(
+        found = await run(
             query,
             user_id=self.user_id,
             searches=[query_of(tenant_token(self.user_id), self.name, self.others)],
@@ -142,24 +149,24 @@ class _Looking:
             **instant,
         )
         if self.known_at is not None:
-            found += await transaction.run(
+            found += await run(
                 naming.find_renamed,
                 user_id=self.user_id,
                 known_at=self.known_at,
                 limit=_MOST_RENAMED,
             )
         likes = {row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"])) for row in found}
-        return await _as_known(transaction.run, self.user_id, likes, self.known_at)
+        return await _as_known(run, self.user_id, likes, self.known_at)
 
     async def _with_meaning(
-        self, transaction: Transaction, likes: dict[str, Like], vector: Vector
+        self, run: Run, likes: dict[str, Like], vector: Vector
     ) -> dict[str, Like]:
         """These, and what is near in meaning, with how near each is."""
         asked = {"user_id": self.user_id, "vectors": [vector], "limit": _BY_MEANING}
         if self.known_at is None:
-            rows = await transaction.run(naming.find_meant, **asked, ids=list(likes))
+            rows = await run(naming.find_meant, **asked, ids=list(likes))
         else:
-            rows = await transaction.run(naming.find_meant_known, **asked, known_at=self.known_at)
+            rows = await run(naming.find_meant_known, **asked, known_at=self.known_at)
         meant = {
             row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"]), row["cosine"])
             for row in rows
@@ -168,7 +175,7 @@ class _Looking:
         reached = (row["cosine"] for row in rows if row.get("searched", True))
         farthest = min(reached, default=0.0)
         found = {id: Like(like.entity, farthest) for id, like in likes.items()}
-        return found | await _as_known(transaction.run, self.user_id, meant, self.known_at)
+        return found | await _as_known(run, self.user_id, meant, self.known_at)
 
     async def _widened(
         self,
@@ -188,8 +195,15 @@ class _Looking:
         best = [matches[0].entity.id]
         return await widen(transaction, user_id, best, expansion, ontology_known=known)
 
-    async def _encode(self) -> Vector | None:
+    async def _ontology(self, expansion: Expansion | None) -> Ontology | None:
+        if expansion is None:
+            return None
+        return await find_ontology(self.services.graph.read, self.user_id)
+
+    async def _encode(self, *, wanted: bool) -> Vector | None:
         encoder = self.services.encoder
+        if not wanted:
+            return None
         if not encoder.ready:
             encoder.begin_loading()
             return None
@@ -198,10 +212,6 @@ class _Looking:
         except Unavailable:
             logger.warning("a lookup goes by letters: the model does not answer")
             return None
-
-
-async def _nothing() -> None:
-    """For what needs not be asked."""
 
 
 async def _as_known(

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
-from anaphora.errors import NotFound
+from anaphora.errors import LimitExceeded, NotFound
 from cypher import memories
 from graph.counting import counting
 from graph.pages import Count, Cursors, Page, Place, page_size
@@ -28,8 +28,9 @@ __all__ = ["get_memories", "list_memories"]
 _LAST_ID = "g"
 _HIGHEST = 1e300
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-# Memories that are rebuilt at once.
+# Memories that are rebuilt at once, and for one page.
 _BATCH = 500
+_MOST_REBUILT = 20_000
 
 
 async def list_memories(
@@ -43,7 +44,8 @@ async def list_memories(
     """A page of the user's memories that pass the filter.
 
     Equal ones are in the order of their ids, so that a page never repeats or leaves out one. Raises
-    Invalid or LimitExceeded, NotFound for a thread or an entity that is not the user's.
+    Invalid or LimitExceeded (an order or a filter of an instant since which too much was changed,
+    too), NotFound for a thread or an entity that is not the user's.
     """
     cursors = Cursors(services.signer, user_id, f"memories:{order}")
     first, place = page_size(services.settings, first), cursors.read(after)
@@ -132,12 +134,24 @@ class _Changed:
         by_time = self.order in (MemoryOrder.NEWEST, MemoryOrder.OLDEST)
         if by_time and not self.given.is_narrow:
             return await self._between(unchanged)
+        created = parameters(self.given)
         rows = await self.services.graph.read(
             memories.find_changed_memories,
             user_id=self.user_id,
             known_at=self.known_at,
             entity_id=self.given.entity_id,
+            thread_id=self.given.thread_id,
+            kinds=created["filter"]["kinds"],
+            created_start=created["created_start"],
+            created_end=created["created_end"],
+            limit=_MOST_REBUILT + 1,
         )
+        if len(rows) > _MOST_REBUILT:
+            raise LimitExceeded(
+                f"More than {_MOST_REBUILT} memories were changed since then. Ask for NEWEST or "
+                "OLDEST without text, or for a thread, a kind or a range of creation.",
+                field="filter.knownAt",
+            )
         # How they were ordered then nobody knows before they are rebuilt: the first are kept.
         found: list[MemoryRecord] = []
         for start in range(0, len(rows), _BATCH):

@@ -1,10 +1,10 @@
 """Gathers what THREAD scores: of this thread, of the others, and what is long-term beside."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
-from cypher import naming
 from cypher import recall as queries
-from graph.run import Row, Run
+from graph.run import Run
 from language.folding import fold
 from language.words import words
 from recall.candidates import Candidate, merge
@@ -20,6 +20,8 @@ from recall.profiles import (
 from recall.scope import Scope
 from recall.understanding import Understanding
 
+Node = dict[str, Any]
+
 # Names have so many words at most, and so many words of a query are looked up.
 _LONGEST_NAME, _MOST_WORDS = 3, 64
 
@@ -34,37 +36,27 @@ class Threaded:
 
 async def gather_threaded(read: Run, scope: Scope, understood: Understanding) -> Threaded:
     """At most 20 candidates: half of this thread, then of the others, then beside them."""
-    keys = _names(understood.query)
-    named = await read(naming.find_named, keys=keys) if keys else []
-    entities = frozenset(str(row["id"]) for row in named)
-    values = scope.parameters(embedded=False)
     rows = await read(
         queries.find_threaded,
-        **values | {"fetch": THREAD_FETCH, "limit": THREAD_BUDGET},
+        **scope.parameters(embedded=False) | {"fetch": THREAD_FETCH, "limit": THREAD_BUDGET},
         thread_id=scope.here,
-        entities=sorted(entities),
+        names=_names(understood.query),
         category=None,
     )
-    rows = _within_budget(rows)
-    ids = list(dict.fromkeys(row["id"] for row in rows))
-    if not ids:
-        return Threaded([], entities)
-    [listed] = await read(queries.find_listed, ids=ids, known_at=values["known_at"])
-    nodes = {node["id"]: node for node in listed["candidates"]}
+    if not rows:
+        return Threaded([], frozenset())
+    [row] = rows
     found = [
-        replace(
-            Candidate.from_node(nodes[row["id"]], row["place"]), shared=frozenset(row["shared"])
-        )
-        for row in rows
-        if row["id"] in nodes
+        replace(Candidate.from_node(node, node["place"]), shared=frozenset(node["shared"]))
+        for node in _within_budget(row["candidates"])
     ]
-    return Threaded(merge([found]), entities)
+    return Threaded(merge([found]), frozenset(row["entities"]))
 
 
-def _within_budget(rows: list[Row]) -> list[Row]:
-    """The rows of each place that the budget has room for, the nearest place first."""
+def _within_budget(nodes: list[Node]) -> list[Node]:
+    """Those of each place that the budget has room for, the nearest place first."""
     places = {
-        place: [row for row in rows if row["place"] == place]
+        place: [node for node in nodes if node["place"] == place]
         for place in (THREAD, CROSS_THREAD, EXPANSION)
     }
     kept = places[THREAD][:THREAD_HERE]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cypher import ontology
-from graph.run import Transaction
+from graph.run import Run, Transaction
 from recall.paths import EntityPathRecord, Expansion
 from recall.related import walk
 from recall.subclasses import widen_by_subclasses, widen_from_name
@@ -43,7 +43,7 @@ async def widen(
     that was asked for, and none of those. With `name`, subclasses of the concept of that name, too.
     What is known of the ontology already is not asked again.
     """
-    known = ontology_known or await find_ontology(transaction, user_id)
+    known = ontology_known or await find_ontology(transaction.run, user_id)
     declared = known.declared(expansion)
     found = await walk(transaction, user_id, entity_ids, declared) if entity_ids else []
     if not expansion.subclasses or not known.there:
@@ -67,8 +67,8 @@ async def widen(
     return sorted(found, key=lambda one: one.depth)
 
 
-async def find_ontology(transaction: Transaction, user_id: str) -> Ontology:
+async def find_ontology(run: Run, user_id: str) -> Ontology:
     """What there is of an ontology: where there is none, nothing of it need be looked for."""
-    rows = await transaction.run(ontology.find_declared, user_id=user_id, limit=_MOST_NAMES)
+    rows = await run(ontology.find_declared, user_id=user_id, limit=_MOST_NAMES)
     names = dict.fromkeys(name for row in rows for name in row["names"])
     return Ontology(there=bool(rows), names=tuple(names))

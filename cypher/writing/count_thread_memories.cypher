@@ -8,5 +8,6 @@
 // index:   memory_user_thread_created
 // why:     asked only where a dry run tells what would be forgotten.
 MATCH (memory:Memory {user_id: $user_id, thread_id: $thread_id})
+USING INDEX memory:Memory(user_id, thread_id, created_at)
 WHERE memory.created_at IS NOT NULL AND memory.status <> 'FORGOTTEN'
 RETURN count(DISTINCT memory) AS total

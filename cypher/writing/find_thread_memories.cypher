@@ -9,6 +9,7 @@
 // index:   memory_user_thread_created
 // why:     what is forgotten drops out, so that asking again goes on.
 MATCH (memory:Memory {user_id: $user_id, thread_id: $thread_id})
+USING INDEX memory:Memory(user_id, thread_id, created_at)
 WHERE memory.created_at IS NOT NULL AND memory.status <> 'FORGOTTEN'
 RETURN memory.id AS id
 ORDER BY memory.created_at

@@ -10,20 +10,26 @@ from anaphora.caller import Caller
 from anaphora.settings import Settings
 from cypher.conflicts import mark_compared
 from graph.run import Graph
-from graph.values import Polarity, Trust
+from graph.values import ConflictStatus, Polarity, RunKind, Trust, Verdict
 from language.judge import ConflictKind
 from memory import conflict_checks, conflicts_due
 from memory.conflicts_due import Opened, open_due_conflicts
+from memory.entity_inputs import EntityInput
+from memory.entity_merge import merge_entities
+from memory.entity_names import upsert_entity
 from memory.forget import forget
 from memory.inputs import (
     ConflictPolicy,
+    EntityRef,
     ForgetInput,
     ForgetTarget,
     MemoryPatch,
     RememberInput,
     TurnInput,
 )
+from memory.opening import RULE
 from memory.remember import remember, remember_many
+from memory.resolving import ConflictRef, resolve_conflict
 from memory.restore import restore
 from memory.services import Services
 from memory.trusting import set_trust
@@ -31,6 +37,7 @@ from memory.turns import add_turns
 from memory.undo import go_on_undoing, undo_run
 from memory.update import update_memory
 from recall.conflicts import ConflictFilter, list_conflicts
+from recall.runs import list_runs
 from recall.services import Services as Reading
 from tests.graph.comparing import fact
 from tests.graph.plain import run
@@ -163,6 +170,131 @@ async def test_what_an_undoing_brings_back_is_compared(writing: Services, caller
     await go_on_undoing(writing.graph, caller.user_id, begun.id, writing.clock)
     assert (await memory_node(writing.graph, gone[0]))["status"] == "ACTIVE"
     assert await opened_now(writing, caller) == 1
+
+
+async def two_of_two(services: Services, caller: Caller) -> tuple[list[str], list[str]]:
+    """Ann and Anna, who live in two places: their ids, and those of the facts."""
+    people = [
+        (await upsert_entity(services, caller, EntityInput(name=name))).entity.id
+        for name in ("Ann Lee", "Anna Maria Lee")
+    ]
+    homes = zip(people, ("Paris", "Rome"), strict=True)
+    facts = [fact("lives_in", home, subject=EntityRef(id=id)) for id, home in homes]
+    return people, [await remembered(services, caller, one) for one in facts]
+
+
+async def test_facts_of_entities_that_prove_to_be_one_are_compared(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    (winner, loser), (_, moved) = await two_of_two(writing, caller)
+    assert await opened_now(writing, caller) == 0
+    await merge_entities(writing, caller, winner, [loser])
+    assert (await memory_node(writing.graph, moved))["conflicts_due"] is True
+    assert await opened_now(writing, caller) == 1
+    [merge] = (await list_runs(reading, caller.user_id, [RunKind.MERGE])).items
+    begun = await undo_run(writing, caller, merge.id)
+    await go_on_undoing(writing.graph, caller.user_id, begun.id, writing.clock)
+    assert (await memory_node(writing.graph, moved))["conflicts_due"] is True
+    assert await opened_now(writing, caller) == 0
+
+
+async def test_entities_merged_while_their_facts_are_compared(
+    writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was compared as another's is compared again."""
+    (winner, loser), (_, moved) = await two_of_two(writing, caller)
+    rows = "MATCH (m:Memory {id: $id}) SET m.conflicts_due = true"
+    await run(writing.graph, rows, id=moved)
+    judged = conflicts_due.judged
+
+    async def then_merged(*given: Any) -> Any:
+        portion = await judged(*given)
+        await merge_entities(writing, caller, winner, [loser])
+        return portion
+
+    monkeypatch.setattr(conflicts_due, "judged", then_merged)
+    assert await opened_now(writing, caller) == 0
+    monkeypatch.setattr(conflicts_due, "judged", judged)
+    assert await opened_now(writing, caller) == 1
+
+
+async def inbox(reading: Reading, caller: Caller) -> list[tuple[str, str | None]]:
+    page = await list_conflicts(reading, caller.user_id, ConflictFilter())
+    return [(one.kind, one.verdict) for one in page.items]
+
+
+async def test_what_was_corrected_leaves_the_inbox_and_may_come_back(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await remembered(writing, caller, fact("lives_in", "Paris"))
+    wrong = await remembered(writing, caller, fact("lives_in", "Rome"))
+    assert len(await inbox(reading, caller)) == 1
+    await update_memory(writing, caller, wrong, MemoryPatch(object="Paris", text="She has a home"))
+    await embed_all(writing.graph, caller.user_id)
+    assert await opened_now(writing, caller) == 0
+    assert await inbox(reading, caller) == []
+    gone = ConflictFilter(statuses=(ConflictStatus.DISMISSED,))
+    [conflict] = (await list_conflicts(reading, caller.user_id, gone)).items
+    assert (conflict.verdict, conflict.decided_by) == (None, RULE)
+    await update_memory(writing, caller, wrong, MemoryPatch(object="Rome"))
+    assert await opened_now(writing, caller) == 1
+    assert len(await inbox(reading, caller)) == 1
+
+
+async def test_what_was_dismissed_by_hand_stays_dismissed(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await remembered(writing, caller, fact("lives_in", "Paris"))
+    new = await remembered(writing, caller, fact("lives_in", "Rome"))
+    [conflict] = (await list_conflicts(reading, caller.user_id, ConflictFilter())).items
+    await resolve_conflict(writing, caller, ConflictRef(id=conflict.id), Verdict.DISMISS)
+    for object in ("Paris", "Rome"):
+        await update_memory(writing, caller, new, MemoryPatch(object=object))
+        assert await opened_now(writing, caller) == 0
+    assert await inbox(reading, caller) == []
+
+
+async def test_another_s_correction_withdraws_nothing_that_holds(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    """It is compared with each of those that it conflicts with."""
+    old = await remembered(writing, caller, fact("lives_in", "Paris"))
+    await remembered(writing, caller, fact("lives_in", "Rome"))
+    await remembered(writing, caller, fact("lives_in", "Oslo"))
+    assert len(await inbox(reading, caller)) == 3
+    await update_memory(writing, caller, old, MemoryPatch(object="Rome", text="Her home is Rome"))
+    await embed_all(writing.graph, caller.user_id)
+    await opened_now(writing, caller)
+    kinds = [kind for kind, _ in await inbox(reading, caller)]
+    assert kinds.count("CONTRADICTION") == 2
+
+
+@pytest.mark.parametrize("rewritten", [True, False])
+async def test_what_ceased_is_withdrawn_as_it_was_compared(
+    writing: Services,
+    reading: Reading,
+    caller: Caller,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    rewritten: bool,
+) -> None:
+    """The other may conflict again by the time that the lock is had."""
+    other = await remembered(writing, caller, fact("lives_in", "Paris"))
+    mine = await remembered(writing, caller, fact("lives_in", "Rome"))
+    await update_memory(writing, caller, mine, MemoryPatch(object="Paris", text="She has a home"))
+    await embed_all(writing.graph, caller.user_id)
+    judged = conflicts_due.judged
+
+    async def then_changed(*given: Any) -> Any:
+        portion = await judged(*given)
+        if rewritten:
+            await update_memory(writing, caller, other, MemoryPatch(object="Oslo"))
+        return portion
+
+    monkeypatch.setattr(conflicts_due, "judged", then_changed)
+    await opened_now(writing, caller)
+    assert len(await inbox(reading, caller)) == int(rewritten)
+    assert ("conflicts_due" in await memory_node(writing.graph, mine)) is rewritten
 
 
 @pytest.mark.parametrize("rewritten", [True, False])

@@ -252,6 +252,31 @@ async def test_a_page_of_the_past_rebuilds_little_at_a_time(
     assert (max(asked), sum(asked)) == (4, most)
 
 
+async def test_more_was_changed_since_than_can_be_rebuilt(
+    writing: Services, reading: Reading, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services, clock = clocked(writing)
+    ids = await store(services, caller, *facts(3))
+    turn = await remember(services, caller, RememberInput(text="fact of a thread", thread_id="t"))
+    assert turn.memory is not None
+    clock.minute = 10
+    await forget(services, caller, ForgetInput(what=ForgetTarget(ids=(*ids, turn.memory.id))))
+    monkeypatch.setattr(memories, "_MOST_REBUILT", 3)
+
+    async def listed(order: MemoryOrder = MemoryOrder.MOST_IMPORTANT, **given: Any) -> int:
+        filter = MemoryFilter(known_at=at(5), **given)
+        return len((await list_memories(reading, caller.user_id, filter, order)).items)
+
+    for given in ({}, {"text": "fact"}):
+        with pytest.raises(LimitExceeded, match="NEWEST or OLDEST") as error:
+            await listed(**given)
+        assert error.value.field == "filter.knownAt"
+    assert await listed(MemoryOrder.NEWEST) == 4
+    assert await listed(thread_id="t") == 1
+    assert await listed(kinds=(MemoryKind.EPISODE,)) == 0
+    assert await listed(created_start=at(1)) == 0
+
+
 def live(memory: MemoryRecord) -> str:
     """Its status; that an embedding came is no change, so that one waiting then is as it is now."""
     return "LIVE" if memory.status in LIVE else memory.status

@@ -18,7 +18,7 @@ from graph.health import broken_indexes, find_structure
 from graph.migrations import LOCK, apply_migrations, read_state
 from graph.models import Meta, Migration, User
 from graph.run import Graph
-from graph.setup import OpenGraph, open_graph
+from graph.setup import OpenGraph, await_indexes, open_graph
 from graph.single import find_one
 from language.encoder import ModelInfo
 from tests.graph.plain import run
@@ -52,6 +52,8 @@ async def unmarked(graph: Graph) -> AsyncIterator[Graph]:
         checksum=NEWEST.checksum,
     )
     await run(graph, "MATCH (lock:Lock {name: $name}) DELETE lock", name=LOCK)
+    # It may have been applied again, and may build indexes, which other tests need.
+    await await_indexes(graph)
 
 
 async def versions(graph: Graph) -> list[int]:

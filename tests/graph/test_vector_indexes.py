@@ -1,14 +1,20 @@
-"""The vector index is searched whatever was deleted from it last."""
+"""The vector indexes: searched whatever was deleted from them last, and done without."""
+
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from anaphora.caller import Caller
 from cypher import naming
+from cypher.query import VECTOR_INDEXES
 from graph.run import Graph
+from memory.entity_inputs import EntityInput
+from memory.entity_names import upsert_entity
 from memory.inputs import RememberInput
-from memory.remember import remember_many
+from memory.remember import remember, remember_many
 from memory.services import Services
+from recall.lookup import lookup
 from recall.services import Services as Reading
 from tests.graph.plain import run
 from tests.graph.recalling import asked
@@ -54,3 +60,28 @@ async def test_names_are_searched_by_meaning(graph: Graph, user_id: str) -> None
         naming.find_meant, user_id=user_id, vectors=[vectors[0].tolist()], ids=[], limit=20
     )
     assert len(rows) == 3
+
+
+async def test_while_an_index_is_not_there_words_answer(
+    writing: Services, reading: Reading, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As while it is built anew: the database says the same of both."""
+    await remember_many(writing, caller, [RememberInput(text="The oven hums at night.")])
+    await embed_all(writing.graph, caller.user_id)
+    monkeypatch.setattr(writing.graph, "vector_index", VECTOR_INDEXES[1])
+    answer = await asked(reading, caller, "Does the oven hum?")
+    assert [hit.memory.text for hit in answer.hits] == ["The oven hums at night."]
+    assert not answer.semantic
+    kept = await remember(writing, caller, RememberInput(text="The oven is silent at noon."))
+    assert kept.memory is not None
+    assert kept.memory.status == "PENDING_EMBED"
+
+
+async def test_while_names_have_no_index_letters_answer(
+    writing: Services, reading: Reading, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await upsert_entity(writing, caller, EntityInput(name="Clara Wieck"))
+    text = naming.find_meant.text.replace("VECTOR INDEX entity_embedding", "VECTOR INDEX nowhere")
+    monkeypatch.setattr(naming, "find_meant", replace(naming.find_meant, text=text))
+    [found, *_] = (await lookup(reading, caller.user_id, "Clara W. Schumann")).matches
+    assert (found.entity.name, found.how) == ("Clara Wieck", "fuzzy")
