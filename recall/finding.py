@@ -52,7 +52,7 @@ async def find(
     for last in (False, True):
         understood, profile = understand(query, names), gatherer.profile
         meant = SEMANTIC in gatherer.profile.sources
-        vector = await _encode(services, understood.core) if meant else None
+        vector = await encode(services, understood.core) if meant else None
         watch.lap("embed")
         encoded()
         if meant and vector is None:
@@ -68,13 +68,14 @@ async def find(
             learn_names(services.graph, user_id, query, speakers)
         if last or names == speakers:
             topics = frozenset(gatherer.scope.given.topics or ())
-            question = Question(understood, vector, now, topics=topics, entities=gathered.entities)
+            question = Question(understood, vector, now, topics=topics)
             return Found(gathered.candidates, question, profile)
         names = speakers
     raise AssertionError("the last look answers")
 
 
-async def _encode(services: Services, text: str) -> Vectors | None:
+async def encode(services: Services, text: str) -> Vectors | None:
+    """The vector of a text, None where the model is not to be had."""
     if not services.encoder.ready:
         services.encoder.begin_loading()
         return None

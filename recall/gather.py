@@ -14,10 +14,9 @@ from graph.values import MemoryKind
 from recall.by_id import get_memories
 from recall.candidates import Candidate, Vectors, merge
 from recall.lexical import lucene_query
-from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, THREAD, ProfileData
+from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData
 from recall.scope import Scope
 from recall.services import Services
-from recall.threaded import gather_threaded
 from recall.understanding import Understanding, names_in, possible_names
 
 FILTER = "filter"
@@ -27,11 +26,10 @@ _NOTHING: dict[str, Any] = {"candidates": [], "speakers": [], "ids": []}
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """Candidates, each once, the speakers that the query names, and the ids of entities."""
+    """Candidates, each once, and the speakers that the query names."""
 
     candidates: list[Candidate]
     speakers: frozenset[str] = frozenset()
-    entities: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +47,6 @@ class Gatherer:
     ) -> Gathered:
         """The candidates of the sources, as known at the instant asked for."""
         scope = self.scope
-        if THREAD in sources:
-            threaded = await gather_threaded(self._rows, scope, understood)
-            found = await self._as_known(threaded.candidates)
-            return Gathered(found, entities=threaded.entities)
         words = lucene_query(self.user_id, understood.words) if LEXICAL in sources else None
         plain = not scope.is_filtered and scope.thread_id is None
         if plain and words is not None and vector is not None:

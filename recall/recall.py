@@ -21,7 +21,7 @@ from recall.fitting import fit
 from recall.gather import Gatherer
 from recall.inputs import Factor, Hit, Recalled, RecallInput, Signal
 from recall.ontology_hits import hits_of, widen_hits
-from recall.profiles import ENTITY, SEMANTIC, ProfileData, by_words, profile_data
+from recall.profiles import ENTITY, SEMANTIC, THREAD, ProfileData, by_words, profile_data
 from recall.query_entities import entities_in
 from recall.ranking import choose, rate
 from recall.recollections import recollections_of
@@ -30,6 +30,7 @@ from recall.score import Scores
 from recall.select import Selected
 from recall.services import Services
 from recall.stopwatch import Stopwatch
+from recall.threaded import find_threaded
 from recall.threads import find_thread_ids
 from recall.waiting import wait_for
 from recall.weights import Weighed, weigh
@@ -140,6 +141,9 @@ async def _find(
     where the profile wants that.
     """
     given, services, profile = asked.given, gatherer.services, gatherer.profile
+    if THREAD in profile.sources:
+        threaded, analysis, weighed = await find_threaded(gatherer, asked, watch)
+        return _weighed(threaded, profile, weighed), analysis, weighed
     if not profile.analyses:
         weighed = await weigh(services, gatherer.user_id, profile)
         found = await find(gatherer, given.query, asked.now, watch)

@@ -1,13 +1,15 @@
-"""Gathers what THREAD scores: of this thread, of the others, and what is long-term beside."""
+"""THREAD: what a query is about comes first, then this thread, the others, what is long-term."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from cypher import recall as queries
-from graph.run import Run
-from language.folding import fold
-from language.words import words
+from graph.run import Row
+from recall.analysing import analyse, look_up
+from recall.analysis import Analysis
+from recall.asking import Asked
 from recall.candidates import Candidate, merge
+from recall.finding import Found, encode
+from recall.gather import Gatherer
 from recall.profiles import (
     CROSS_THREAD,
     EXPANSION,
@@ -17,61 +19,91 @@ from recall.profiles import (
     THREAD_FETCH,
     THREAD_HERE,
 )
-from recall.scope import Scope
-from recall.understanding import Understanding
+from recall.ranking import Question
+from recall.stopwatch import Stopwatch
+from recall.understanding import understand
+from recall.weights import Weighed
 
-Node = dict[str, Any]
-
-# Names have so many words at most, and so many words of a query are looked up.
-_LONGEST_NAME, _MOST_WORDS = 3, 64
+_MOST_ENTITIES = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Threaded:
-    """Candidates of all places, each once, and the ids of the entities that the query names."""
+class _Aims:
+    """What a query is about: ids of entities with their names, topics, a category of messages.
 
-    candidates: list[Candidate]
-    entities: frozenset[str]
+    `alone`: it asks for this thread and nothing else.
+    """
+
+    entities: dict[str, str]
+    topics: frozenset[str]
+    category: str | None
+    alone: bool
 
 
-async def gather_threaded(read: Run, scope: Scope, understood: Understanding) -> Threaded:
-    """At most 20 candidates: half of this thread, then of the others, then beside them."""
-    rows = await read(
+async def find_threaded(
+    gatherer: Gatherer, asked: Asked, watch: Stopwatch
+) -> tuple[Found, Analysis, Weighed]:
+    """What THREAD scores, and what its query was understood to ask, which decides what is found.
+
+    Raises Unavailable without a database. The query's vector serves its topics alone.
+    """
+    services, profile, given = gatherer.services, gatherer.profile, asked.given
+    known = await look_up(services, gatherer.user_id, asked, profile, gatherer.bookmarks)
+    watch.lap("names")
+    vector = await encode(services, given.query) if known.terms else None
+    watch.lap("embed")
+    question = Question(understand(given.query), vector, asked.now)
+    analysis = await analyse(services, asked, Found([], question, profile), known)
+    watch.lap("understand")
+    aims = _Aims(
+        entities={one.entity.id: one.entity.name for one in analysis.entities[:_MOST_ENTITIES]},
+        topics=frozenset(analysis.topics if given.topics is None else given.topics),
+        category=analysis.vocabulary_category,
+        alone=analysis.thread_only and gatherer.scope.here is not None,
+    )
+    candidates = await _gather(gatherer, aims)
+    watch.lap("gather")
+    question = replace(
+        question,
+        vector=None,
+        topics=aims.topics,
+        entities=frozenset(aims.entities),
+        names=aims.entities,
+    )
+    return Found(candidates, question, profile), analysis, known.weighed
+
+
+async def _gather(gatherer: Gatherer, aims: _Aims) -> list[Candidate]:
+    """At most 20: half of this thread, then of the others, then beside them."""
+    scope = gatherer.scope
+    rows = await gatherer.rows(
         queries.find_threaded,
         **scope.parameters(embedded=False) | {"fetch": THREAD_FETCH, "limit": THREAD_BUDGET},
         thread_id=scope.here,
-        names=_names(understood.query),
-        category=None,
+        entities=sorted(aims.entities),
+        topics=sorted(aims.topics),
+        category=aims.category,
     )
-    if not rows:
-        return Threaded([], frozenset())
-    [row] = rows
+    rows = _within_budget(rows, alone=aims.alone)
+    shared = {row["id"]: frozenset(row["shared"]) for row in rows}
+    listed = {one.id: one for one in await gatherer.listed(list(shared))}
     found = [
-        replace(Candidate.from_node(node, node["place"]), shared=frozenset(node["shared"]))
-        for node in _within_budget(row["candidates"])
+        replace(listed[row["id"]], sources=(row["place"],), shared=shared[row["id"]])
+        for row in rows
+        if row["id"] in listed
     ]
-    return Threaded(merge([found]), frozenset(row["entities"]))
+    return merge([found])
 
 
-def _within_budget(nodes: list[Node]) -> list[Node]:
-    """Those of each place that the budget has room for, the nearest place first."""
+def _within_budget(rows: list[Row], *, alone: bool) -> list[Row]:
+    """The rows of each place that the budget has room for, the nearest place first."""
     places = {
-        place: [node for node in nodes if node["place"] == place]
+        place: [row for row in rows if row["place"] == place]
         for place in (THREAD, CROSS_THREAD, EXPANSION)
     }
+    if alone:
+        return places[THREAD][:THREAD_BUDGET]
     kept = places[THREAD][:THREAD_HERE]
     beside = min(THREAD_BESIDE, len(places[EXPANSION]))
     kept += places[CROSS_THREAD][: THREAD_BUDGET - len(kept) - beside]
     return kept + places[EXPANSION][: THREAD_BUDGET - len(kept)]
-
-
-def _names(query: str) -> list[str]:
-    """What in a query may be an entity's name, folded."""
-    found = words(query)[:_MOST_WORDS]
-    return list(
-        dict.fromkeys(
-            fold(" ".join(found[at : at + size]))
-            for size in range(1, _LONGEST_NAME + 1)
-            for at in range(len(found) - size + 1)
-        )
-    )

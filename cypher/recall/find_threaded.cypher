@@ -4,7 +4,8 @@
 // tenant:  user
 // param:   user_id         STRING           whose
 // param:   thread_id       STRING           id of this thread; null: all are others
-// param:   names           LIST<STRING>     what in the query may be an entity's name, folded
+// param:   entities        LIST<STRING>     ids of the entities that the query names
+// param:   topics          LIST<STRING>     that the query is about
 // param:   category        STRING           that the query is of; null for none
 // param:   statuses        LIST<STRING>     stored statuses
 // param:   kinds           LIST<STRING>     kinds
@@ -14,18 +15,11 @@
 // param:   filter          MAP              as in find_matching; topics are not asked of what is beside
 // param:   fetch           INTEGER          most that are compared in each place, the newest first
 // param:   limit           INTEGER          most of each place
-// returns: entities LIST<STRING>, candidates LIST<MAP>
-// index:   memory_user_thread_created, memory_user_created, memory_user_tier_importance, entity_user_key
-// why:     each place is read by its own index and no further than `fetch`. A candidate has the place
-//          that it is of, and which of the named `entities` it mentions.
+// returns: place STRING, id STRING, shared LIST<STRING>
+// index:   memory_user_thread_created, memory_user_created, memory_user_tier_importance
+// why:     each place is read by its own index and no further than `fetch`.
 CYPHER 25
 CALL () {
-  UNWIND $names AS name
-  MATCH (named:Entity {user_id: $user_id, key: name})-[:MERGED_INTO*0..200]->(entity:Entity)
-  WHERE entity.user_id = $user_id AND NOT EXISTS { MATCH (entity)-[:MERGED_INTO]->(:Entity) }
-  RETURN collect(DISTINCT entity.id) AS entities
-}
-CALL (entities) {
   MATCH (memory:Memory) USING INDEX memory:Memory(user_id, thread_id, created_at)
   WHERE memory.user_id = $user_id AND memory.thread_id = $thread_id AND memory.created_at <= $known_at
   RETURN memory, 'thread' AS place ORDER BY memory.user_id DESC, memory.thread_id DESC, memory.created_at DESC LIMIT $fetch
@@ -34,7 +28,7 @@ CALL (entities) {
   WITH memory ORDER BY memory.user_id DESC, memory.created_at DESC LIMIT $fetch
   RETURN memory, 'cross_thread' AS place
   UNION ALL
-  UNWIND entities AS id
+  UNWIND $entities AS id
   CALL (id) { MATCH (:Entity {id: id})<-[:MENTIONS]-(memory:Memory) RETURN memory LIMIT $fetch }
   RETURN memory, 'cross_thread' AS place
   UNION ALL
@@ -42,7 +36,7 @@ CALL (entities) {
   WITH memory ORDER BY memory.user_id DESC, memory.tier DESC, memory.importance DESC LIMIT $fetch WHERE memory.importance > 0.8 OR memory.category = 'user_preference' OR memory.access_count > 10
   RETURN memory, 'expansion' AS place
 }
-WITH DISTINCT entities, memory, place
+WITH DISTINCT memory, place
 WHERE memory.user_id = $user_id AND memory.status IN $statuses AND memory.kind IN $kinds
   AND memory.trust IN $trusts AND memory.confidence >= $min_confidence AND memory.created_at <= $known_at
   AND (place <> 'cross_thread' OR memory.thread_id <> coalesce($thread_id, '') OR (memory.thread_id IS NULL
@@ -54,26 +48,13 @@ WHERE memory.user_id = $user_id AND memory.status IN $statuses AND memory.kind I
   AND ($filter.valid_at IS NULL OR (memory.valid_from <= $filter.valid_at AND $filter.valid_at < memory.valid_to))
   AND ($filter.start IS NULL OR coalesce(memory.occurred_at, memory.created_at) >= $filter.start)
   AND ($filter.end IS NULL OR coalesce(memory.occurred_at, memory.created_at) < $filter.end)
-WITH entities, place, memory, [(memory)-[mention:MENTIONS]->(entity:Entity)
-    WHERE entity.id IN entities AND mention.created_at <= $known_at | entity.id] AS shared
-WITH entities, place, memory, shared, coalesce(memory.importance, 0.5) * 10
-  + CASE WHEN any(topic IN $filter.topics WHERE topic IN memory.topics) THEN 10 ELSE 0 END
-  + CASE WHEN memory.category = $category THEN 5 ELSE 0 END
+WITH place, memory, [(memory)-[mention:MENTIONS]->(entity:Entity)
+    WHERE entity.id IN $entities AND mention.created_at <= $known_at | entity.id] AS shared
+WITH place, memory, shared, coalesce(memory.importance, 0.5) * 10
+  + CASE WHEN any(topic IN $topics WHERE topic IN memory.topics) THEN 10 ELSE 0 END + CASE WHEN memory.category = $category THEN 5 ELSE 0 END
   + CASE WHEN size(shared) = 0 THEN 0 WHEN place = 'thread' THEN 8 ELSE 12 END
   + CASE WHEN place <> 'thread' THEN 0 ELSE CASE memory.tier WHEN 'SHORT_TERM' THEN 5 WHEN 'MID_TERM' THEN 3 ELSE 1 END END AS worth
 ORDER BY worth DESC, memory.created_at DESC
-WITH entities, place, collect({memory: memory, shared: shared})[..$limit] AS best
+WITH place, collect({memory: memory, shared: shared})[..$limit] AS best
 UNWIND best AS one
-WITH entities, place, one.memory AS memory, one.shared AS shared
-// One row, since a driver takes longer over each than over what is in it. No vector: nothing here is
-// compared by meaning. Instants as text, the cheapest way there is to bring them.
-RETURN entities, collect(memory {
-    .id, .kind, .text, .status, .trust, .confidence, .importance, .polarity, .tier, .tags, .topics,
-    .category, .message_type, .thread_id, .source, .language, .access_count, .use_count, .predicate,
-    .object, .negated, .evidence_count, .weight, .role, .turn, .trigger, .action, .scope,
-    created_at: toString(memory.created_at), updated_at: toString(memory.updated_at),
-    occurred_at: toString(memory.occurred_at), last_accessed_at: toString(memory.last_accessed_at),
-    last_evidence_at: toString(memory.last_evidence_at), retired_at: toString(memory.retired_at),
-    valid_from: toString(memory.valid_from), valid_to: toString(memory.valid_to),
-    place: place, shared: shared, vector: NULL, near: []
-  }) AS candidates
+RETURN place, one.memory.id AS id, one.shared AS shared

@@ -108,6 +108,51 @@ async def test_thread_tells_its_places_apart(
     assert hits.semantic
 
 
+async def test_thread_goes_by_what_the_query_is_about(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await told(writing, caller, "It was on the bill.", topics=("billing",), thread_id="old")
+    for number in range(30):
+        await said(writing, caller, f"Something else, {number}.", thread="old")
+    await said(writing, caller, "Here we are.")
+    found = await asked(
+        reading, caller, "A question of billing.", profile=Profile.THREAD, thread_id="talk", limit=5
+    )
+    assert found.understanding is not None
+    assert found.understanding.topics == ("billing",)
+    topics = {
+        hit.memory.text: signal.value
+        for hit in found.hits
+        for signal in hit.signals
+        if signal.name == "topic"
+    }
+    # It is one of thirty in another thread; the newest come after it.
+    assert topics["It was on the bill."] == 1.0
+    assert sum(topics.values()) == 1.0
+    denied = await asked(
+        reading, caller, "I'm not here about billing.", profile=Profile.THREAD, thread_id="talk"
+    )
+    assert denied.understanding is not None
+    assert denied.understanding.excluded_topics == ("billing",)
+    assert not any(one.value for hit in denied.hits for one in hit.signals if one.name == "topic")
+
+
+async def test_thread_stays_here_where_only_this_one_is_asked_for(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    for number in range(14):
+        await said(writing, caller, f"Here, {number}.")
+    await said(writing, caller, "Elsewhere.", thread="old")
+
+    async def places(query: str) -> list[str]:
+        given: dict[str, Any] = {"profile": Profile.THREAD, "thread_id": "talk", "limit": 30}
+        return [hit.sources[0] for hit in (await asked(reading, caller, query, **given)).hits]
+
+    assert await places("What did we say in this conversation?") == ["thread"] * 14
+    across = await places("What did we say?")
+    assert (across.count("thread"), across.count("cross_thread")) == (10, 1)
+
+
 async def test_thread_keeps_the_filters_of_every_recall(
     writing: Services, reading: Reading, caller: Caller
 ) -> None:
