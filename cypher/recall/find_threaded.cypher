@@ -48,8 +48,8 @@ WHERE memory.user_id = $user_id AND memory.status IN $statuses AND memory.kind I
   AND ($filter.valid_at IS NULL OR (memory.valid_from <= $filter.valid_at AND $filter.valid_at < memory.valid_to))
   AND ($filter.start IS NULL OR coalesce(memory.occurred_at, memory.created_at) >= $filter.start)
   AND ($filter.end IS NULL OR coalesce(memory.occurred_at, memory.created_at) < $filter.end)
-WITH place, memory, [(memory)-[mention:MENTIONS]->(entity:Entity)
-    WHERE entity.id IN $entities AND mention.created_at <= $known_at | entity.id] AS shared
+WITH place, memory, CASE WHEN size($entities) = 0 THEN [] ELSE [(memory)-[mention:MENTIONS]->(entity:Entity)
+    WHERE entity.id IN $entities AND mention.created_at <= $known_at | entity.id] END AS shared
 WITH place, memory, shared, coalesce(memory.importance, 0.5) * 10
   + CASE WHEN any(topic IN $topics WHERE topic IN memory.topics) THEN 10 ELSE 0 END + CASE WHEN memory.category = $category THEN 5 ELSE 0 END
   + CASE WHEN size(shared) = 0 THEN 0 WHEN place = 'thread' THEN 8 ELSE 12 END
