@@ -18,6 +18,7 @@ from graph.runs_kept import beat, new_run, run_state
 from graph.values import RunKind, RunStatus, Trust
 from language.encoder import ModelInfo
 from memory.import_batch import BatchImport, BatchResult
+from memory.import_identity import Identity
 from memory.services import Services
 from memory.transfer_lines import Header, Line, parse_header, parse_line, split_lines
 
@@ -58,13 +59,13 @@ class ImportCounts:
 @dataclass(slots=True)
 class _Totals:
     counts: dict[str, int] = field(default_factory=dict)
-    same: dict[str, str] = field(default_factory=dict)
+    identity: Identity = field(default_factory=Identity)
 
     def add(self, result: BatchResult) -> None:
         by = result.counts | {"pending": len(result.pending)}
         for name, count in by.items():
             self.counts[name] = self.counts.get(name, 0) + count
-        self.same |= result.same
+        self.identity = result.identity
 
 
 async def import_lines(
@@ -132,7 +133,7 @@ async def _store(
 ) -> None:
     async def work(transaction: Transaction) -> BatchResult:
         saving = BatchImport(
-            caller.user_id, services.clock, header, Trust(caller.max_trust), totals.same
+            caller.user_id, services.clock, header, Trust(caller.max_trust), totals.identity
         )
         return await saving.save(transaction, batch)
 

@@ -75,21 +75,26 @@ async def list_turns(
     order = "last" if newest_first else "first"
     cursors = Cursors(services.signer, user_id, f"turns:{order}")
     first = page_size(services.settings, first)
-    (turn,) = cursors.read(after) or (_BEHIND_ALL if newest_first else 0,)
+    place = cursors.read(after) or ((_BEHIND_ALL, "") if newest_first else (0, ""))
+    if len(place) == 1:
+        # A cursor of before had the number alone: it goes on behind all that have it.
+        place = (*place, "" if newest_first else _LAST_ID)
     query = threads.find_turns_last if newest_first else threads.find_turns_first
 
-    async def find(places: dict[str, int]) -> list[Found]:
+    async def find(places: dict[str, tuple[int, str]]) -> list[Found]:
         rows = await services.graph.read(
             query,
             user_id=user_id,
-            places=[{"id": id, "turn": turn} for id, turn in places.items()],
+            places=[
+                {"id": id, "turn": turn, "place_id": last} for id, (turn, last) in places.items()
+            ],
             known_at=known_at,
             limit=first + 1,
         )
-        return [Found(row["parent"], row["id"], row["turn"]) for row in rows]
+        return [Found(row["parent"], row["id"], (row["turn"], row["id"])) for row in rows]
 
     kept = await fill(
-        services, user_id, dict.fromkeys(thread_ids, turn), first, find, known_at, shown
+        services, user_id, dict.fromkeys(thread_ids, place), first, find, known_at, shown
     )
     return pages(cursors, thread_ids, kept, first, after)
 

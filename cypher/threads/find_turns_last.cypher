@@ -3,7 +3,7 @@
 // mode:    read
 // tenant:  user
 // param:   user_id   STRING           whose
-// param:   places    LIST<MAP>        id of a thread, and the turn to go on behind
+// param:   places    LIST<MAP>        id of a thread, and the turn to go on behind: its number, place_id
 // param:   known_at  ZONED DATETIME   the graph's clock; null for now
 // param:   limit     INTEGER          most rows of each thread
 // returns: parent STRING, id STRING, turn INTEGER
@@ -14,11 +14,12 @@ CALL (place) {
   MATCH (episode:Episode)
   USING INDEX episode:Episode(user_id, thread_id, turn)
   WHERE episode.user_id = $user_id AND episode.thread_id = place.id
-    AND episode.turn < place.turn
+    AND episode.turn <= place.turn
+    AND (episode.turn < place.turn OR episode.id < place.place_id)
     AND ($known_at IS NULL OR episode.created_at <= $known_at)
     AND ($known_at IS NOT NULL OR episode.status <> 'FORGOTTEN')
   RETURN episode
-  ORDER BY episode.user_id DESC, episode.thread_id DESC, episode.turn DESC
+  ORDER BY episode.user_id DESC, episode.thread_id DESC, episode.turn DESC, episode.id DESC
   LIMIT $limit
 }
 RETURN place.id AS parent, episode.id AS id, episode.turn AS turn

@@ -4,7 +4,7 @@
 // tenant:  user
 // param:   user_id  STRING         whose
 // param:   ids      LIST<STRING>   ids of any sort of node
-// returns: id STRING, own BOOLEAN
+// returns: id STRING, own BOOLEAN, thread_id STRING, turn INTEGER
 // index:   memory_id_unique, thread_id_unique, entity_id_unique, change_id_unique, run_id_unique, entity_review_id_unique, concept_id_unique, vocabulary_id_unique, weight_set_id_unique, conflict_id_unique
 // why:     an id is one node's: a seek in each constraint.
 UNWIND $ids AS id
@@ -18,6 +18,6 @@ OPTIONAL MATCH (concept:Concept {id: id})
 OPTIONAL MATCH (vocabulary:Vocabulary {id: id})
 OPTIONAL MATCH (set:WeightSet {id: id})
 OPTIONAL MATCH (conflict:Conflict {id: id})
-WITH id, coalesce(memory, thread, entity, change, run, review, concept, vocabulary, set, conflict) AS node
+WITH id, memory, coalesce(memory, thread, entity, change, run, review, concept, vocabulary, set, conflict) AS node
 WHERE node IS NOT NULL
-RETURN id, node.user_id = $user_id AS own
+RETURN id, node.user_id = $user_id AS own, memory.thread_id AS thread_id, memory.turn AS turn
