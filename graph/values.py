@@ -92,6 +92,27 @@ class RunKind(StrEnum):
     MERGE = "MERGE"
 
 
+class RunStep(StrEnum):
+    EXTRACT = "EXTRACT"
+    EMBED = "EMBED"
+    EVIDENCE = "EVIDENCE"
+    DECAY = "DECAY"
+    CONTRADICT = "CONTRADICT"
+    MERGE = "MERGE"
+    JUDGE = "JUDGE"
+    DEPRECATE = "DEPRECATE"
+    PROMOTE = "PROMOTE"
+    ENRICH = "ENRICH"
+    REFLECT = "REFLECT"
+    RETENTION = "RETENTION"
+    TUNE = "TUNE"
+    IMPORT = "IMPORT"
+    ERASE = "ERASE"
+    UNDO = "UNDO"
+    FORGET = "FORGET"
+    BACKFILL = "BACKFILL"
+
+
 class RunStatus(StrEnum):
     QUEUED = "QUEUED"
     RUNNING = "RUNNING"

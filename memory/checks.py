@@ -4,7 +4,6 @@ A field is a path in the API's input, e.g. `subject.name`. Texts are never alter
 stripped. What passes here can be stored, indexed, hashed and sent.
 """
 
-import math
 import re
 from collections.abc import Sequence
 from datetime import datetime
@@ -79,7 +78,7 @@ def checked_language(value: str | None, field: str = "language") -> str | None:
 
 def checked_share(value: float, field: str) -> float:
     """A number from 0 to 1. Raises Invalid for any other, NaN included."""
-    if isinstance(value, bool) or not math.isfinite(value) or not 0 <= value <= 1:
+    if isinstance(value, bool) or not 0 <= value <= 1:
         raise Invalid("Give a number from 0 to 1.", field=field)
     return float(value)
 

@@ -1,7 +1,7 @@
 """What a property of an import may be: one check for each sort of value."""
 
 import json
-import math
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,7 +17,10 @@ from memory.transfer_values import read_instant
 
 Check = Callable[[Any, str, Settings], Any]
 
-_MOST = 2**53
+# GraphQL's Int ends at 2**31 - 1, and what is counted is counted on here.
+MOST_COUNTED = 10**9
+_MOST_NUMBERED = 2**53
+_GREATEST = sys.float_info.max
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class Rules:
         if not isinstance(given, dict):
             raise Invalid("Its properties are missing.")
         if unknown := given.keys() - self.properties.keys():
-            raise Invalid(f"It has properties that are unknown: {', '.join(sorted(unknown))}.")
+            raise Invalid(f"It has properties that are unknown: {', '.join(sorted(unknown)[:5])}.")
         if missing := self.required - given.keys():
             raise Invalid(f"It lacks {', '.join(sorted(missing))}.")
         return {name: self.properties[name](value, name, settings) for name, value in given.items()}
@@ -91,14 +94,22 @@ def share(value: Any, field: str, settings: Settings) -> float:
     return checks.checked_share(value, field)
 
 
-def count(value: Any, field: str, settings: Settings) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST:
-        raise Invalid("Give a whole number, not negative.", field=field)
-    return value
+def whole(most: int, least: int = 0) -> Check:
+    def check(value: Any, field: str, settings: Settings) -> int:
+        if not is_whole(value, most, least):
+            raise Invalid(f"Give a whole number from {least} to {most}.", field=field)
+        return int(value)
+
+    return check
+
+
+def is_whole(value: Any, most: int = MOST_COUNTED, least: int = 0) -> bool:
+    """Whether it is a whole number from `least` to `most`."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 def number(value: Any, field: str, settings: Settings) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= _GREATEST:
         raise Invalid("Give a number.", field=field)
     return float(value)
 
@@ -107,7 +118,7 @@ def join_spec(value: Any, field: str, settings: Settings) -> str:
     """The JSON text of a join spec, checked as one that is defined."""
     try:
         return str(spec_text(checked_spec(JoinSpecInput(**json.loads(_string(value, field))))))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         raise Invalid("That is no join spec.", field=field) from None
 
 
@@ -139,5 +150,8 @@ def language(value: Any, field: str, settings: Settings) -> str | None:
     return checks.checked_language(_string(value, field), field)
 
 
+count = whole(MOST_COUNTED)
+# The place of something in a row that is not served as a number.
+place = whole(_MOST_NUMBERED)
 PROSE = prose(checks.LONGEST_REASON)
 TERM = name(checks.LONGEST_TERM)

@@ -9,6 +9,7 @@ from anaphora.settings import Settings
 from graph.values import MemoryKind
 from memory import transfer_shapes, transfer_snapshots
 from memory.export import FORMAT, VERSION
+from memory.transfer_checks import is_whole
 from memory.transfer_rules import (
     LINKS,
     NODES,
@@ -20,6 +21,10 @@ from memory.transfer_rules import (
     USER,
 )
 from memory.transfer_values import LONGEST_LINE, read_line
+
+_LONGEST_ERROR = 500
+# What reading a value of an unexpected type or size raises where no check foresaw it.
+_UNREADABLE = (TypeError, ValueError, OverflowError, RecursionError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,8 @@ Line = NodeLine | LinkLine | TermLine | UserLine
 def wrong_line(number: int, error: AnaphoraError) -> Invalid:
     """The error of a line, with its number."""
     what = f"{error.field}: {error.message}" if error.field else error.message
+    # What it names may be the file's own: of any length, and nothing that can be stored or sent.
+    what = what[:_LONGEST_ERROR].encode("utf-8", "replace").decode("utf-8").replace("\0", "?")
     return Invalid(f"Line {number}: {what}", field=f"line.{number}")
 
 
@@ -87,9 +94,14 @@ def parse_header(line: bytes) -> Header:
             raise Invalid("This is no export: the first line says so.")
         version = content.get("version")
         if version != VERSION:
-            raise Invalid(f"This export is of version {version!r}; this program reads {VERSION}.")
-        return Header(str(content.get("embedding_model")), int(content.get("dimensions", 0)))
-    except (TypeError, ValueError):
+            raise Invalid(
+                f"This export is of version {version!r:.50}; this program reads {VERSION}."
+            )
+        model, dimensions = content.get("embedding_model"), content.get("dimensions", 0)
+        if not isinstance(model, str) or not is_whole(dimensions):
+            raise Invalid("It does not say whose vectors follow.")
+        return Header(model, dimensions)
+    except _UNREADABLE:
         raise wrong_line(1, Invalid("The first line is damaged.")) from None
     except Invalid as error:
         raise wrong_line(1, error) from None
@@ -101,6 +113,8 @@ def parse_line(number: int, line: bytes, settings: Settings) -> Line:
         return _parse(number, read_line(line), settings)
     except AnaphoraError as error:
         raise wrong_line(number, error) from None
+    except _UNREADABLE:
+        raise wrong_line(number, Invalid("It holds what cannot be read.")) from None
 
 
 def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:

@@ -26,9 +26,9 @@ from graph.vocabulary import TermKind
 from graph.weights import TunedProfile
 from language.judge import ConflictKind, Reason
 from memory import checks, transfer_shapes
+from memory.transfer_checks import MOST_COUNTED, Check, Rules
 from memory.transfer_checks import PROSE as _PROSE
 from memory.transfer_checks import TERM as _TERM
-from memory.transfer_checks import Check, Rules
 from memory.transfer_checks import an_id as _id
 from memory.transfer_checks import count as _count
 from memory.transfer_checks import end as _end
@@ -40,12 +40,14 @@ from memory.transfer_checks import name as _name
 from memory.transfer_checks import number as _number
 from memory.transfer_checks import one_of as _one_of
 from memory.transfer_checks import or_none as _or_none
+from memory.transfer_checks import place as _place
 from memory.transfer_checks import predicate as _predicate
 from memory.transfer_checks import prose as _prose
 from memory.transfer_checks import share as _share
 from memory.transfer_checks import strings as _strings
 from memory.transfer_checks import terms as _terms
 from memory.transfer_checks import text as _text
+from memory.transfer_checks import whole as _whole
 
 _MEMORY: dict[str, Check] = {
     "id": _id,
@@ -85,7 +87,7 @@ _MEMORY: dict[str, Check] = {
     "last_evidence_at": _instant,
     "weight": _number,
     "role": _name(checks.LONGEST_ROLE),
-    "turn": _count,
+    "turn": _whole(MOST_COUNTED, least=1),
     "occurred_at": _instant,
     "extracted_at": _instant,
     "trigger": _prose(2**14),
@@ -233,7 +235,7 @@ NODES: Mapping[str, Rules] = {
             "subject_id": _id,
             "subject_label": _TERM,
             "at": _instant,
-            "sequence": _count,
+            "sequence": _place,
             "action": _TERM,
             "actor_kind": _one_of(ActorKind),
             "actor": _name(checks.LONGEST_NAME),
@@ -260,7 +262,7 @@ TERM = Rules(
 )
 # The versions of its vocabulary that have it, and its place there.
 SPAN = Rules(
-    {"since": _count, "until": _count, "rank": _count, "created_at": _instant},
+    {"since": _count, "until": _place, "rank": _count, "created_at": _instant},
     frozenset({"since", "until", "rank", "created_at"}),
 )
 OF_VOCABULARY = Rules({"id": _id, "version": _count}, frozenset({"id", "version"}))
@@ -275,7 +277,7 @@ USER = Rules(
         "created_at": _instant,
         "time_zone": _name(checks.LONGEST_TERM),
         "judged_at": _instant,
-        "sequence": _count,
+        "sequence": _place,
     },
     frozenset({"sequence"}),
 )
@@ -285,9 +287,9 @@ _PLAIN = Rules(_DATED, frozenset())
 
 
 def _ended_type(value: Any, field: str, settings: Settings) -> str:
-    if value not in LINKS or value == "ENDED":
+    if not isinstance(value, str) or value not in LINKS or value == "ENDED":
         raise Invalid("That is no type of a link.", field=field)
-    return str(value)
+    return value
 
 
 # A named relation between entities.

@@ -11,13 +11,13 @@ from typing import Any
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
 from graph.runs import StageRecord
-from graph.values import ConflictStatus, MemoryStatus, Polarity, Trust
+from graph.values import ConflictStatus, MemoryStatus, Polarity, RunStep, Trust
 from memory import checks, transfer_ontology
 from memory.ontology.writing import CONCEPT, ONTOLOGY
+from memory.transfer_checks import is_whole
 
 LONGEST_JSON = 2**19
 _WHOSE = frozenset({"user_id", "tenant"})
-_MOST = 2**53
 _HEAVIEST = 10
 
 
@@ -68,7 +68,8 @@ def stages(value: Any, field: str, settings: Settings) -> str:
         for stage in content:
             StageRecord.from_json(stage)
             _check_counts(stage.get("counts", {}), field)
-            if not _is_count(stage.get("done", 0)) or not _is_count(stage.get("total") or 0):
+            RunStep(stage["step"])
+            if not is_whole(stage.get("done", 0)) or not is_whole(stage.get("total") or 0):
                 raise ValueError("done")
     except (AttributeError, KeyError, TypeError, ValueError):
         raise Invalid("These are no stages of a run.", field=field) from None
@@ -95,7 +96,8 @@ def failure(value: Any, field: str, settings: Settings) -> str:
     """Why a run failed: a code that there is, and a message."""
     content = _object(read_json(value, field), field)
     codes = {error.code for error in AnaphoraError.__subclasses__()}
-    if content.get("code") not in codes or not isinstance(content.get("message"), str):
+    code, message = content.get("code"), content.get("message")
+    if not isinstance(code, str) or code not in codes or not isinstance(message, str):
         raise Invalid("That is no error of a run.", field=field)
     if not isinstance(content.get("field", ""), str | None):
         raise Invalid("That is no error of a run.", field=field)
@@ -109,12 +111,8 @@ def _object(content: Any, field: str) -> Mapping[str, Any]:
 
 
 def _check_counts(content: Any, field: str) -> None:
-    if not all(map(_is_count, _object(content, field).values())):
+    if not all(map(is_whole, _object(content, field).values())):
         raise Invalid("Counts are whole numbers, not negative.", field=field)
-
-
-def _is_count(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST
 
 
 def _is_share(value: Any) -> bool:

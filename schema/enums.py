@@ -14,6 +14,7 @@ from graph.values import (
     Polarity,
     RunKind,
     RunStatus,
+    RunStep,
     SummaryScope,
     Tier,
     Trust,
@@ -41,27 +42,6 @@ class ErrorCode(StrEnum):
     LIMIT_EXCEEDED = "LIMIT_EXCEEDED"
     UNAVAILABLE = "UNAVAILABLE"
     INTERNAL = "INTERNAL"
-
-
-class RunStep(StrEnum):
-    EXTRACT = "EXTRACT"
-    EMBED = "EMBED"
-    EVIDENCE = "EVIDENCE"
-    DECAY = "DECAY"
-    CONTRADICT = "CONTRADICT"
-    MERGE = "MERGE"
-    JUDGE = "JUDGE"
-    DEPRECATE = "DEPRECATE"
-    PROMOTE = "PROMOTE"
-    ENRICH = "ENRICH"
-    REFLECT = "REFLECT"
-    RETENTION = "RETENTION"
-    TUNE = "TUNE"
-    IMPORT = "IMPORT"
-    ERASE = "ERASE"
-    UNDO = "UNDO"
-    FORGET = "FORGET"
-    BACKFILL = "BACKFILL"
 
 
 class HealthStatus(StrEnum):

@@ -9,11 +9,11 @@ import strawberry
 from graph.pages import Page
 from graph.records import ChangeRecord
 from graph.runs import RunRecord, StageRecord
-from graph.values import RunKind, RunStatus
+from graph.values import RunKind, RunStatus, RunStep
 from schema.answering import answers
 from schema.change import Actor, Change
 from schema.context import Info
-from schema.enums import ErrorCode, RunStep
+from schema.enums import ErrorCode
 from schema.failure import ItemError
 from schema.nested import At, is_record, page_at
 from schema.node import Node

@@ -4,11 +4,11 @@ import strawberry
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
+from graph.values import RunStep
 from memory import weights
 from recall.weights import forget_weights
 from schema.answering import answers
 from schema.context import Info
-from schema.enums import RunStep
 from schema.keys import Viewer
 from schema.run import RunAnswer, RunPayload
 

@@ -9,13 +9,14 @@
 // returns: parent STRING, id STRING, turn INTEGER
 // index:   episode_user_thread_turn
 // why:     the index has a thread's turns in order, so that a page of a long thread reads itself alone.
+//          Several may have one number. CASE, where OR would be two seeks without an order.
 UNWIND $places AS place
 CALL (place) {
   MATCH (episode:Episode)
   USING INDEX episode:Episode(user_id, thread_id, turn)
   WHERE episode.user_id = $user_id AND episode.thread_id = place.id
     AND episode.turn >= place.turn
-    AND (episode.turn > place.turn OR episode.id > place.place_id)
+    AND CASE WHEN episode.turn = place.turn THEN episode.id > place.place_id ELSE true END
     AND ($known_at IS NULL OR episode.created_at <= $known_at)
     AND ($known_at IS NOT NULL OR episode.status <> 'FORGOTTEN')
   RETURN episode
