@@ -119,6 +119,8 @@ class Supervisor:
         while not self._ending:
             await self.wait_ready(*part.needs)
             await asyncio.to_thread(part.prepare)
+            if self._ending:
+                return
             process = await self._spawn(part)
             code = await self._watch(part, process)
             await self._clear(part.name)

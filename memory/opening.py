@@ -12,7 +12,7 @@ from graph.lock import UserLock
 from graph.run import Transaction
 from graph.values import ConflictStatus, Verdict
 from language.judge import Finding
-from memory.settling import decide
+from memory.settling import change_conflicts, decide
 
 RULE = Actor(ActorKind.RULE, "onConflict")
 
@@ -78,13 +78,8 @@ async def _open_again(
         for name, value in own.items()
         if name not in ("id", "a_id", "b_id", "created_at") and node.get(name) != value
     }
-    before = {name: node.get(name) for name in after}
-    [changed] = await transaction.run(
-        conflicts.change_conflict, user_id=lock.user_id, id=node["id"], properties=after
-    )
-    change = new_change_of(lock, node["id"], LABEL, Action.OPENED, before=before, after=after)
-    await save_changes(transaction, lock, actor, [change])
-    return ConflictRecord.from_node(changed["conflict"])
+    [opened] = await change_conflicts(transaction, lock, actor, [(node, after)], Action.OPENED)
+    return opened
 
 
 def _row(lock: UserLock, opening: Opening, actor: Actor) -> dict[str, Any]:

@@ -20,6 +20,8 @@ from language.statements import Gates, Statement, are_the_same, find_conflict
 TRUSTS = [trust.value for trust in Trust if trust is not Trust.QUARANTINED]
 # Candidates of the vector index for each that is wanted: it is exact only among many.
 _FETCH = 4
+# A subject of so many facts is read from itself, one of more by the relation.
+_FEW = 1000
 
 Run = Callable[..., Awaitable[list[dict[str, Any]]]]
 Slot = tuple[str, str]
@@ -115,6 +117,7 @@ async def find_in_slots(
             {"predicate": predicate, "subject_ids": list(subjects)}
             for predicate, subjects in wanted.items()
         ],
+        few=_FEW,
         limit=settings.conflict_candidates,
     )
     found: dict[Slot, list[Rival]] = {}

@@ -1,6 +1,6 @@
 """Conflicts that end with what is done to their memories, and open again when it is undone."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from anaphora.caller import Actor
@@ -29,9 +29,19 @@ async def decide(
     note: str | None = None,
 ) -> ConflictRecord:
     """Close a conflict (a node's properties) by a verdict, with its Change."""
+    after = _decision(lock, actor, verdict, note)
+    [decided] = await change_conflicts(
+        transaction, lock, actor, [(node, after)], _action(verdict), note
+    )
+    return decided
+
+
+def _decision(
+    lock: UserLock, actor: Actor, verdict: Verdict, note: str | None = None
+) -> dict[str, Any]:
     dismissed = verdict is Verdict.DISMISS
     status = ConflictStatus.DISMISSED if dismissed else ConflictStatus.RESOLVED
-    after: dict[str, Any] = {
+    return {
         "status": status.value,
         "verdict": verdict.value,
         "decided_by_kind": actor.kind.value,
@@ -39,8 +49,10 @@ async def decide(
         "resolved_at": lock.now,
         "note": note,
     }
-    action = Action.DISMISSED if dismissed else Action.RESOLVED
-    return await change_conflict(transaction, lock, actor, node, after, action, note)
+
+
+def _action(verdict: Verdict) -> Action:
+    return Action.DISMISSED if verdict is Verdict.DISMISS else Action.RESOLVED
 
 
 async def settle_replaced(
@@ -61,9 +73,11 @@ async def settle_retracted(
     transaction: Transaction, lock: UserLock, actor: Actor, memory_id: str
 ) -> None:
     """What was never true contradicts nothing: its open conflicts are resolved."""
+    decided = []
     for node in await _of(transaction, lock, memory_id, ConflictStatus.OPEN):
         verdict = Verdict.RETRACT_A if node["a_id"] == memory_id else Verdict.RETRACT_B
-        await decide(transaction, lock, actor, node, verdict)
+        decided.append((node, _decision(lock, actor, verdict)))
+    await change_conflicts(transaction, lock, actor, decided, Action.RESOLVED)
 
 
 async def reopen(
@@ -81,12 +95,14 @@ async def reopen(
     if was not in _ENDINGS:
         return
     as_a, as_b = _ENDINGS[was]
+    after = dict.fromkeys(_DECISION) | {"status": ConflictStatus.OPEN.value}
+    again = []
     for node in await _of(transaction, lock, memory_id, ConflictStatus.RESOLVED):
         if was is MemoryStatus.MERGED and into_id not in (node["a_id"], node["b_id"]):
             continue
         if node.get("verdict") == (as_a if node["a_id"] == memory_id else as_b):
-            after = dict.fromkeys(_DECISION) | {"status": ConflictStatus.OPEN.value}
-            await change_conflict(transaction, lock, actor, node, after, Action.OPENED, None)
+            again.append((node, after))
+    await change_conflicts(transaction, lock, actor, again, Action.OPENED)
 
 
 async def _of(
@@ -101,22 +117,33 @@ async def _of(
     return [dict(row["conflict"]) for row in rows]
 
 
-async def change_conflict(
+async def change_conflicts(
     transaction: Transaction,
     lock: UserLock,
     actor: Actor,
-    node: Mapping[str, Any],
-    after: Mapping[str, Any],
+    changed: Sequence[tuple[Mapping[str, Any], Mapping[str, Any]]],
     action: Action,
-    reason: str | None,
-) -> ConflictRecord:
-    """Set properties of a conflict (`node` has those that it had), with its Change."""
-    [row] = await transaction.run(
-        conflicts.change_conflict, user_id=lock.user_id, id=node["id"], properties=dict(after)
+    reason: str | None = None,
+) -> list[ConflictRecord]:
+    """Set properties of conflicts, each with its Change; the conflicts as they are now."""
+    if not changed:
+        return []
+    rows = await transaction.run(
+        conflicts.change_conflicts,
+        user_id=lock.user_id,
+        rows=[{"id": node["id"], "properties": dict(after)} for node, after in changed],
     )
-    before = {name: node.get(name) for name in after}
-    change = new_change_of(
-        lock, node["id"], LABEL, action, before=before, after=after, reason=reason
-    )
-    await save_changes(transaction, lock, actor, [change])
-    return ConflictRecord.from_node(row["conflict"])
+    told = [
+        new_change_of(
+            lock,
+            node["id"],
+            LABEL,
+            action,
+            before={name: node.get(name) for name in after},
+            after=after,
+            reason=reason,
+        )
+        for node, after in changed
+    ]
+    await save_changes(transaction, lock, actor, told)
+    return [ConflictRecord.from_node(row["conflict"]) for row in rows]

@@ -20,7 +20,7 @@ from language.statements import Statement
 from memory.comparing import Compared, read_compared, rival_of
 from memory.opening import RULE
 from memory.rivals import Found, find_conflicts, find_declared, gates_of
-from memory.settling import change_conflict
+from memory.settling import change_conflicts
 
 _NOT_BY_RULES = (Reason.MODEL, Reason.VERDICT)
 WHY = "They do not conflict any more."
@@ -89,15 +89,14 @@ async def withdraw(transaction: Transaction, lock: UserLock, ceased: Sequence[Ce
     open_ones = [
         row["conflict"] for row in rows if row["conflict"]["status"] == ConflictStatus.OPEN
     ]
-    for node in open_ones:
-        after = {
-            "status": ConflictStatus.DISMISSED.value,
-            "decided_by_kind": RULE.kind.value,
-            "decided_by": RULE.name,
-            "resolved_at": lock.now,
-        }
-        await change_conflict(transaction, lock, RULE, node, after, Action.DISMISSED, WHY)
-    return len(open_ones)
+    after = {
+        "status": ConflictStatus.DISMISSED.value,
+        "decided_by_kind": RULE.kind.value,
+        "decided_by": RULE.name,
+        "resolved_at": lock.now,
+    }
+    changed = [(node, after) for node in open_ones]
+    return len(await change_conflicts(transaction, lock, RULE, changed, Action.DISMISSED, WHY))
 
 
 def _is_comparable(one: Compared) -> bool:

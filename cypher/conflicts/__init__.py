@@ -2,7 +2,7 @@
 
 from cypher.query import load
 
-change_conflict = load("conflicts", "change_conflict")
+change_conflicts = load("conflicts", "change_conflicts")
 count_conflicts = load("conflicts", "count_conflicts")
 count_open = load("conflicts", "count_open")
 find_compared = load("conflicts", "find_compared")

@@ -8,7 +8,9 @@
 // index:   memory_conflicts_due
 // why:     the graph, not the queue, is the list of what is owed.
 MATCH (memory:Memory)
-WHERE memory.conflicts_due = true AND memory.user_id > '' AND memory.updated_at < $before
+USING INDEX memory:Memory(conflicts_due, user_id, id)
+WHERE memory.conflicts_due = true AND memory.user_id > '' AND memory.id IS NOT NULL
+  AND memory.updated_at < $before
   AND memory.status <> 'PENDING_EMBED'
 WITH memory
 LIMIT $limit

@@ -8,19 +8,19 @@
 // param:   limit     INTEGER         most rows of each memory
 // returns: parent STRING, id STRING, created_at ZONED DATETIME
 // index:   memory_id_unique
-// why:     along SUPERSEDES, both ways from the memory; a chain longer than the bound is cut. What
-//          ended was there before.
+// why:     along SUPERSEDES, both ways from the memory; each member is met once, so that a long chain costs
+//          no more than its length. What ended was there before.
 UNWIND $places AS place
 CALL (place) {
   MATCH (memory:Memory {id: place.id}) WHERE memory.user_id = $user_id
   CALL (memory) {
-    MATCH (memory)-[links:SUPERSEDES|ENDED*0..200]->(member:Memory)
+    MATCH (memory)-[links:SUPERSEDES|ENDED*0..100000]->(member:Memory)
     WHERE all(link IN links WHERE CASE WHEN $known_at IS NULL THEN type(link) <> 'ENDED'
         ELSE link.created_at <= $known_at AND coalesce(link.type, type(link)) = 'SUPERSEDES'
           AND (link.ended_at IS NULL OR $known_at < link.ended_at) END)
     RETURN DISTINCT member
     UNION
-    MATCH (memory)<-[links:SUPERSEDES|ENDED*0..200]-(member:Memory)
+    MATCH (memory)<-[links:SUPERSEDES|ENDED*0..100000]-(member:Memory)
     WHERE all(link IN links WHERE CASE WHEN $known_at IS NULL THEN type(link) <> 'ENDED'
         ELSE link.created_at <= $known_at AND coalesce(link.type, type(link)) = 'SUPERSEDES'
           AND (link.ended_at IS NULL OR $known_at < link.ended_at) END)

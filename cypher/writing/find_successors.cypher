@@ -6,12 +6,13 @@
 // param:   ids      LIST<STRING>   ids
 // returns: id STRING, successors LIST<STRING>
 // index:   memory_id_unique
-// why:     a memory is replaced by one other, so that the way up does not branch.
+// why:     a memory is replaced by one other, so that the way up does not branch: one path to its end,
+//          however long.
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
 WHERE memory.user_id = $user_id
-MATCH path = (memory)<-[:SUPERSEDES*0..200]-(successor:Memory)
-WHERE successor.user_id = $user_id
-WITH id, successor, length(path) AS steps
-ORDER BY steps
-RETURN id, collect(successor.id) AS successors
+MATCH path = ANY SHORTEST (
+  (memory)(()<-[:SUPERSEDES]-(:Memory))*(head:Memory)
+  WHERE head.user_id = $user_id AND NOT EXISTS { MATCH (head)<-[:SUPERSEDES]-(:Memory) }
+)
+RETURN id, [one IN nodes(path) | one.id] AS successors

@@ -10,6 +10,7 @@ from anaphora.errors import Conflict, Unavailable
 from anaphora.settings import Settings
 from graph.run import Graph
 from graph.values import ConflictStatus, MemoryStatus, Polarity, Trust, Verdict
+from memory import rivals
 from memory.inputs import (
     ConflictPolicy,
     EntityRef,
@@ -31,9 +32,16 @@ FIRST, YEAR = datetime(2000, 1, 1, tzinfo=UTC), timedelta(days=366)
 SUPERSEDE, RAISE = ConflictPolicy.SUPERSEDE, ConflictPolicy.RAISE
 
 
+@pytest.mark.parametrize("few", [1000, 0])
 async def test_another_value_of_a_functional_relation_conflicts(
-    writing: Services, reading: Reading, caller: Caller
+    writing: Services,
+    reading: Reading,
+    caller: Caller,
+    monkeypatch: pytest.MonkeyPatch,
+    few: int,
 ) -> None:
+    """Whether its subject has few facts, and is read from itself, or too many for that."""
+    monkeypatch.setattr(rivals, "_FEW", few)
     paris = await remember(writing, caller, fact("lives_in", "Paris"))
     rome = await remember(writing, caller, fact("lives_in", "Rome"))
     assert paris.conflicts == ()

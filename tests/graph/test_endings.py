@@ -1,6 +1,7 @@
 """Forgetting, superseding, and bringing back."""
 
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -12,6 +13,7 @@ from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError, Conflict, Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
 from anaphora.work import Work
+from cypher import links
 from graph.records import MemoryRecord
 from graph.run import Graph
 from graph.values import MemoryStatus, Trust
@@ -22,8 +24,8 @@ from memory import hiding
 from memory.cancelling import cancel_run
 from memory.forget import forget
 from memory.hiding import go_on_forgetting
-from memory.inputs import ForgetInput, ForgetTarget, RememberInput, TurnInput
-from memory.remember import remember
+from memory.inputs import ConflictPolicy, ForgetInput, ForgetTarget, RememberInput, TurnInput
+from memory.remember import remember, remember_many
 from memory.restore import restore
 from memory.services import Services
 from memory.supersede import supersede
@@ -33,12 +35,25 @@ from tests.graph.writing import caller_of, changes_of, memory_node
 
 THEN = datetime(2025, 1, 1, tzinfo=UTC)
 LATER = datetime(2026, 1, 1, tzinfo=UTC)
+IGNORE = ConflictPolicy.IGNORE
+
+
+def batched(some: Sequence[RememberInput], size: int) -> Iterator[Sequence[RememberInput]]:
+    return (some[at : at + size] for at in range(0, len(some), size))
 
 
 async def made(services: Services, caller: Caller, **given: Any) -> MemoryRecord:
     remembered = await remember(services, caller, RememberInput(**({"text": "x"} | given)))
     assert remembered.memory is not None
     return remembered.memory
+
+
+CHAIN = """
+UNWIND range(1, size($ids) - 1) AS at
+MATCH (new:Memory {id: $ids[at]}), (old:Memory {id: $ids[at - 1]})
+CREATE (new)-[:SUPERSEDES {created_at: datetime()}]->(old)
+SET old.status = 'SUPERSEDED'
+"""
 
 
 def by_ids(*ids: str, **given: Any) -> ForgetInput:
@@ -320,3 +335,19 @@ async def superseding(graph: Graph, user_id: str) -> list[tuple[str, str]]:
         id=user_id,
     )
     return [(row["new"], row["old"]) for row in rows]
+
+
+async def test_a_chain_may_be_long(writing: Services, caller: Caller) -> None:
+    """A fact that is told anew each hour is replaced hundreds of times."""
+    hours = [RememberInput(text=f"At {hour}.", on_conflict=IGNORE) for hour in range(302)]
+    told = [(await remember_many(writing, caller, some)).results for some in batched(hours, 100)]
+    ids = [one.memory.id for results in told for one in results if one.memory is not None]
+    await run(writing.graph, CHAIN, ids=ids[:-1])
+    done = await supersede(writing, caller, ids[0], ids[-1])
+    assert done.head.id == ids[-1]
+    rows = await writing.graph.read(
+        links.find_heads, user_id=caller.user_id, ids=[ids[0], ids[150]], known_at=None
+    )
+    assert [row["head_id"] for row in rows] == [ids[-1]] * 2
+    with pytest.raises(Conflict, match="itself replaced"):
+        await supersede(writing, caller, ids[-1], ids[0])
