@@ -29,6 +29,9 @@ NDJSON = "application/x-ndjson"
 # all others want something of, too.
 _EXPORTS_OF_USER = 2
 _EXPORTS = 8
+# Each holds some megabytes of lines, and its user's lock again and again.
+_IMPORTS_OF_USER = 2
+_IMPORTS = 8
 
 
 class _Export(StreamingResponse):
@@ -51,6 +54,7 @@ class Transfer:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._exports = Places("exports", each=_EXPORTS_OF_USER, all=_EXPORTS)
+        self._imports = Places("imports", each=_IMPORTS_OF_USER, all=_IMPORTS)
 
     async def export(self, request: Request) -> Response:
         """The lines, as the database gives them. An error in the middle breaks the answer off."""
@@ -82,9 +86,16 @@ class Transfer:
         except Invalid as error:
             return failed(error, status=415)
         ready, caller = await self._enter(request)
+        try:
+            give_back = self._imports.take(caller.user_id)
+        except LimitExceeded as error:
+            return failed(error, status=429)
         settings = self._parts.settings
         lines = split_lines(stream_body(request, settings.max_import_body, settings.idle_timeout))
-        counts = await import_lines(ready.services.writing, caller, lines)
+        try:
+            counts = await import_lines(ready.services.writing, caller, lines)
+        finally:
+            give_back()
         return json_answer(asdict(counts))
 
     async def _enter(self, request: Request) -> tuple[Ready, Caller]:

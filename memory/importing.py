@@ -11,6 +11,7 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Conflict, Invalid
+from anaphora.settings import Settings
 from anaphora.work import Work
 from cypher import runs
 from graph.run import Transaction
@@ -25,6 +26,8 @@ from memory.transfer_lines import Header, Line, parse_header, parse_line, split_
 __all__ = ["ImportCounts", "import_lines", "split_lines"]
 
 BATCH = 500
+# Of the lines together: a batch is also full with those that reach it.
+BATCH_BYTES = 8 * 2**20
 _STEP = "IMPORT"
 _SORTS = (
     *("threads", "entities", "concepts", "vocabularies", "terms", "runs", "reviews"),
@@ -82,7 +85,7 @@ async def import_lines(
     run_id = await _begin(services, caller)
     totals = _Totals()
     try:
-        async for batch in _batches(services, lines):
+        async for batch in batched(lines, services.settings):
             await _store(services, caller, header, batch, totals)
             if await beat(services.graph, caller.user_id, run_id, services.clock()) is _CANCELLED:
                 raise Conflict("This import was cancelled: what came before stays.", ids=[run_id])
@@ -113,17 +116,19 @@ def _check_header(header: Header, model: ModelInfo) -> None:
         raise Invalid(message, field="line.1")
 
 
-async def _batches(services: Services, lines: AsyncIterator[bytes]) -> AsyncIterator[list[Line]]:
+async def batched(lines: AsyncIterator[bytes], settings: Settings) -> AsyncIterator[list[Line]]:
+    """The lines behind the first, read, as many together as are stored in one transaction."""
     batch: list[Line] = []
-    number = 1
+    number, size = 1, 0
     async for line in lines:
         number += 1
         if not line.strip():
             continue
-        batch.append(parse_line(number, line, services.settings))
-        if len(batch) == BATCH:
+        batch.append(parse_line(number, line, settings))
+        size += len(line)
+        if len(batch) == BATCH or size >= BATCH_BYTES:
             yield batch
-            batch = []
+            batch, size = [], 0
     if batch:
         yield batch
 

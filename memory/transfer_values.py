@@ -20,6 +20,8 @@ from anaphora.errors import Invalid
 
 LONGEST_LINE = 2**20
 _INSTANT = "t"
+# How far from one the length of a vector may be that was rounded on its way.
+_ROUNDED = 1e-3
 
 
 def write_line(content: Mapping[str, Any]) -> bytes:
@@ -70,7 +72,7 @@ def write_vector(values: Sequence[float]) -> str:
 
 
 def read_vector(value: Any, dimensions: int) -> NDArray[np.float32]:
-    """The vector of a text. Raises Invalid unless it has these dimensions and finite numbers."""
+    """The vector of a text. Raises Invalid unless it has these dimensions and length one."""
     try:
         raw = base64.b64decode(value, validate=True)
     except (TypeError, ValueError, binascii.Error):
@@ -78,8 +80,10 @@ def read_vector(value: Any, dimensions: int) -> NDArray[np.float32]:
     if len(raw) != 4 * dimensions:
         raise Invalid(f"Its embedding has not {dimensions} dimensions.")
     vector = np.frombuffer(raw, dtype="<f4").astype(np.float32)
-    if not np.isfinite(vector).all() or not vector.any():
-        raise Invalid("Its embedding is no direction.")
+    # Recall takes the product of two vectors for their likeness: a longer one would be like all.
+    # Neither NaN nor infinity is near one.
+    if not abs(float(np.linalg.norm(vector.astype(np.float64))) - 1) < _ROUNDED:
+        raise Invalid("Its embedding is not of length one.")
     return vector
 
 

@@ -2,6 +2,9 @@
 
 import contextlib
 import json
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -126,6 +129,32 @@ async def test_exports_that_nobody_reads_leave_others_their_place(
         exported(other)
     # Their places are free again once they are gone.
     wait_until(lambda: exported_status(api) == httpx.codes.OK, "an export is let in", patience=30.0)
+
+
+def test_imports_that_nobody_ends_leave_others_their_place(api: Api) -> None:
+    ends = threading.Event()
+
+    def slowly() -> Iterator[bytes]:
+        yield exported(api).splitlines()[0].encode() + b"\n"
+        while not ends.wait(0.2):
+            # Not idle: a blank line is no line.
+            yield b"\n"
+
+    def status(content: bytes | Iterator[bytes]) -> int:
+        headers = {**api.all_headers, **NDJSON}
+        return httpx.post(
+            f"{api.url}/import", content=content, headers=headers, timeout=60
+        ).status_code
+
+    with ThreadPoolExecutor(2) as pool:
+        try:
+            slow = [pool.submit(status, slowly()) for _ in range(2)]
+            full = httpx.codes.TOO_MANY_REQUESTS
+            wait_until(lambda: status(b"") == full, "no import is let in", patience=30.0)
+        finally:
+            ends.set()
+        assert [one.result() for one in slow] == [httpx.codes.OK] * 2
+    assert status(b"") == httpx.codes.BAD_REQUEST
 
 
 def exported_status(api: Api) -> int:

@@ -8,9 +8,12 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
+from graph.run import Graph
 from memory.inputs import RememberInput
 from memory.remember import remember
 from memory.services import Services
+from memory.transfer_values import write_vector
+from tests.graph.plain import run
 from tests.graph.transferring import bring_in, exported_elsewhere, lines_of
 from tests.graph.writing import count_nodes
 
@@ -83,6 +86,22 @@ async def test_a_malformed_line_is_refused(writing: Services, caller: Caller, li
     assert caught.value.field == "line.2"
 
 
+async def test_the_run_says_which_line_is_wrong(writing: Services, caller: Caller) -> None:
+    [header, line, *_] = await exported_elsewhere(writing)
+    content = json.loads(line)
+    content["properties"]["weight"] = 10**400
+    with pytest.raises(Invalid):
+        await bring_in(writing, caller, [header, json.dumps(content).encode()])
+    [kept] = await list_runs(writing.graph, caller)
+    assert kept["status"] == "FAILED"
+    assert json.loads(kept["error"])["field"] == "line.2"
+
+
+async def list_runs(graph: Graph, caller: Caller) -> list[dict[str, Any]]:
+    rows = await run(graph, "MATCH (r:Run {user_id: $id}) RETURN r {.*} AS run", id=caller.user_id)
+    return [row["run"] for row in rows]
+
+
 @pytest.mark.parametrize(("kind", "lacking"), [("EPISODE", "role"), ("SUMMARY", "scope")])
 async def test_a_kind_must_have_what_its_reads_count_on(
     writing: Services, caller: Caller, kind: str, lacking: str
@@ -151,7 +170,7 @@ async def test_what_is_no_export_is_refused(
 
 async def test_a_damaged_vector_is_refused(writing: Services, caller: Caller) -> None:
     [header, line, *_] = await exported_elsewhere(writing)
-    for vector in ("!", "AAAA", ""):
+    for vector in ("!", "AAAA", "", write_vector([0.1] * 384)):
         content = json.loads(line) | {"embedding": vector}
         with pytest.raises(Invalid) as caught:
             await bring_in(writing, caller, [header, json.dumps(content).encode()])

@@ -1,6 +1,7 @@
 """Whatever a line of an import holds, it is read or refused with its number."""
 
 import json
+from collections.abc import AsyncIterator
 from enum import StrEnum
 from typing import Any
 
@@ -28,6 +29,7 @@ from graph.values import (
 from graph.vocabulary import TermKind
 from graph.weights import TunedProfile
 from language.judge import ConflictKind, Reason
+from memory.importing import BATCH, batched
 from memory.transfer_checks import Rules
 from memory.transfer_lines import parse_header, parse_line
 from memory.transfer_rules import LINKS, NODES, OF_VOCABULARY, SHARED_CONCEPT, SPAN, TERM, USER
@@ -195,6 +197,16 @@ def test_what_is_served_as_an_int_fits_one(label: str, name: str) -> None:
     line["properties"] = line["properties"] | {name: value}
     with pytest.raises(Invalid, match=name):
         parse_line(2, written(line), SETTINGS)
+
+
+@pytest.mark.parametrize(("padding", "sizes"), [(0, [BATCH, 100]), (2**20 - 2**12, [9] * 66 + [6])])
+async def test_a_batch_ends_by_its_lines_or_its_bytes(padding: int, sizes: list[int]) -> None:
+    async def lines() -> AsyncIterator[bytes]:
+        line = written(LINES["user"]) + b" " * padding
+        for _ in range(BATCH + 100):
+            yield line
+
+    assert [len(batch) async for batch in batched(lines(), SETTINGS)] == sizes
 
 
 def test_changes_are_numbered_further() -> None:

@@ -1,5 +1,6 @@
 """An export's rules name the very properties that the graph's nodes have."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -72,13 +73,25 @@ def test_any_bytes_are_an_object_or_refused(line: bytes) -> None:
     assert isinstance(content, dict)
 
 
-@given(st.lists(st.floats(-1, 1, width=32), min_size=1, max_size=50).filter(any))
+@given(st.lists(st.floats(-1, 1, width=16), min_size=1, max_size=50).filter(any))
 def test_a_vector_comes_back(values: list[float]) -> None:
-    assert read_vector(write_vector(values), len(values)).tolist() == values
+    row = np.asarray(values, dtype=np.float32)
+    row /= np.linalg.norm(row.astype(np.float64))
+    assert read_vector(write_vector(row.tolist()), len(values)).tolist() == row.tolist()
 
 
 @pytest.mark.parametrize(
-    "text", ["", "!", "AAAA", write_vector([0.0, 0.0]), write_vector([float("nan"), 1])]
+    "text",
+    [
+        *("", "!", "AAAA"),
+        *(
+            write_vector(values)
+            for values in (
+                *([0.0, 0.0], [float("nan"), 1], [float("inf"), 0], [3e38, 3e38]),
+                *([100.0, 0.0], [1.002, 0.0], [0.998, 0.0], [1e-30, 0.0]),
+            )
+        ),
+    ],
 )
 def test_what_is_no_vector_is_refused(text: str) -> None:
     with pytest.raises(Invalid):
