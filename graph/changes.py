@@ -26,7 +26,6 @@ class Action(StrEnum):
     RETRACTED = "retracted"
     MERGED = "merged"
     DEPRECATED = "deprecated"
-    EXPIRED = "expired"
     LINKED = "linked"
     UNLINKED = "unlinked"
     # Of trust: set by somebody, suspected by a rule, or following a source's.

@@ -73,6 +73,12 @@ class MemoryRecord:
     # Set when this is the memory as the graph knew it then, rebuilt from its Changes.
     as_of: datetime | None = None
 
+    def holds_at(self, moment: datetime | None) -> bool:
+        """Whether it held in the world then; None asks of no moment."""
+        if moment is None:
+            return True
+        return (self.valid_from or FAR_PAST) <= moment < (self.valid_to or FAR_FUTURE)
+
     @classmethod
     def from_node(cls, node: Mapping[str, Any], *, as_of: datetime | None = None) -> Self:
         """From a node's properties, as `m {.*, embedding: NULL}` returns them."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE, FAR_PAST, aware
+from anaphora.clock import FAR_FUTURE, aware, native
 from cypher import entities
 from graph.counting import counting
 from graph.pages import Cursors, Page, page_size
@@ -108,7 +108,7 @@ def _review(node: dict[str, Any]) -> EntityReviewRecord:
         score=node["score"],
         how=node["how"],
         memory_id=node["memory_id"],
-        created_at=instant(node["created_at"]) or datetime.now(UTC),
+        created_at=native(node["created_at"]),
     )
 
 
@@ -154,9 +154,7 @@ async def entity_memories(
     def keep(memory: MemoryRecord) -> bool:
         if memory.status not in LIVE or memory.trust not in shown_trusts:
             return False
-        if valid_at is None:
-            return True
-        return (memory.valid_from or FAR_PAST) <= valid_at < (memory.valid_to or FAR_FUTURE)
+        return memory.holds_at(valid_at)
 
     places = dict.fromkeys(ids, start)
     kept = await fill(services, user_id, places, first, find, known_at, keep)

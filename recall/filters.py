@@ -103,7 +103,7 @@ def passes(memory: MemoryRecord, given: MemoryFilter) -> bool:
         and (given.tags is None or set(given.tags) <= set(memory.tags))
         and (given.topics is None or bool(set(given.topics) & set(memory.topics)))
         and _created(memory, given)
-        and _valid(memory, given.valid_at)
+        and memory.holds_at(given.valid_at)
         and _says(memory, given.words)
     )
 
@@ -111,12 +111,6 @@ def passes(memory: MemoryRecord, given: MemoryFilter) -> bool:
 def _created(memory: MemoryRecord, given: MemoryFilter) -> bool:
     start, end = given.created_start or FAR_PAST, given.created_end or FAR_FUTURE
     return start <= memory.created_at < end
-
-
-def _valid(memory: MemoryRecord, moment: datetime | None) -> bool:
-    if moment is None:
-        return True
-    return (memory.valid_from or FAR_PAST) <= moment < (memory.valid_to or FAR_FUTURE)
 
 
 def _says(memory: MemoryRecord, words: tuple[str, ...]) -> bool:

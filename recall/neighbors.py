@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE, FAR_PAST, aware
+from anaphora.clock import aware
 from anaphora.errors import LimitExceeded, NotFound
 from cypher import links as queries
 from graph.pages import page_size
@@ -209,9 +209,7 @@ def shown_at(memory: MemoryRecord, valid_at: datetime | None) -> bool:
     """Whether a memory may be shown that something leads to, and holds in the world then."""
     if memory.status is MemoryStatus.FORGOTTEN or memory.trust is Trust.QUARANTINED:
         return False
-    if valid_at is None:
-        return True
-    return (memory.valid_from or FAR_PAST) <= valid_at < (memory.valid_to or FAR_FUTURE)
+    return memory.holds_at(valid_at)
 
 
 def _neighbor(row: Mapping[str, Any], memory: MemoryRecord, depth: int) -> Neighbor:

@@ -104,7 +104,7 @@ class Scope:
             and set(given.tags or ()) <= set(record.tags)
             and (given.topics is None or bool(set(given.topics) & set(record.topics)))
             and (given.time_start or FAR_PAST) <= moment < (given.time_end or FAR_FUTURE)
-            and _valid(record, given.valid_at)
+            and record.holds_at(given.valid_at)
         )
 
     def _stored_statuses(self) -> list[MemoryStatus]:
@@ -134,9 +134,3 @@ def scope_of(given: RecallInput, profile: ProfileData, thread_id: str | None) ->
 
 def _rank(trust: Trust) -> int:
     return trust.rank
-
-
-def _valid(record: MemoryRecord, moment: datetime | None) -> bool:
-    if moment is None:
-        return True
-    return (record.valid_from or FAR_PAST) <= moment < (record.valid_to or FAR_FUTURE)

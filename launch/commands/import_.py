@@ -42,9 +42,9 @@ def command(
     """Add the turns or memories of FILE, one JSON object a line, or what `anaphora export` wrote.
 
     The fields are those of TurnInput and RememberInput in the GraphQL schema, also in snake_case.
-    Sent again, a file stores nothing twice: after an interruption, run it again. Exit code 0 when
-    every line is stored, 1 otherwise; each line that is not is named on standard error. An export
-    is refused at the first line that is wrong.
+    Sent again within a week, a file stores nothing twice: after an interruption, run it again. Exit
+    code 0 when every line is stored, 1 otherwise; each line that is not is named on standard error.
+    An export is refused at the first line that is wrong.
     """
     from rich.console import Console
     from rich.progress import Progress

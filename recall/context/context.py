@@ -84,7 +84,7 @@ async def _lay_out_known(gatherer: Gatherer, thread: ThreadRecord, limit: int) -
     """What is known beside the conversation: the layouts that have no place for tool results."""
     given = gatherer.given
     if given.layout is Layout.AUGMENTED:
-        [query] = count_tokens([given.message or ""])
+        [query] = await asyncio.to_thread(count_tokens, [given.message or ""])
         left = max(0, limit - query)
         gathered, dropped = without_rows_of_now(await gatherer.augmented(), given)
         return _Laid(plan_augmented(gathered, left), left, dropped=dropped)

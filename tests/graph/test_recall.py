@@ -47,7 +47,8 @@ async def test_the_same_words_come_first_and_are_explained(
         assert hit.score == pytest.approx(total * math.prod(one.value for one in hit.multipliers))
     stages = [stage for stage, _ in found.timings]
     assert {"embed", "gather", "score", "select", "total"} <= set(stages)
-    assert all(milliseconds >= 0 for _, milliseconds in found.timings)
+    parts = sum(milliseconds for stage, milliseconds in found.timings if stage != "total")
+    assert 0 < parts <= dict(found.timings)["total"] + 1
 
 
 async def test_similarity_is_the_exact_cosine(

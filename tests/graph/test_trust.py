@@ -46,7 +46,7 @@ async def test_an_order_from_an_untrusted_source_is_quarantined_and_released(
     memory = await made(writing, caller, ORDER, trust=Trust.UNTRUSTED)
     assert memory.trust is Trust.QUARANTINED
     [change] = await changes_of(writing.graph, caller.user_id)
-    assert "ignore_all" in change["reason"] or "ignore" in change["reason"]
+    assert "ignore" in change["reason"]
     given = RecallInput(query=ORDER, min_trust=Trust.QUARANTINED)
     assert (await recall(reading, caller, given)).hits == []
     inbox = MemoryFilter(trusts=(Trust.QUARANTINED,))
