@@ -15,14 +15,14 @@ WHERE change.user_id = $user_id AND change.sequence > $sequence AND change.subje
 WITH DISTINCT change.subject_id AS id
 CALL (id) {
   MATCH (entity:Entity {id: id})
-  WHERE $label = 'Entity'
+  WHERE $label = 'Entity' AND entity.user_id = $user_id
   RETURN entity AS thing
   UNION
   MATCH (conflict:Conflict {id: id})
-  WHERE $label = 'Conflict'
+  WHERE $label = 'Conflict' AND conflict.user_id = $user_id
   RETURN conflict AS thing
 }
 WITH thing
-WHERE thing.user_id = $user_id AND thing.created_at <= $until
+WHERE thing.created_at <= $until
 RETURN thing {.*} AS node
 ORDER BY thing.id

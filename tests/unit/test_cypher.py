@@ -195,6 +195,36 @@ def test_keeps_to_one_tenant(name: str) -> None:
         assert not wide, f"{name} crosses tenants: it may answer ids and counts, not {sorted(wide)}"
 
 
+# What tells whether an id is taken, by anybody: it answers whether, not whose.
+ANYBODYS = {"transfer/find_present"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_compares_each_node_with_the_user(name: str) -> None:
+    """Or reaches it from one that was: relationships stay within a tenant."""
+    given = query(name)
+    if given.tenant != "user" or name in ANYBODYS:
+        return
+    body = re.sub(r"//.*", "", given.body)
+    named = {
+        variable: labels
+        for variable, labels in re.findall(r"\((\w+):([A-Z][a-z][\w|:]*)", body)
+        if TENANT_LABELS & set(re.split(r"[|:]", labels))
+    }
+    guarded = {
+        variable
+        for variable in re.findall(r"\((\w+)", body)
+        if f"{variable}.user_id = $user_id" in body
+        or re.search(rf"\({variable}:[\w|:]+ \{{[^}}]*user_id: \$user_id", body)
+        or re.search(rf"\({variable}:User \{{id: \$user_id", body)
+    }
+    links = re.findall(r"\((\w+)[^()]*\)\s*<?-\[[^\]]*\]->?\s*(?=\((\w+))", body)
+    for _ in links:
+        reached = [pair for pair in links if guarded & set(pair)]
+        guarded |= {variable for pair in reached for variable in pair}
+    assert named.keys() <= guarded, f"{name}: {named.keys() - guarded} may be anybody's"
+
+
 def is_id_or_count(column: str, kind: str) -> bool:
     if kind in {"INTEGER", "FLOAT", "BOOLEAN", "ZONED DATETIME"}:
         return True
