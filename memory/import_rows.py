@@ -17,6 +17,7 @@ from language.embedded_text import text_hash
 from language.folding import fold
 from memory.entity_nodes import derived
 from memory.export import OF_WORKERS
+from memory.import_changes import change_here
 from memory.import_identity import Identity
 from memory.import_turns import Turns
 from memory.quarantine import suspicion
@@ -59,6 +60,8 @@ class Rows:
                 properties["turn"] = self._turns.number_of(line.id, properties["turn"])
             properties |= self._memory(properties, vector is not None, lock.now)
             properties |= self._judged(properties)
+        elif line.label == "Change":
+            properties = change_here(properties, self._identity)
         elif line.label == "Run":
             properties = _ended_run(properties, lock)
         elif line.label == "Entity":

@@ -11,7 +11,9 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Invalid
 from anaphora.ids import is_id
 from anaphora.settings import Settings
+from language.rdf.model import LONGEST_LABEL, MOST_LABELS
 from memory import checks
+from memory.entity_inputs import checked_aliases
 from memory.ontology.inputs import JoinSpecInput, checked_spec, spec_text
 from memory.transfer_values import read_instant
 
@@ -72,9 +74,29 @@ def terms(value: Any, field: str, settings: Settings) -> list[str]:
 
 
 def strings(value: Any, field: str, settings: Settings) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+    return [checks.storable(_string(item, field), field) for item in _list(value, field)]
+
+
+def _list(value: Any, field: str) -> list[Any]:
+    if not isinstance(value, list):
         raise Invalid("Give a list of texts.", field=field)
-    return [checks.storable(item, field) for item in value]
+    return value
+
+
+def names(most: int, longest: int) -> Check:
+    """Lists of names, each as `name` has it."""
+
+    def check(value: Any, field: str, settings: Settings) -> list[str]:
+        found = _list(value, field)
+        checks.check_count(len(found), most, field)
+        return [checks.checked_name(_string(item, field), field, longest) for item in found]
+
+    return check
+
+
+def aliases(value: Any, field: str, settings: Settings) -> list[str]:
+    """What else an entity is called, as writing has it."""
+    return checked_aliases(strings(value, field, settings), field)
 
 
 def instant(value: Any, field: str, settings: Settings) -> Any:
@@ -150,6 +172,7 @@ def language(value: Any, field: str, settings: Settings) -> str | None:
     return checks.checked_language(_string(value, field), field)
 
 
+LABELS = names(MOST_LABELS, LONGEST_LABEL)
 count = whole(MOST_COUNTED)
 # The place of something in a row that is not served as a number.
 place = whole(_MOST_NUMBERED)

@@ -12,7 +12,18 @@ from graph.cardinalities import Cardinality
 from memory import checks
 from memory.ontology.inputs import LONGEST_DESCRIPTION, LONGEST_IRI
 from memory.ontology.rows import Sort
-from memory.transfer_checks import TERM, Rules, an_id, flag, join_spec, name, one_of, prose, strings
+from memory.transfer_checks import (
+    LABELS,
+    TERM,
+    Rules,
+    an_id,
+    flag,
+    join_spec,
+    name,
+    one_of,
+    prose,
+    strings,
+)
 
 # A name's key is longer than the name.
 LONGEST_CONCEPT_KEY = 1100
@@ -25,7 +36,7 @@ ROWS: Mapping[str, Rules] = {
             "id": an_id,
             "iri": name(LONGEST_IRI),
             "name": name(checks.LONGEST_NAME),
-            "labels": strings,
+            "labels": LABELS,
             "description": prose(LONGEST_DESCRIPTION),
             "declared": flag,
             "sources": strings,

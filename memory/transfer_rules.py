@@ -26,9 +26,10 @@ from graph.vocabulary import TermKind
 from graph.weights import TunedProfile
 from language.judge import ConflictKind, Reason
 from memory import checks, transfer_shapes
-from memory.transfer_checks import MOST_COUNTED, Check, Rules
+from memory.transfer_checks import LABELS, MOST_COUNTED, Check, Rules
 from memory.transfer_checks import PROSE as _PROSE
 from memory.transfer_checks import TERM as _TERM
+from memory.transfer_checks import aliases as _aliases
 from memory.transfer_checks import an_id as _id
 from memory.transfer_checks import count as _count
 from memory.transfer_checks import end as _end
@@ -37,6 +38,7 @@ from memory.transfer_checks import instant as _instant
 from memory.transfer_checks import join_spec as _join_spec
 from memory.transfer_checks import language as _language
 from memory.transfer_checks import name as _name
+from memory.transfer_checks import names as _names
 from memory.transfer_checks import number as _number
 from memory.transfer_checks import one_of as _one_of
 from memory.transfer_checks import or_none as _or_none
@@ -130,7 +132,7 @@ NODES: Mapping[str, Rules] = {
             "key": _name(1100),
             "iri": _name(1024),
             "name": _name(checks.LONGEST_NAME),
-            "labels": _strings,
+            "labels": LABELS,
             "description": _prose(4096),
             "declared": _flag,
             "sources": _strings,
@@ -148,7 +150,7 @@ NODES: Mapping[str, Rules] = {
             "id": _id,
             "name": _name(checks.LONGEST_NAME),
             "type": _name(checks.LONGEST_TYPE),
-            "aliases": _strings,
+            "aliases": _aliases,
             "iri": _name(1024),
             "sources": _strings,
             "forgotten_at": _instant,
@@ -253,7 +255,7 @@ TERM = Rules(
         "kind": _one_of(TermKind),
         "value": _name(checks.LONGEST_TERM),
         "description": _prose(1024),
-        "examples": _strings,
+        "examples": _names(checks.MOST_EXAMPLES, checks.LONGEST_EXAMPLE),
         "active": _flag,
         "created_at": _instant,
         "rejected_at": _instant,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from anaphora.errors import AnaphoraError, Invalid
+from anaphora.ids import is_id
 from anaphora.settings import Settings
 from graph.conflicts import LABEL as CONFLICT
 from memory import checks
@@ -102,6 +103,8 @@ def _check_links(links: Any, settings: Settings) -> None:
     for link in links:
         if not isinstance(link, dict) or not all(isinstance(link.get(end), str) for end in _ENDS):
             raise Invalid("A link has a type and two ends.", field="links")
+        if not is_id(link["from_id"]) or not is_id(link["to_id"]):
+            raise Invalid("That is no id.", field="links")
         if link["type"] not in LINKS or link["type"] == "ENDED":
             raise Invalid("That is no type of a link.", field="links")
         known = dict(LINKS["ENDED"][1].properties) | dict(LINKS[link["type"]][1].properties)

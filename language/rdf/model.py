@@ -5,6 +5,12 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Self
 
+LONGEST_NAME = 256
+LONGEST_LANGUAGE = 64
+# `name@language`
+LONGEST_LABEL = LONGEST_NAME + 1 + LONGEST_LANGUAGE
+MOST_LABELS = 50
+
 
 class RdfFormat(StrEnum):
     TURTLE = "TURTLE"

@@ -9,9 +9,10 @@ from rdflib import Graph, Literal, URIRef
 from rdflib.namespace import DC, DCTERMS, RDFS, SKOS
 from rdflib.term import Node
 
-LONGEST_NAME = 256
+from language.name_checks import is_blank
+from language.rdf.model import LONGEST_LANGUAGE, LONGEST_NAME, MOST_LABELS
+
 LONGEST_DESCRIPTION = 4096
-MOST_LABELS = 50
 
 _LABELS = (RDFS.label, SKOS.prefLabel)
 _OTHER_LABELS = (SKOS.altLabel,)
@@ -33,8 +34,9 @@ def local_name(iri: str) -> str:
 
 
 def clean(text: str) -> str:
-    """One line without what is not seen, cut to a name's length."""
-    return " ".join(_UNSEEN.sub(" ", text).split())[:LONGEST_NAME].strip()
+    """One line without what is not seen, cut to a name's length; empty where none of it is seen."""
+    name = " ".join(_UNSEEN.sub(" ", text).split())[:LONGEST_NAME].strip()
+    return "" if is_blank(name) else name
 
 
 def labels_of(graph: Graph, node: Node) -> tuple[str, ...]:
@@ -43,7 +45,9 @@ def labels_of(graph: Graph, node: Node) -> tuple[str, ...]:
         f"{name}@{value.language}" if value.language else name
         for predicate in (*_LABELS, *_OTHER_LABELS)
         for value in graph.objects(node, predicate)
-        if isinstance(value, Literal) and (name := clean(str(value)))
+        if isinstance(value, Literal)
+        and len(value.language or "") <= LONGEST_LANGUAGE
+        and (name := clean(str(value)))
     }
     return tuple(sorted(found))[:MOST_LABELS]
 

@@ -11,6 +11,7 @@ from graph.lock import UserLock, lock_user
 from graph.run import Transaction
 from graph.runs_kept import check_open, join_run
 from language.folding import fold
+from language.name_checks import is_blank
 from language.named_text import THING
 from language.rdf.model import ParsedFact, ParsedIndividual, ParsedOntology
 from memory.checks import LONGEST_TYPE
@@ -223,6 +224,6 @@ def _type_of(item: ParsedIndividual, names: Mapping[str, str]) -> str:
 def _aliases(item: ParsedIndividual, key: str) -> list[str]:
     """Its labels in other languages."""
     bare = (label.rpartition("@")[0] or label for label in item.labels)
-    distinct = {fold(label): label for label in bare}
+    distinct = {fold(label): label for label in bare if not is_blank(label)}
     distinct.pop(key, None)
     return list(distinct.values())

@@ -24,8 +24,6 @@ from graph.vocabulary import (
 from memory import checks
 
 _MOST_TERMS = 1000
-_MOST_EXAMPLES = 20
-_LONGEST_TEXT = 1024
 _FIELDS = {"value", "description", "examples"}
 
 
@@ -73,12 +71,15 @@ def _term(item: Any, field: str) -> dict[str, Any]:
         raise Invalid("Give a text.", field=f"{field}.description")
     if not isinstance(examples, list) or not all(isinstance(one, str) for one in examples):
         raise Invalid("Give a list of texts.", field=f"{field}.examples")
-    checks.check_count(len(examples), _MOST_EXAMPLES, f"{field}.examples")
+    checks.check_count(len(examples), checks.MOST_EXAMPLES, f"{field}.examples")
     return {
         "value": checks.checked_name(given["value"], f"{field}.value", checks.LONGEST_TERM),
-        "description": checks.checked_prose(description, f"{field}.description", _LONGEST_TEXT),
+        "description": checks.checked_prose(
+            description, f"{field}.description", checks.LONGEST_EXAMPLE
+        ),
         "examples": tuple(
-            checks.checked_name(one, f"{field}.examples", _LONGEST_TEXT) for one in examples
+            checks.checked_name(one, f"{field}.examples", checks.LONGEST_EXAMPLE)
+            for one in examples
         ),
     }
 

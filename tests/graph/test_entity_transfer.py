@@ -3,17 +3,20 @@
 from anaphora.caller import Caller
 from anaphora.ids import new_id
 from memory.services import Services
+from memory.undo import go_on_undoing, undo_run
 from tests.graph.entities import (
     ENTITY,
     MERGE,
     RELATE,
     UNRELATE,
+    UPDATE,
     ask,
     entity_id,
     found,
     reviews,
     tell,
 )
+from tests.graph.plain import run
 from tests.graph.transferring import bring_in, erase, lines_of
 from tests.graph.writing import caller_of
 
@@ -39,3 +42,36 @@ async def test_relations_merges_and_reviews_come_back(writing: Services, caller:
     entity = (await ask(writing, other, ENTITY, id=old))["entity"]
     assert entity["id"] == ada
     assert [one["path"] for one in entity["related"]] == [["works_for"]]
+
+
+async def test_what_happened_to_an_entity_that_is_here_is_told_of_that_one(
+    writing: Services, caller: Caller
+) -> None:
+    other = caller_of(f"other-{new_id()}")
+    ada = await entity_id(writing, other, "Ada")
+    old = await entity_id(writing, other, "Countess L")
+    await ask(writing, other, UPDATE, id=ada, set={"addAliases": ["A."]})
+    await ask(writing, other, MERGE, winner=ada, losers=[old])
+    exported = await lines_of(writing.graph, other)
+    await erase(writing.graph, other.user_id)
+    mine = await entity_id(writing, caller, "Ada")
+    await bring_in(writing, caller, exported)
+    told = "MATCH (c:Change {user_id: $user, subject_id: $id}) RETURN c.action AS action"
+    rows = await run(writing.graph, told, user=caller.user_id, id=mine)
+    assert sorted(row["action"] for row in rows) == ["created", "updated", "updated"]
+    [merge] = await run(
+        writing.graph,
+        "MATCH (r:Run {user_id: $user, kind: 'MERGE'}) RETURN r.id AS id",
+        user=caller.user_id,
+    )
+    assert (await ask(writing, caller, ENTITY, id=old))["entity"]["id"] == mine
+    undone = await undo_run(writing, caller, merge["id"])
+    await go_on_undoing(writing.graph, caller.user_id, undone.id, writing.clock)
+    [row] = await run(
+        writing.graph, "MATCH (r:Run {id: $id}) RETURN r.warnings AS warnings", id=undone.id
+    )
+    # They are not those that the run left.
+    assert [warning.rpartition("its ")[2] for warning in row["warnings"]] == [
+        "aliases was changed since"
+    ]
+    assert (await ask(writing, caller, ENTITY, id=old))["entity"]["id"] == old

@@ -29,6 +29,7 @@ from graph.values import (
 from graph.vocabulary import TermKind
 from graph.weights import TunedProfile
 from language.judge import ConflictKind, Reason
+from language.rdf.names import clean
 from memory.importing import BATCH, batched
 from memory.transfer_checks import Rules
 from memory.transfer_lines import parse_header, parse_line
@@ -143,6 +144,10 @@ def test_each_sort_has_a_sound_line(sort: str) -> None:
 @example(("Run", "properties", "error"), '{"code":[],"message":"x"}')
 @example(("Run", "properties", "stages"), '[{"step":"NOTHING","status":"SUCCEEDED"}]')
 @example(("link RELATES", "properties", "join_spec"), "[" * 100_000)
+@example(
+    ("Change", "properties", "before"),
+    '{"links":[{"type":"RELATED","from_id":"\\ud800","to_id":""}]}',
+)
 @example(("Change", "properties", "before"), '{"links":[{"type":[],"from_id":"","to_id":""}]}')
 def test_any_value_is_read_or_refused(place: tuple[str, str | None, str], value: Any) -> None:
     sort, part, name = place
@@ -207,6 +212,36 @@ async def test_a_batch_ends_by_its_lines_or_its_bytes(padding: int, sizes: list[
             yield line
 
     assert [len(batch) async for batch in batched(lines(), SETTINGS)] == sizes
+
+
+NAMES = [("Entity", "aliases", 100), ("Concept", "labels", 50), ("term", "examples", 20)]
+
+
+@pytest.mark.parametrize(("sort", "name", "most"), NAMES)
+def test_lists_of_names_are_as_writing_has_them(sort: str, name: str, most: int) -> None:
+    part = "term" if sort == "term" else "properties"
+    for wrong in ([""], [" "], ["a\u202eb"], ["a\nb"], ["\u00ad"], ["x" * 1100], [7], "x", {}):
+        assert refused(sort, part, name, wrong), wrong
+    names = [f"name {number}" for number in range(most)]
+    assert not refused(sort, part, name, names)
+    assert refused(sort, part, name, [*names, "more"])
+
+
+def refused(sort: str, part: str, name: str, value: Any) -> bool:
+    line = LINES[sort] | {part: LINES[sort][part] | {name: value}}
+    try:
+        parse_line(2, written(line), SETTINGS)
+    except Invalid as error:
+        return name in error.message
+    return False
+
+
+@given(st.text(ANY))
+def test_names_of_ontologies_may_be_brought_in(text: str) -> None:
+    """What is cut out of a label is a name that writing lets through, or none."""
+    if name := clean(text):
+        assert not refused("Entity", "properties", "aliases", [name])
+        assert not refused("Concept", "properties", "labels", [f"{name}@en"])
 
 
 def test_changes_are_numbered_further() -> None:

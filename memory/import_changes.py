@@ -1,0 +1,45 @@
+"""Changes that are brought in, told of what their things are here.
+
+An entity may be here already under another id: its history goes on here, and undoing finds it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from graph.changes import Action
+from graph.snapshots import read_snapshot, write_snapshot
+from memory.import_identity import Identity
+
+_ENDS = ("from_id", "to_id")
+
+
+def change_here(properties: Mapping[str, Any], identity: Identity) -> dict[str, Any]:
+    """The properties of a Change with the ids here.
+
+    What tells that a thing was made stays of the thing that is not here: the one that is here was
+    made by another hand, and undoing must not hide it.
+    """
+    made = properties["action"] == Action.CREATED
+    ids = {name: identity.here(properties[name]) for name in _named(properties, made)}
+    texts = {
+        name: _snapshot_here(properties[name], identity)
+        for name in ("before", "after")
+        if properties.get(name) is not None
+    }
+    return {**properties, **ids, **texts}
+
+
+def _named(properties: Mapping[str, Any], made: bool) -> list[str]:
+    names = ["thread_id"] if made else ["thread_id", "subject_id"]
+    return [name for name in names if properties.get(name) is not None]
+
+
+def _snapshot_here(text: str, identity: Identity) -> str | None:
+    """The text as it is where nothing in it has another id here."""
+    was = read_snapshot(text) or {}
+    now = dict(was)
+    if isinstance(thread_id := was.get("thread_id"), str):
+        now["thread_id"] = identity.here(thread_id)
+    if links := was.get("links"):
+        now["links"] = [link | {end: identity.here(link[end]) for end in _ENDS} for link in links]
+    return text if now == was else write_snapshot(now)

@@ -1,0 +1,33 @@
+"""Changes that are brought in name what their things are here."""
+
+import json
+from typing import Any
+
+import pytest
+
+from memory.import_changes import change_here
+from memory.import_identity import Identity
+
+IDENTITY = Identity(same={"there": "here"})
+LINK = {"type": "RELATES", "from_id": "there", "to_id": "another", "id": "r"}
+
+
+def change(action: str = "updated", **properties: Any) -> dict[str, Any]:
+    return {"action": action, "subject_id": "there", **properties}
+
+
+def test_subjects_and_links_are_those_that_are_here() -> None:
+    text = json.dumps({"links": [LINK], "name": "there"})
+    found = change_here(change(before=text, after="{}", thread_id="there"), IDENTITY)
+    assert (found["subject_id"], found["thread_id"], found["after"]) == ("here", "here", "{}")
+    assert json.loads(found["before"]) == {"links": [LINK | {"from_id": "here"}], "name": "there"}
+
+
+@pytest.mark.parametrize("text", ['{ "name":"x" }', '{"links": [] }', "null"])
+def test_what_names_nothing_else_stays_to_the_letter(text: str) -> None:
+    assert change_here(change(before=text), IDENTITY)["before"] == text
+
+
+def test_what_was_made_there_was_not_made_here() -> None:
+    """Undoing would hide what was here before."""
+    assert change_here(change("created"), IDENTITY)["subject_id"] == "there"
