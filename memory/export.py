@@ -6,7 +6,7 @@ bytes. Whose it is, is not in it, nor what follows from the rest (hashes, folded
 keys and the runs of imports belong to the graph they were made in, and stay.
 """
 
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Any
 
 from anaphora.clock import FAR_PAST, Clock, utc_now
@@ -51,8 +51,8 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
     """Every line of the export, each with its end; a user without anything gives the first alone.
 
     What is written meanwhile is not in it, and what is changed meanwhile is in it as it was; but
-    concepts, terms and runs are as they are when it comes to them. Holds a page at a time,
-    whatever the graph's size.
+    concepts, terms and runs are as they are when it comes to them. Holds a page at a time, and the
+    ids of entities and concepts, whatever the graph's size.
     """
     [line] = await graph.execute(transfer.lock_export, user_id=user_id, at=clock())
     yield write_line(
@@ -68,9 +68,13 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
     export = _Export(graph, user_id, line["until"], line["sequence"])
     async for node in export.threads():
         yield _node("Thread", node)
+    entities: list[str] = []
     async for node in export.entities():
+        entities.append(node["id"])
         yield _node("Entity", node, DERIVED | {"key"})
+    concepts: list[str] = []
     async for node in export.concepts():
+        concepts.append(node["id"])
         yield _node("Concept", node)
     of: Mapping[str, Any] | None = None
     async for node in export.vocabulary():
@@ -90,7 +94,7 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
         yield _node("Conflict", node)
     async for node in export.changes():
         yield _node("Change", node)
-    async for link in export.links():
+    async for link in export.links(entities, concepts):
         yield _link(link)
     yield write_line({"user": write_properties(line["user"], OF_USER_ALONE)})
 
@@ -197,26 +201,24 @@ class _Export:
                 yield node
             sequence = nodes[-1]["sequence"]
 
-    async def links(self) -> AsyncIterator[Row]:
-        """Links by where they start: memories in their order, entities, reviews, changes."""
+    async def links(self, entities: Sequence[str], concepts: Sequence[str]) -> AsyncIterator[Row]:
+        """Links by where they start: memories, these entities and concepts, reviews, changes."""
         async for link in self._links_of_memories():
             yield link
-        ids = [node["id"] async for node in self.entities()]
-        for start in range(0, len(ids), PAGE):
+        for start in range(0, len(entities), PAGE):
             rows = await self._graph.read(
                 transfer.find_entity_links,
                 user_id=self._user_id,
-                ids=ids[start : start + PAGE],
+                ids=entities[start : start + PAGE],
                 until=self._until,
             )
             for link in _sorted(await self._past.links(rows)):
                 yield link
-        ids = [node["id"] async for node in self.concepts()]
-        for start in range(0, len(ids), PAGE):
+        for start in range(0, len(concepts), PAGE):
             rows = await self._graph.read(
                 transfer.find_concept_links,
                 user_id=self._user_id,
-                ids=ids[start : start + PAGE],
+                ids=concepts[start : start + PAGE],
                 until=self._until,
             )
             for link in _sorted(rows):
