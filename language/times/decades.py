@@ -6,7 +6,7 @@ from datetime import date, datetime
 from functools import cache
 from typing import Any
 
-from language.times.phrase import Meaning, Phrase, phrases
+from language.times.phrase import Meaning, Phrase, of_every_language
 from language.times.spelling import LANGUAGES, alternation, split
 from language.times.stretch import Stretch, days
 from language.word_lists import read_words
@@ -30,10 +30,7 @@ def _numbers() -> "re.Pattern[str]":
 
 @cache
 def _every_phrase() -> tuple[Phrase, ...]:
-    found: list[tuple[str, Meaning]] = []
-    for language in LANGUAGES:
-        found += _phrases(read_words("time_ranges")[language])
-    return phrases(found)
+    return of_every_language(_phrases)
 
 
 def _phrases(listed: Mapping[str, Any]) -> list[tuple[str, Meaning]]:

@@ -1,11 +1,14 @@
 """A phrase of time: a pattern over the spelt text, and what a match of it means."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
+from language.times.spelling import LANGUAGES
 from language.times.stretch import Stretch
+from language.word_lists import read_words
 
 # What a match means now, in the caller's zone; None for nothing. Raises ValueError or OverflowError
 # for a day that is none, or outside the calendar.
@@ -27,6 +30,14 @@ def phrases(patterns: Iterable[tuple[str, Meaning]]) -> tuple[Phrase, ...]:
     return tuple(
         Phrase(re.compile(rf"(?<= )(?:{pattern})(?= )"), meaning) for pattern, meaning in patterns
     )
+
+
+def of_every_language(
+    patterns: Callable[[Mapping[str, Any]], list[tuple[str, Meaning]]],
+) -> tuple[Phrase, ...]:
+    """The phrases of all languages, one after the other, from what is listed of each."""
+    listed = read_words("time_ranges")
+    return phrases(one for language in LANGUAGES for one in patterns(listed[language]))
 
 
 def behind(leads: str, meaning: Meaning) -> Meaning:

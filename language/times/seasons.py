@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from language.times.phrase import Meaning, Phrase, behind, phrases
+from language.times.phrase import Meaning, Phrase, behind, of_every_language
 from language.times.spelling import LANGUAGES, alternation, split
 from language.times.stretch import Named, Stretch, Unit, around, named_stretch
 from language.word_lists import read_words
@@ -31,10 +31,7 @@ def _names() -> "re.Pattern[str]":
 
 @cache
 def _every_phrase() -> tuple[Phrase, ...]:
-    found: list[tuple[str, Meaning]] = []
-    for language in LANGUAGES:
-        found += _phrases(read_words("time_ranges")[language])
-    return phrases(found)
+    return of_every_language(_phrases)
 
 
 def _phrases(listed: Mapping[str, Any]) -> list[tuple[str, Meaning]]:
