@@ -4,6 +4,7 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
+from graph.pages import Cursors
 from memory.inputs import TurnInput
 from memory.services import Services
 from memory.turns import add_turns
@@ -96,3 +97,15 @@ async def test_pages_show_turns_of_one_number_each(
     )
     texts = ["1 a", "2 b", "2 c"]
     assert await shown(reading, caller, newest_first) == (texts[::-1] if newest_first else texts)
+
+
+@pytest.mark.parametrize(("newest_first", "rest"), [(False, ["c"]), (True, ["a"])])
+async def test_a_cursor_of_before_goes_on_behind_its_number(
+    writing: Services, reading: Reading, caller: Caller, newest_first: bool, rest: list[str]
+) -> None:
+    await say(writing, caller, "a", "b", "c")
+    [id] = (await find_thread_ids(reading, caller.user_id, [KEY])).values()
+    order = "last" if newest_first else "first"
+    after = Cursors(reading.signer, caller.user_id, f"turns:{order}").write((2,))
+    found = await list_turns(reading, caller.user_id, [id], 5, after, newest_first=newest_first)
+    assert [memory.text for memory in found[id].items] == rest
