@@ -23,6 +23,8 @@ logger = logging.getLogger("anaphora.encoder")
 _CACHED = 2048
 # A long request is an import: its texts do not come again, and would push the others out.
 _CACHED_REQUEST = 8
+# While a model loads, its type is the default of all that the process computes: one at a time.
+_computing = threading.RLock()
 
 
 class SentenceEncoder:
@@ -30,7 +32,7 @@ class SentenceEncoder:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._batches = Batches(self._load, wait=settings.embedding_batch_ms / 1000)
+        self._batches = Batches(self._load_alone, wait=settings.embedding_batch_ms / 1000)
         self._cache: OrderedDict[str, Vectors] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -71,6 +73,16 @@ class SentenceEncoder:
             raise Unavailable(
                 "The embedding model does not work just now.", retry_after=5.0
             ) from error
+
+    def _load_alone(self) -> Model:
+        with _computing:
+            encode = self._load()
+
+        def encode_alone(texts: Sequence[str]) -> Vectors:
+            with _computing:
+                return encode(texts)
+
+        return encode_alone
 
     def _load(self) -> Model:
         folder = local_folder(self._settings.embedding_model)
