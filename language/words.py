@@ -8,7 +8,7 @@ from functools import lru_cache
 import snowballstemmer
 
 from language.kept import kept_if_short
-from language.word_lists import STOP_WORDS
+from language.word_lists import STOP_WORDS, read_words
 
 # A letter or digit and the marks on it: those of Hebrew, Arabic and the scripts of India are no
 # letters to Python.
@@ -16,6 +16,10 @@ _WORD = re.compile(
     r"(?:[^\W_]|[\u0300-\u036f\u0591-\u05c7\u0610-\u065f\u0900-\u0963\u0966-\u0e4f])+"
 )
 _DEFAULT = "english"
+_TIMES: Mapping[str, frozenset[str]] = {
+    name: frozenset(listed.split())
+    for name, listed in read_words("time_words")["tells_when"].items()
+}
 
 
 def words(text: str) -> list[str]:
@@ -28,7 +32,14 @@ def guess_language(found: Iterable[str], listed: Mapping[str, frozenset[str]] = 
     distinct = set(found)
     counts = {name: len(distinct & telling) for name, telling in listed.items()}
     best = max(counts, key=lambda name: counts[name])
-    return best if counts[best] > counts[_DEFAULT] else _DEFAULT
+    if counts[best] > counts[_DEFAULT]:
+        return best
+    if listed is not STOP_WORDS:
+        return _DEFAULT
+    # "Was geschah gestern?" has one word of English, too: what tells of time decides between them.
+    told = {name: counts[name] + len(distinct & _TIMES[name]) for name in _TIMES}
+    best = max(told, key=lambda name: told[name])
+    return best if told[best] > max(1, told[_DEFAULT]) and counts[best] else _DEFAULT
 
 
 def has_phrase(found: Sequence[str], phrases: Iterable[tuple[str, ...]]) -> bool:

@@ -1,4 +1,4 @@
-"""What a profile looks up once it knows what is asked: STRATEGY its sources, TRIPLE its triples."""
+"""What a profile looks up once it knows what is asked: sources of its own, a time, triples."""
 
 from recall.analysis import Analysis
 from recall.finding import Found
@@ -6,6 +6,7 @@ from recall.gather import Gatherer
 from recall.profiles import ENTITY, OfRelations
 from recall.stopwatch import Stopwatch
 from recall.strategic import strategic
+from recall.timely import timely
 from recall.tripled import tripled
 
 
@@ -16,6 +17,9 @@ async def deepen(
     profile = gatherer.profile
     if ENTITY in profile.sources and analysis is not None:
         found = await strategic(gatherer, found, analysis)
+        watch.lap("deepen")
+    elif profile.timely and analysis is not None:
+        found = await timely(gatherer, found)
         watch.lap("deepen")
     elif isinstance(profile.selection, OfRelations):
         found = await tripled(gatherer, found)

@@ -89,7 +89,8 @@ class ProfileData:
     """A profile. `weights` name signals (recall/signals.py); a score is their sum.
 
     `decay` is recency's rate a day. `names_apart`: speakers' names are cut from what is compared,
-    and matched with who speaks. `analyses`: what is asked for is analysed, and its time counts.
+    and matched with who speaks. `analyses`: what is asked for is analysed, and its time counts;
+    `timely`: what is of that time is gathered besides.
     `min_similarity` is asked of what was found by its meaning alone.
     `multipliers` (recall/multipliers.py) of a score, in their order. `tuned_as` names its weights
     to those who tune them; None: they are not tuned.
@@ -105,6 +106,7 @@ class ProfileData:
     decay: float = 0.0
     names_apart: bool = False
     analyses: bool = False
+    timely: bool = False
     multipliers: tuple[str, ...] = ()
     tuned_as: str | None = None
 
@@ -175,6 +177,7 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             selection=Diverse(trade=0.95),
             names_apart=True,
             analyses=True,
+            timely=True,
             tuned_as="BALANCED",
         ),
     }
@@ -202,6 +205,9 @@ FRESH_HOURS, LEAST_FRESHNESS = 720.0, 0.2
 # STRATEGY: most candidates of each source, and how many the newest in a range are compared.
 ENTITY_MOST, TEMPORAL_MOST, PROCEDURAL_MOST, SUMMARY_MOST = 30, 30, 20, 5
 TEMPORAL_FETCH = 500
+# BALANCED: what the date weighs where a question asks for a time and nothing else: more than all
+# the others together.
+LED_BY_TIME = 1.5
 # How fast what is beside a range fades, a day; a summary's advantage; what uses count while the
 # user judged no answer, and by how many they reach the most.
 RANGE_DECAY, SUMMARY_FACTOR, UNTOLD_USES, USES_SCALE = 0.1, 1.15, 0.5, 5.0

@@ -32,6 +32,7 @@ from recall.services import Services
 from recall.stopwatch import Stopwatch
 from recall.threaded import find_threaded
 from recall.threads import find_thread_ids
+from recall.timely import OUTSIDE, is_outside
 from recall.waiting import wait_for
 from recall.weights import Weighed, weigh
 
@@ -76,6 +77,8 @@ async def recall_by(
         hits += more
         watch.lap("domain")
     warnings = warn_of_now(domain, given.valid_at, given.known_at)
+    if is_outside(hits, found.question.time):
+        warnings = (*warnings, OUTSIDE)
     if given.max_tokens is not None:
         hits, cut = await fit(hits, given.max_tokens)
         warnings += cut

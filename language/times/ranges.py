@@ -8,6 +8,7 @@ from functools import cache
 from math import exp
 from zoneinfo import ZoneInfo
 
+from language.folding import fold
 from language.times.decades import decade_phrases
 from language.times.feasts import feast_phrases
 from language.times.named import named_phrases
@@ -16,7 +17,7 @@ from language.times.relative import counted_units, relative_phrases, units_in
 from language.times.seasons import season_phrases
 from language.times.spelling import LANGUAGES, alternation, spell
 from language.times.stretch import Named, Stretch, named_stretch, weekday
-from language.word_lists import read_words
+from language.word_lists import STOP_WORDS, read_words
 from language.words import guess_language, words
 
 # Nobody names a time only after so much: and a long text must not take long.
@@ -79,6 +80,30 @@ def read_time_range(text: str, now: datetime, zone: ZoneInfo) -> TimeRange | Non
         if points := _points(spelt, language, here):
             return _in_utc(_linked(spelt, _dated_first(points), languages, here))
     return None
+
+
+def names_time_alone(text: str, now: datetime) -> bool:
+    """Whether a question asks for what was at a time, and of what it asks nothing else."""
+    spelt = spell(text[:_MOST_CHARACTERS])
+    language = guess_language(words(text[:_MOST_CHARACTERS]))
+    for each in (language, *(one for one in LANGUAGES if one != language)):
+        if points := _points(spelt, each, now):
+            break
+    else:
+        return False
+    rest = list(spelt)
+    for point in points:
+        rest[point.begin : point.finish] = " " * (point.finish - point.begin)
+    left = {word.lstrip("_") for word in "".join(rest).split() if word[-1].isalnum()}
+    return left <= _telling_nothing()
+
+
+@cache
+def _telling_nothing() -> frozenset[str]:
+    """Function words of all languages, and what says no more than that something was."""
+    plain = {fold(word) for listed in STOP_WORDS.values() for word in listed}
+    bare = (read_words("time_ranges")[language]["bare"].split() for language in LANGUAGES)
+    return frozenset(plain.union(*bare))
 
 
 def _in_utc(stretch: Stretch) -> TimeRange | None:

@@ -8,12 +8,17 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
+from memory.inputs import TurnInput
 from memory.services import Services
+from memory.turns import add_turns
 from recall.inputs import Profile
 from recall.services import Services as Reading
+from recall.timely import OUTSIDE
 from tests.graph.entities import ask, entity_id, upsert
 from tests.graph.recalling import asked, said
+from tests.graph.writing import embed_all
 
+AGO = timedelta(days=40)
 RECALL = """query ($input: RecallInput!) { recall(input: $input) { understanding {
     category entityFocused timeStart timeEnd
     entities { score how entity { id name aliases } } } } }"""
@@ -100,3 +105,28 @@ async def test_an_unknown_zone_is_refused(reading: Reading, caller: Caller) -> N
     with pytest.raises(Invalid) as refused:
         await asked(reading, caller, "What did we eat today?", time_zone="Europe/Atlantis")
     assert refused.value.field == "timeZone"
+
+
+@pytest.mark.parametrize("query", ["What happened yesterday?", "Was geschah gestern?"])
+async def test_a_time_and_nothing_else_is_asked_for(
+    writing: Services, reading: Reading, caller: Caller, query: str
+) -> None:
+    """However near in meaning the others are: here some are more than a search looks at."""
+    now = datetime(2024, 2, 15, 10, 30, tzinfo=UTC)
+    told = [
+        TurnInput(thread_id="t", text=f"What happened, number {at}?", occurred_at=now - AGO)
+        for at in range(70)
+    ]
+    told += [
+        TurnInput(thread_id="t", text=text, occurred_at=now - timedelta(days=1))
+        for text in ("The bees swarmed.", "Rain came in.")
+    ]
+    await add_turns(writing, caller, told)
+    await embed_all(writing.graph, caller.user_id)
+    found = await asked(reading, caller, query, now=now, limit=5)
+    assert {hit.memory.text for hit in found.hits[:2]} == {"The bees swarmed.", "Rain came in."}
+    assert all("temporal" in hit.sources for hit in found.hits[:2])
+    assert found.warnings == ()
+    nothing = await asked(reading, caller, "What happened in 2019?", now=now, limit=5)
+    assert nothing.hits
+    assert nothing.warnings == (OUTSIDE,)

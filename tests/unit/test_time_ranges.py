@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.times.ranges import TimeRange, read_time_range
+from language.times.ranges import TimeRange, names_time_alone, read_time_range
 from language.times.stretch import is_southern
 from tests.unit.time_cases import (
     BEFORE_A_DATE,
@@ -262,3 +262,23 @@ def test_the_hemisphere_is_that_of_the_zone(now: datetime, zone: ZoneInfo) -> No
 def test_which_zones_are_southern(zone: str, southern: bool) -> None:
     assert is_southern(zone) is southern
     assert zone in available_timezones()
+
+
+@pytest.mark.parametrize(
+    ("text", "alone"),
+    [
+        ("What happened yesterday?", True),
+        ("What did we talk about two days ago?", True),
+        ("What did I do between Monday and Wednesday?", True),
+        ("Was haben wir letzte Woche besprochen?", True),
+        ("¿Qué pasó ayer?", True),
+        ("Qu'est-ce qui s'est passé hier ?", True),
+        ("Che cosa è successo ieri?", True),
+        ("What did I eat yesterday?", False),
+        ("Who called on May 3?", False),
+        ("What happened?", False),
+        ("", False),
+    ],
+)
+def test_what_is_asked_beside_a_time(text: str, alone: bool) -> None:
+    assert names_time_alone(text, NOW) is alone

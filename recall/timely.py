@@ -1,0 +1,59 @@
+"""What is of the time that a question names: gathered besides, and first where it asks no more."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from neo4j.vector import Vector
+
+from anaphora.clock import FAR_FUTURE, FAR_PAST
+from cypher import recall as queries
+from language.times.ranges import TimeRange, names_time_alone
+from recall.candidates import merge
+from recall.finding import Found
+from recall.gather import Gatherer
+from recall.inputs import Hit
+from recall.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_FETCH, TEMPORAL_MOST
+
+OUTSIDE = "None of these is dated within the time that the question names."
+
+
+async def timely(gatherer: Gatherer, found: Found) -> Found:
+    """What was found, and the nearest of the question's time; unchanged where it names none.
+
+    "What happened yesterday?" is of its time and nothing else: nearness in meaning says little.
+    """
+    question = found.question
+    if (time := question.time) is None:
+        return found
+    values = gatherer.scope.parameters(embedded=False)
+    del values["limit"]
+    rows = await gatherer.rows(
+        queries.find_strategic,
+        **values | {"fetch": TEMPORAL_FETCH},
+        ids=[],
+        entities=[],
+        start=time.start or FAR_PAST,
+        end=time.end or FAR_FUTURE,
+        vector=None if question.vector is None else Vector(question.vector),
+        most={TEMPORAL: TEMPORAL_MOST},
+        thread_id=gatherer.scope.thread_id,
+    )
+    ids = [row["id"] for row in rows if row["source"] == TEMPORAL]
+    there = {one.id for one in found.candidates}
+    listed = await gatherer.listed([id for id in ids if id not in there])
+    of_it = set(ids)
+    candidates = [
+        replace(one, sources=(*one.sources, TEMPORAL)) if one.id in of_it else one
+        for one in merge([found.candidates, listed])
+    ]
+    profile = found.profile
+    if names_time_alone(question.understood.core, question.now):
+        profile = replace(profile, weights={**profile.weights, "date": LED_BY_TIME})
+    return Found(candidates, question, profile)
+
+
+def is_outside(hits: Sequence[Hit], time: TimeRange | None) -> bool:
+    """Whether a time was named and no hit is dated within it."""
+    if time is None or not hits:
+        return False
+    return not any(time.holds(one.memory.occurred_at or one.memory.created_at) for one in hits)
