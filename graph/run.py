@@ -15,6 +15,7 @@ most ten seconds; so the work must not touch anything else.
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from datetime import UTC, timedelta
 from typing import Any, TypeVar
 
 from neo4j import AsyncDriver, AsyncManagedTransaction, AsyncResult, AsyncSession, unit_of_work
@@ -29,6 +30,7 @@ from neo4j.exceptions import (
     ServiceUnavailable,
     TransientError,
 )
+from neo4j.time import DateTime
 
 from anaphora.errors import AnaphoraError, Conflict, Internal, Invalid, Unavailable
 from cypher.query import VECTOR_INDEXES, Mode, Query
@@ -77,7 +79,8 @@ class Transaction:
         """Every row of the query's answer. Raises TypeError for parameters it does not declare."""
         _check(query, parameters)
         async with _answering(self._timeout):
-            return await _rows(await self._inner.run(query.on(self._vector_index), parameters))
+            body = query.on(self._vector_index)
+            return await _rows(await self._inner.run(body, _sent(parameters)))
 
 
 class Graph:
@@ -168,7 +171,7 @@ class Graph:
         async with self._session(READ_ACCESS, after) as session:
             try:
                 async with _answering(self.timeout):
-                    return await _rows(await session.run(statement, parameters))
+                    return await _rows(await session.run(statement, _sent(parameters)))
             except (DriverError, Neo4jError) as error:
                 if error.is_retryable():
                     raise _Again from error
@@ -236,6 +239,20 @@ async def _answering(seconds: float) -> AsyncIterator[None]:
 
 async def _rows(result: AsyncResult) -> list[Row]:
     return [dict(zip(record.keys(), record.values(), strict=True)) async for record in result]
+
+
+def _sent(parameters: dict[str, Any]) -> dict[str, Any]:
+    """The parameters, instants by their offset.
+
+    What the driver read it would send back as of the zone "UTC", which equals no stored instant: a
+    list that goes on behind one would leave out all others of that instant.
+    """
+    return {
+        name: value.replace(tzinfo=UTC)
+        if isinstance(value, DateTime) and value.utcoffset() == timedelta(0)
+        else value
+        for name, value in parameters.items()
+    }
 
 
 def _check(query: Query, parameters: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.clock import utc_now
 from graph.values import Verdict
+from memory import export
 from memory.entity_inputs import EntityPatch, EntityRelationInput
 from memory.entity_merge import merge_entities
 from memory.entity_names import update_entity
@@ -17,7 +18,7 @@ from memory.export import export_lines
 from memory.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput
 from memory.link import link, unlink
-from memory.remember import remember
+from memory.remember import remember, remember_many
 from memory.resolving import ConflictRef, resolve_conflict
 from memory.services import Services
 from memory.supersede import supersede
@@ -145,3 +146,18 @@ def without_vectors(lines: list[bytes]) -> list[str]:
 def of(line: bytes) -> dict[str, Any]:
     content: dict[str, Any] = {"properties": {}} | json.loads(line)
     return content
+
+
+async def test_a_page_ends_in_the_midst_of_an_instant(
+    writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is written together is of one instant: none of it is left out."""
+    given = [fact("lives_in", f"Town {at}") for at in range(11)]
+    made = await remember_many(writing, caller, given)
+    whole = await lines_of(writing.graph, caller)
+    monkeypatch.setattr(export, "PAGE", 3)
+    assert await lines_of(writing.graph, caller) == whole
+    lines = [json.loads(line) for line in whole]
+    kept = {line["properties"]["id"] for line in lines if line.get("node") == "Memory"}
+    assert kept == {one.memory.id for one in made.results if one.memory is not None}
+    assert len([line for line in lines if line.get("node") == "Conflict"]) > 3
