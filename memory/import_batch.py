@@ -62,14 +62,17 @@ class BatchImport:
         nodes = await self._new_nodes(transaction, [x for x in lines if isinstance(x, NodeLine)])
         last = await self._save_nodes(transaction, lock, nodes)
         await link_conflicts(
-            transaction, self._user_id, [x for x in nodes if x.label == "Conflict"]
+            transaction,
+            self._user_id,
+            [x for x in nodes if x.label == "Conflict"],
+            self._cap,
         )
         terms = [line for line in lines if isinstance(line, TermLine)]
         new = await save_terms(transaction, lock, terms)
         self._result.count("terms", new)
         self._result.count("present", len(terms) - new)
         links = [line for line in lines if isinstance(line, LinkLine)]
-        await save_links(transaction, lock, links, self._identity)
+        await save_links(transaction, lock, links, self._identity, self._cap)
         self._result.count("links", len(links))
         users = [line for line in lines if isinstance(line, UserLine)]
         await self._save_user(transaction, nodes, users, last)

@@ -1,6 +1,7 @@
 """Stores the links of an import: between what is here by now."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from anaphora.errors import Invalid
@@ -8,7 +9,9 @@ from cypher import Query, transfer
 from graph.conflicts import conflict_id
 from graph.lock import UserLock
 from graph.run import Transaction
+from graph.values import Trust
 from memory.import_identity import Identity
+from memory.import_overruling import check_links, check_verdicts
 from memory.import_shared import shared_ids
 from memory.import_turns import without_joined
 from memory.transfer_lines import LinkLine, NodeLine, wrong_line
@@ -27,9 +30,15 @@ _QUERIES: Mapping[str, Query] = {
 
 
 async def save_links(
-    transaction: Transaction, lock: UserLock, lines: Sequence[LinkLine], identity: Identity
+    transaction: Transaction,
+    lock: UserLock,
+    lines: Sequence[LinkLine],
+    identity: Identity,
+    cap: Trust,
 ) -> None:
-    """Store the links that are not here yet. Raises Invalid, with the line, for one to nowhere."""
+    """Store the links that are not here yet. Raises Invalid, with the line, for one to nowhere,
+    Forbidden for one that does something to what is trusted higher than `cap`.
+    """
     shared = await shared_ids(transaction, lock, lines)
     rows: dict[str, list[dict[str, Any]]] = {}
     for line in await without_joined(transaction, lock.user_id, lines):
@@ -41,6 +50,7 @@ async def save_links(
             "properties": line.properties,
         }
         rows.setdefault(LINKS[line.type][0], []).append(row)
+    await check_links(transaction, lock.user_id, cap, chain.from_iterable(rows.values()))
     for sort, some in rows.items():
         saved = await transaction.run(_QUERIES[sort], user_id=lock.user_id, rows=some)
         missing = {row["at"] for row in some} - {row["at"] for row in saved}
@@ -50,10 +60,15 @@ async def save_links(
     await _check_chains(transaction, lock.user_id, rows.get("memory", ()))
 
 
-async def link_conflicts(transaction: Transaction, user_id: str, lines: Sequence[NodeLine]) -> None:
-    """Link conflicts, just stored, to their pairs. Raises Invalid for one without."""
+async def link_conflicts(
+    transaction: Transaction, user_id: str, lines: Sequence[NodeLine], cap: Trust
+) -> None:
+    """Link conflicts, just stored, to their pairs. Raises Invalid for one without, Forbidden for a
+    verdict on what is trusted higher than `cap`.
+    """
     if not lines:
         return
+    await check_verdicts(transaction, user_id, cap, lines)
     for line in lines:
         if line.id != conflict_id(line.properties["a_id"], line.properties["b_id"]):
             raise wrong_line(line.number, Invalid("That is not the id of its pair."))

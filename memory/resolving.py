@@ -10,11 +10,12 @@ from graph.conflicts import ConflictRecord, conflict_id, in_order
 from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.run import Transaction
-from graph.values import ConflictStatus, Verdict
+from graph.values import ConflictStatus, Trust, Verdict
 from language.judge import ConflictKind, Finding, Reason
 from memory import checks
 from memory.comparing import compare_pair
 from memory.opening import Opening, keep_conflicts
+from memory.overruling import check_memories
 from memory.services import Services
 from memory.settling import decide, settle_retracted
 from memory.stored import find_stored
@@ -63,6 +64,7 @@ async def resolve_conflict(
                 field=CONFLICT,
                 ids=[id for id in (record.a_id, record.b_id) if id],
             )
+        await _check_inbox(transaction, caller, record)
         if verdict is not Verdict.DISMISS:
             await _carry_out(transaction, lock, caller, record, verdict, note)
         opened = {"id": record.id, "status": record.status.value}
@@ -78,6 +80,13 @@ async def resolve_conflict(
     ids = [id for id in (record.a_id, record.b_id) if id]
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, ids)
     return Resolved(record, first, last, receipt)
+
+
+async def _check_inbox(transaction: Transaction, caller: Caller, record: ConflictRecord) -> None:
+    """Raises Forbidden where a key that may not give STANDARD would close what others dispute."""
+    if Trust(caller.max_trust).rank < Trust.STANDARD.rank:
+        sides = [id for id in (record.a_id, record.b_id) if id is not None]
+        await check_memories(transaction, caller, sides, CONFLICT)
 
 
 def _retracted(record: ConflictRecord, verdict: Verdict) -> str | None:

@@ -31,6 +31,8 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 # Memories that are rebuilt at once, and for one page.
 _BATCH = 500
 _MOST_REBUILT = 20_000
+# Tags, or topics, of a filter.
+_MOST_FILTERS = 100
 
 
 async def list_memories(
@@ -47,6 +49,7 @@ async def list_memories(
     Invalid or LimitExceeded (an order or a filter of an instant since which too much was changed,
     too), NotFound for a thread or an entity that is not the user's.
     """
+    _check_filter(given)
     cursors = Cursors(services.signer, user_id, f"memories:{order}")
     first, place = page_size(services.settings, first), cursors.read(after)
     if given.thread_id is not None:
@@ -68,6 +71,12 @@ async def list_memories(
         after=after,
         count=_count(services, user_id, given),
     )
+
+
+def _check_filter(given: MemoryFilter) -> None:
+    for name in ("tags", "topics"):
+        if len(getattr(given, name) or ()) > _MOST_FILTERS:
+            raise LimitExceeded(f"Give at most {_MOST_FILTERS}.", field=f"filter.{name}")
 
 
 def _count(services: Services, user_id: str, given: MemoryFilter) -> Count | None:
