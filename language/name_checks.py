@@ -31,7 +31,9 @@ def checked_name(value: str, field: str, longest: int) -> str:
     """
     name = storable(value, field).strip()
     if is_blank(name):
-        raise Invalid("That is empty: give a name, or leave it out.", field=field)
+        raise Invalid(
+            "That is empty: give a name, or, where it may be absent, leave it out.", field=field
+        )
     if len(name) > longest:
         raise LimitExceeded(f"That has more than {longest} characters.", field=field)
     if _CONTROL.search(name):

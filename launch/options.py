@@ -99,8 +99,14 @@ def api_and_key(data: Path | None, key: str | None) -> tuple[str, str]:
         settings = Settings.load()
         url = f"http://{settings.host}:{settings.port}"
     if key is None:
-        raise Unavailable("No key: start `anaphora up`, or give one with --key.")
-    return url, _from_file(key) if key.startswith("@") else key
+        raise Unavailable(
+            "No key: start `anaphora up`, say where its data are (--data), or give a key (--key)."
+        )
+    key = _from_file(key) if key.startswith("@") else key
+    if not key or any(not "!" <= sign <= "~" for sign in key):
+        # Never shown: it may be a key and more.
+        raise Invalid("That is no key: give the one line that `anaphora key create` wrote.")
+    return url, key
 
 
 def _from_file(name: str) -> str:

@@ -52,7 +52,8 @@ async def find_present(
     rows = await transaction.run(transfer.find_present, user_id=user_id, ids=list(first))
     for number in sorted(first[row["id"]] for row in rows if not row["own"]):
         raise Conflict(
-            f"Line {number}: that id is there already, and not this user's.",
+            f"Line {number}: that id is taken in this graph, and not by this user: an export goes "
+            "back to its user, or into another graph.",
             field=f"line.{number}",
         )
     return {row["id"]: Present(row["thread_id"], row["turn"]) for row in rows}

@@ -5,7 +5,7 @@ from datetime import datetime
 from graph.records import MemoryRecord
 from graph.values import MemoryKind, MemoryStatus
 from language.reasons import Reasons, reasons
-from language.words import stems
+from language.words import guess_language, stems, words
 from recall.understanding import Understanding, names_in
 
 # From this cosine on, how near it is: the first is nearest.
@@ -69,13 +69,25 @@ def _words(
     say: Reasons, memory: MemoryRecord, understood: Understanding, near: tuple[str, ...]
 ) -> str | None:
     surfaces = understood.surfaces
-    said = set(stems(memory.text, understood.language))
+    said = _said(memory.text, understood)
     if own := [surfaces[stem] for stem in understood.stems if stem in said and stem in surfaces]:
         return say.say("says", words=_quoted(say, own))
-    around = {stem for text in near for stem in stems(text, understood.language)}
+    around = {stem for text in near for stem in _said(text, understood)}
     if beside := [surfaces[stem] for stem in understood.stems if stem in around & surfaces.keys()]:
         return say.say("beside", words=_quoted(say, beside))
     return None
+
+
+def _said(text: str, understood: Understanding) -> frozenset[str]:
+    """Stems of the query that a text has: of a text in another language, from its very words.
+
+    « hier » and "hi" have one stem, and nothing else in common.
+    """
+    found, language = words(text), understood.language
+    if guess_language(found) != language:
+        same = [word for word in understood.words if word in set(found)]
+        return frozenset(stem for word in same for stem in stems(word, language))
+    return frozenset(stems(text, language))
 
 
 def _quoted(say: Reasons, found: list[str]) -> str:

@@ -27,7 +27,9 @@ def command() -> None:
     "--scope", default="read,write", show_default=True, help="Of read, write, maintain, admin."
 )
 @click.option(
-    "--expires", type=click.DateTime(["%Y-%m-%dT%H:%M:%S%z"]), help="When it ends to work."
+    "--expires",
+    type=click.DateTime(["%Y-%m-%dT%H:%M:%S%z"]),
+    help="When it ends to work, e.g. 2027-01-01T00:00:00Z.",
 )
 @click.option(
     "--max-trust",
@@ -75,7 +77,9 @@ def create(
     if as_json:
         print_json({"id": made.id, "key": secret})
     else:
-        click.echo(f"{secret}\nKept as a hash, and not shown again. Its id: {made.id}")
+        # The key alone is the output: it may go on into a file.
+        click.echo(secret)
+        click.echo(f"Kept as a hash, and not shown again. Its id: {made.id}", err=True)
 
 
 @command.command("list")

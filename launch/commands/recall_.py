@@ -22,6 +22,7 @@ query($input: RecallInput!) {
 }
 """
 
+_PROFILES = ("BALANCED", "SEMANTIC", "HYBRID", "STRATEGY", "STREAM", "THREAD", "TRIPLE")
 # Characters of the longest bar.
 _BAR = 6
 
@@ -31,7 +32,7 @@ _BAR = 6
 @data_option
 @click.option("--limit", type=click.IntRange(1, 200), default=5, show_default=True)
 @click.option(
-    "--profile", help="BALANCED (default), SEMANTIC, HYBRID, STRATEGY, STREAM, THREAD or TRIPLE."
+    "--profile", type=click.Choice(_PROFILES, case_sensitive=False), help="BALANCED by default."
 )
 @caller_options
 @json_option
