@@ -11,10 +11,12 @@ from graph.conflicts import LABEL, ConflictRecord, conflict_id, in_order
 from graph.lock import UserLock
 from graph.run import Transaction
 from graph.values import ConflictStatus, Verdict
-from language.judge import Finding
+from language.judge import Finding, Reason
 from memory.settling import change_conflicts, decide
 
 RULE = Actor(ActorKind.RULE, "onConflict")
+# What a language model or somebody's verdict says: rules cannot unsay it.
+NOT_BY_RULES = (Reason.MODEL, Reason.VERDICT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ async def keep_conflicts(
         verdict = row["properties"].get("verdict")
         if verdict is not None and found["conflict"]["status"] == ConflictStatus.OPEN.value:
             await decide(transaction, lock, actor, found["conflict"], Verdict(verdict))
+        if _is_another(found["conflict"], row["properties"]):
+            await _tell_anew(transaction, lock, actor, found["conflict"], row["properties"])
         if _withdrawn(found["conflict"]):
             again.append(await _open_again(transaction, lock, actor, found["conflict"], row))
     if rows:
@@ -63,6 +67,23 @@ async def keep_conflicts(
 def _withdrawn(node: Mapping[str, Any]) -> bool:
     """Whether the run that opened it was undone: nobody gave a verdict on it."""
     return node["status"] == ConflictStatus.DISMISSED.value and node.get("verdict") is None
+
+
+def _is_another(node: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
+    """Whether an open conflict that rules found is of another kind by now: one was rewritten."""
+    open_one = node["status"] == ConflictStatus.OPEN.value and "verdict" not in found
+    return open_one and node["reason"] not in NOT_BY_RULES and node["kind"] != found["kind"]
+
+
+async def _tell_anew(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    node: Mapping[str, Any],
+    found: Mapping[str, Any],
+) -> None:
+    after = {name: found[name] for name in ("kind", "reason", "similarity")}
+    await change_conflicts(transaction, lock, actor, [(node, after)], Action.OPENED)
 
 
 async def _open_again(

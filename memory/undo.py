@@ -330,7 +330,8 @@ def _check_undoable(run: RunRecord) -> None:
         raise Invalid("What was erased does not come back.", field="id")
     if run.kind is RunKind.TUNING:
         raise Invalid("Earlier weights come back with activateWeights.", field="id")
-    if run.kind is RunKind.IMPORT and run.counts.get("memories"):
+    # Of lines, whatever they were; an ontology's has no such count, and is undone.
+    if run.kind is RunKind.IMPORT and "pending" in run.counts:
         # It brought the Changes of another graph, and left none of its own.
         raise Invalid("What was imported goes by forget: its import is not undone.", field="id")
     if run.dry_run:

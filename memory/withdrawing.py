@@ -15,14 +15,13 @@ from graph.conflicts import conflict_id
 from graph.lock import UserLock
 from graph.run import Transaction
 from graph.values import ConflictStatus, MemoryStatus, is_in_use
-from language.judge import Judge, Reason
+from language.judge import Judge
 from language.statements import Statement
 from memory.comparing import Compared, read_compared, rival_of
-from memory.opening import RULE
+from memory.opening import NOT_BY_RULES, RULE
 from memory.rivals import Found, find_conflicts, find_declared, gates_of
 from memory.settling import change_conflicts
 
-_NOT_BY_RULES = (Reason.MODEL, Reason.VERDICT)
 WHY = "They do not conflict any more."
 
 
@@ -56,7 +55,7 @@ async def find_ceased(
     others: dict[str, set[str]] = defaultdict(set)
     for row in rows:
         id, node = row["memory_id"], row["conflict"]
-        if node["reason"] not in _NOT_BY_RULES:
+        if node["reason"] not in NOT_BY_RULES:
             others[id].add(node["b_id"] if node["a_id"] == id else node["a_id"])
     for id in others:
         others[id] -= {one.rival.id for one in found[id]}

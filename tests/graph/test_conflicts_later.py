@@ -241,6 +241,20 @@ async def test_what_was_corrected_leaves_the_inbox_and_may_come_back(
     assert len(await inbox(reading, caller)) == 1
 
 
+async def test_what_was_corrected_to_the_same_is_a_duplicate(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    first = fact("lives_in", "Paris")
+    await remembered(writing, caller, first)
+    wrong = await remembered(writing, caller, fact("lives_in", "Rome"))
+    patch = MemoryPatch(object="Paris", text=first.text)
+    await update_memory(writing, caller, wrong, patch)
+    await embed_all(writing.graph, caller.user_id)
+    await opened_now(writing, caller)
+    page = await list_conflicts(reading, caller.user_id, ConflictFilter())
+    assert [(one.kind, one.reason) for one in page.items] == [("DUPLICATE", "duplicate")]
+
+
 async def test_what_was_dismissed_by_hand_stays_dismissed(
     writing: Services, reading: Reading, caller: Caller
 ) -> None:
