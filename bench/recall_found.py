@@ -41,7 +41,7 @@ async def what_is_found(
     tagged = [await found(crowd.largest, one, tags=(RARE_TAG,)) for one in asked[:20]]
     vectors = await encoder.encode(asked)
     shares = {
-        name: await _index_recall(opened.graph, user_id, vectors)
+        name: await _index_recall(services, user_id, vectors)
         for name, user_id in (
             ("largest", crowd.largest),
             ("another", crowd.names[-1]),
@@ -57,24 +57,27 @@ async def what_is_found(
     }
 
 
-async def _index_recall(graph: Graph, user_id: str, asked: Vectors) -> float:
+async def _index_recall(services: Any, user_id: str, asked: Vectors) -> float:
     """The share of the ten that are nearest which recall's candidates hold, as it asks for them."""
-    ids, vectors = await _stored(graph, user_id)
+    ids, vectors = await _stored(services.graph, user_id)
     shares = []
     for vector in asked:
         nearest = np.argsort(-(vectors @ vector))[:_K]
-        candidates = await _candidates(graph, user_id, vector)
+        candidates = await _candidates(services, user_id, vector)
         shares.append(mean(ids[at] in candidates for at in nearest))
     return mean(shares)
 
 
-async def _candidates(graph: Graph, user_id: str, vector: Vectors) -> set[str]:
+async def _candidates(services: Any, user_id: str, vector: Vectors) -> set[str]:
     from recall.inputs import Profile, RecallInput
     from recall.profiles import profile_data
     from recall.scope import scope_of
+    from recall.sizes import is_large
 
-    scope = scope_of(RecallInput(query=""), profile_data(Profile.BALANCED, None), None)
-    rows = await graph.read(
+    large = await is_large(services, user_id)
+    profile = profile_data(Profile.BALANCED, None)
+    scope = scope_of(RecallInput(query=""), profile, None, large=large)
+    rows = await services.graph.read(
         queries.find_similar,
         user_id=user_id,
         vector=Vector(vector),

@@ -29,6 +29,7 @@ from recall.scope import Scope, scope_of
 from recall.score import Scores
 from recall.select import Selected
 from recall.services import Services
+from recall.sizes import seems_large
 from recall.stopwatch import Stopwatch
 from recall.threaded import find_threaded
 from recall.threads import find_thread_ids
@@ -129,12 +130,13 @@ async def _scope(
     services: Services, user_id: str, asked: Asked, profile: ProfileData, after: Sequence[str]
 ) -> Scope:
     name = asked.given.thread_id
+    large = SEMANTIC in profile.sources and seems_large(services, user_id)
     if name is None:
-        return scope_of(asked.given, profile, None)
+        return scope_of(asked.given, profile, None, large=large)
     threads = await find_thread_ids(services, user_id, [name], after=after)
     if name not in threads:
         raise NotFound("There is no such thread.", field="threadId")
-    return scope_of(asked.given, profile, threads[name])
+    return scope_of(asked.given, profile, threads[name], large=large)
 
 
 async def _find(

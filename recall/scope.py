@@ -13,6 +13,7 @@ from recall.profiles import (
     LEAST_CANDIDATES,
     THREAD,
     WIDTH,
+    WIDTH_OF_MANY,
     OfRelations,
     ProfileData,
 )
@@ -21,7 +22,7 @@ from recall.profiles import (
 @dataclass(frozen=True, slots=True)
 class Scope:
     """The filters of a recall. `thread_id` is the thread's id; `here` is a thread's that filters
-    nothing and tells this one from others.
+    nothing and tells this one from others. `large`: the user has very many memories.
 
     At `known_at` the database holds later states: whatever was there then is fetched, but what is
     forgotten or quarantined now, and `allows` tells by the state as it was.
@@ -31,6 +32,7 @@ class Scope:
     kinds: tuple[MemoryKind, ...]
     thread_id: str | None = None
     here: str | None = None
+    large: bool = False
 
     @property
     def known_at(self) -> datetime | None:
@@ -65,7 +67,7 @@ class Scope:
     @property
     def width(self) -> int:
         """Candidates of the vector index that are looked at: more than are taken."""
-        return max(WIDTH, self.limit * self._fetch)
+        return max(WIDTH_OF_MANY if self.large else WIDTH, self.limit * self._fetch)
 
     @property
     def _fetch(self) -> int:
@@ -124,12 +126,14 @@ class Scope:
         }
 
 
-def scope_of(given: RecallInput, profile: ProfileData, thread_id: str | None) -> Scope:
+def scope_of(
+    given: RecallInput, profile: ProfileData, thread_id: str | None, *, large: bool = False
+) -> Scope:
     """The scope of a checked input; the profile's kinds where none are asked for."""
     kinds = given.kinds or profile.kinds
     if THREAD in profile.sources or isinstance(profile.selection, OfRelations):
-        return Scope(given, kinds, here=thread_id)
-    return Scope(given, kinds, thread_id)
+        return Scope(given, kinds, here=thread_id, large=large)
+    return Scope(given, kinds, thread_id, large=large)
 
 
 def _rank(trust: Trust) -> int:

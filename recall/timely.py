@@ -12,7 +12,7 @@ from recall.candidates import merge
 from recall.finding import Found
 from recall.gather import Gatherer
 from recall.inputs import Hit
-from recall.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_FETCH, TEMPORAL_MOST
+from recall.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_MOST, TIMELY_FETCH
 
 OUTSIDE = "None of these is dated within the time that the question names."
 
@@ -29,7 +29,7 @@ async def timely(gatherer: Gatherer, found: Found) -> Found:
     del values["limit"]
     rows = await gatherer.rows(
         queries.find_strategic,
-        **values | {"fetch": TEMPORAL_FETCH},
+        **values | {"fetch": TIMELY_FETCH},
         ids=[],
         entities=[],
         start=time.start or FAR_PAST,

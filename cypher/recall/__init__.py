@@ -2,6 +2,7 @@
 
 from cypher.query import load
 
+count_beyond = load("recall", "count_beyond")
 find_candidates = load("recall", "find_candidates")
 find_listed = load("recall", "find_listed")
 find_matching = load("recall", "find_matching")

@@ -36,7 +36,7 @@ CALL () {
   WITH memory ORDER BY memory.user_id DESC, memory.created_at DESC LIMIT $fetch WHERE memory.occurred_at IS NULL
   RETURN memory, 'temporal' AS source
   UNION ALL
-  MATCH (memory:Memory) WHERE memory.user_id = $user_id AND memory.kind = 'SUMMARY' AND memory.status IN $statuses
+  MATCH (memory:Memory) USING INDEX memory:Memory(user_id, kind, status) WHERE memory.user_id = $user_id AND memory.kind = 'SUMMARY' AND memory.status IN $statuses
     AND (($start IS NULL AND memory.scope = 'GLOBAL') OR (memory.scope = 'THREAD' AND memory.created_at >= $start AND memory.created_at < $end))
   RETURN memory, 'summary' AS source ORDER BY memory.created_at DESC LIMIT $fetch
 }

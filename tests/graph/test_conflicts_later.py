@@ -10,7 +10,7 @@ from anaphora.caller import Caller
 from anaphora.settings import Settings
 from cypher.conflicts import mark_compared
 from graph.run import Graph
-from graph.values import ConflictStatus, Polarity, RunKind, Trust, Verdict
+from graph.values import Polarity, RunKind, Trust
 from language.judge import ConflictKind
 from memory import conflict_checks, conflicts_due
 from memory.conflicts_due import Opened, open_due_conflicts
@@ -27,9 +27,7 @@ from memory.inputs import (
     RememberInput,
     TurnInput,
 )
-from memory.opening import RULE
 from memory.remember import remember, remember_many
-from memory.resolving import ConflictRef, resolve_conflict
 from memory.restore import restore
 from memory.services import Services
 from memory.trusting import set_trust
@@ -216,99 +214,6 @@ async def test_entities_merged_while_their_facts_are_compared(
     assert await opened_now(writing, caller) == 0
     monkeypatch.setattr(conflicts_due, "judged", judged)
     assert await opened_now(writing, caller) == 1
-
-
-async def inbox(reading: Reading, caller: Caller) -> list[tuple[str, str | None]]:
-    page = await list_conflicts(reading, caller.user_id, ConflictFilter())
-    return [(one.kind, one.verdict) for one in page.items]
-
-
-async def test_what_was_corrected_leaves_the_inbox_and_may_come_back(
-    writing: Services, reading: Reading, caller: Caller
-) -> None:
-    await remembered(writing, caller, fact("lives_in", "Paris"))
-    wrong = await remembered(writing, caller, fact("lives_in", "Rome"))
-    assert len(await inbox(reading, caller)) == 1
-    await update_memory(writing, caller, wrong, MemoryPatch(object="Paris", text="She has a home"))
-    await embed_all(writing.graph, caller.user_id)
-    assert await opened_now(writing, caller) == 0
-    assert await inbox(reading, caller) == []
-    gone = ConflictFilter(statuses=(ConflictStatus.DISMISSED,))
-    [conflict] = (await list_conflicts(reading, caller.user_id, gone)).items
-    assert (conflict.verdict, conflict.decided_by) == (None, RULE)
-    await update_memory(writing, caller, wrong, MemoryPatch(object="Rome"))
-    assert await opened_now(writing, caller) == 1
-    assert len(await inbox(reading, caller)) == 1
-
-
-async def test_what_was_corrected_to_the_same_is_a_duplicate(
-    writing: Services, reading: Reading, caller: Caller
-) -> None:
-    first = fact("lives_in", "Paris")
-    await remembered(writing, caller, first)
-    wrong = await remembered(writing, caller, fact("lives_in", "Rome"))
-    patch = MemoryPatch(object="Paris", text=first.text)
-    await update_memory(writing, caller, wrong, patch)
-    await embed_all(writing.graph, caller.user_id)
-    await opened_now(writing, caller)
-    page = await list_conflicts(reading, caller.user_id, ConflictFilter())
-    assert [(one.kind, one.reason) for one in page.items] == [("DUPLICATE", "duplicate")]
-
-
-async def test_what_was_dismissed_by_hand_stays_dismissed(
-    writing: Services, reading: Reading, caller: Caller
-) -> None:
-    await remembered(writing, caller, fact("lives_in", "Paris"))
-    new = await remembered(writing, caller, fact("lives_in", "Rome"))
-    [conflict] = (await list_conflicts(reading, caller.user_id, ConflictFilter())).items
-    await resolve_conflict(writing, caller, ConflictRef(id=conflict.id), Verdict.DISMISS)
-    for object in ("Paris", "Rome"):
-        await update_memory(writing, caller, new, MemoryPatch(object=object))
-        assert await opened_now(writing, caller) == 0
-    assert await inbox(reading, caller) == []
-
-
-async def test_another_s_correction_withdraws_nothing_that_holds(
-    writing: Services, reading: Reading, caller: Caller
-) -> None:
-    """It is compared with each of those that it conflicts with."""
-    old = await remembered(writing, caller, fact("lives_in", "Paris"))
-    await remembered(writing, caller, fact("lives_in", "Rome"))
-    await remembered(writing, caller, fact("lives_in", "Oslo"))
-    assert len(await inbox(reading, caller)) == 3
-    await update_memory(writing, caller, old, MemoryPatch(object="Rome", text="Her home is Rome"))
-    await embed_all(writing.graph, caller.user_id)
-    await opened_now(writing, caller)
-    kinds = [kind for kind, _ in await inbox(reading, caller)]
-    assert kinds.count("CONTRADICTION") == 2
-
-
-@pytest.mark.parametrize("rewritten", [True, False])
-async def test_what_ceased_is_withdrawn_as_it_was_compared(
-    writing: Services,
-    reading: Reading,
-    caller: Caller,
-    monkeypatch: pytest.MonkeyPatch,
-    *,
-    rewritten: bool,
-) -> None:
-    """The other may conflict again by the time that the lock is had."""
-    other = await remembered(writing, caller, fact("lives_in", "Paris"))
-    mine = await remembered(writing, caller, fact("lives_in", "Rome"))
-    await update_memory(writing, caller, mine, MemoryPatch(object="Paris", text="She has a home"))
-    await embed_all(writing.graph, caller.user_id)
-    judged = conflicts_due.judged
-
-    async def then_changed(*given: Any) -> Any:
-        portion = await judged(*given)
-        if rewritten:
-            await update_memory(writing, caller, other, MemoryPatch(object="Oslo"))
-        return portion
-
-    monkeypatch.setattr(conflicts_due, "judged", then_changed)
-    await opened_now(writing, caller)
-    assert len(await inbox(reading, caller)) == int(rewritten)
-    assert ("conflicts_due" in await memory_node(writing.graph, mine)) is rewritten
 
 
 @pytest.mark.parametrize("rewritten", [True, False])

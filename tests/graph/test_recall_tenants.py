@@ -1,5 +1,6 @@
 """One tenant among many: nothing of theirs is answered, and nothing of one's own crowded out."""
 
+import asyncio
 import hashlib
 
 import numpy as np
@@ -14,7 +15,10 @@ from graph.tenancy import tenant_token
 from language.encoder import Vectors
 from memory.inputs import EntityRef
 from memory.services import Services
-from recall.inputs import Profile
+from recall import sizes
+from recall.inputs import Profile, RecallInput
+from recall.profiles import PROFILES, WIDTH, WIDTH_OF_MANY
+from recall.scope import scope_of
 from recall.services import Services as Reading
 from tests.graph.plain import run
 from tests.graph.recalling import asked, texts, told
@@ -112,3 +116,21 @@ async def test_nothing_of_another_is_answered(
     token = tenant_token(other.user_id)
     injected = f"cat) OR tenant:{token} OR (tenant:{token}"
     assert await texts(reading, caller, injected, profile=profile) == ["My own cat."]
+
+
+async def test_whoever_has_very_many_is_searched_more_widely(
+    writing: Services, reading: Reading, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once that is known: the first recall does not wait for it."""
+    monkeypatch.setattr(sizes, "MANY", 2)
+    for text in ("One.", "Two.", "Three."):
+        await told(writing, caller, text)
+    assert not sizes.seems_large(reading, caller.user_id)
+    async with asyncio.timeout(10):
+        while not sizes.seems_large(reading, caller.user_id):  # noqa: ASYNC110 (a task's work)
+            await asyncio.sleep(0.01)
+    given, profile = RecallInput(query="x"), PROFILES[Profile.BALANCED]
+    widths = [scope_of(given, profile, None, large=large).width for large in (False, True)]
+    assert widths == [WIDTH, WIDTH_OF_MANY]
+    stranger = caller_of("somebody-small")
+    assert not await sizes.is_large(reading, stranger.user_id)
