@@ -43,18 +43,22 @@ async def check_verdicts(
     """Raises Forbidden, with the line, for a verdict on such a memory."""
     if not (higher := cap.above()):
         return
-    for line in lines:
-        if line.properties["status"] == ConflictStatus.OPEN:
-            continue
-        found = await transaction.run(
-            writing.find_trusted_higher,
-            user_id=user_id,
-            ids=[line.properties["a_id"], line.properties["b_id"]],
-            trusts=higher,
-            limit=1,
-        )
-        for row in found:
-            raise _refusal(cap, line.number, row["id"])
+    closed = [line for line in lines if line.properties["status"] != ConflictStatus.OPEN]
+    sides = {line.number: _sides(line) for line in closed}
+    ids = sorted(set().union(*sides.values()))
+    if not ids:
+        return
+    rows = await transaction.run(
+        writing.find_trusted_higher, user_id=user_id, ids=ids, trusts=higher, limit=len(ids)
+    )
+    above = {row["id"] for row in rows}
+    for number, two in sides.items():
+        for id in sorted(above & two):
+            raise _refusal(cap, number, id)
+
+
+def _sides(line: NodeLine) -> set[str]:
+    return {line.properties["a_id"], line.properties["b_id"]}
 
 
 def _touched(row: Mapping[str, Any], below: bool) -> list[dict[str, Any]]:

@@ -34,8 +34,8 @@ async def keep_conflicts(
     transaction: Transaction, lock: UserLock, openings: Sequence[Opening], actor: Actor = RULE
 ) -> list[ConflictRecord]:
     """The conflicts of these pairs that are new, stored; what is there already stays as it is,
-    unless the run that opened it was undone: then it is opened again. An open one that has a
-    verdict now is resolved by it.
+    unless it was withdrawn, or one of the two was rewritten and it is of another kind: then it is
+    opened again. An open one that has a verdict now is resolved by it.
 
     A pair with a verdict is RESOLVED by it. Answers with those that were made, in order.
     """
@@ -52,7 +52,7 @@ async def keep_conflicts(
         if verdict is not None and found["conflict"]["status"] == ConflictStatus.OPEN.value:
             await decide(transaction, lock, actor, found["conflict"], Verdict(verdict))
         if _is_another(found["conflict"], row["properties"]):
-            await _tell_anew(transaction, lock, actor, found["conflict"], row["properties"])
+            await _open_again(transaction, lock, actor, found["conflict"], row)
         if _withdrawn(found["conflict"]):
             again.append(await _open_again(transaction, lock, actor, found["conflict"], row))
     if rows:
@@ -65,7 +65,7 @@ async def keep_conflicts(
 
 
 def _withdrawn(node: Mapping[str, Any]) -> bool:
-    """Whether the run that opened it was undone: nobody gave a verdict on it."""
+    """Whether it was dismissed and nobody gave a verdict on it: by an undoing, or a correction."""
     return node["status"] == ConflictStatus.DISMISSED.value and node.get("verdict") is None
 
 
@@ -73,17 +73,6 @@ def _is_another(node: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
     """Whether an open conflict that rules found is of another kind by now: one was rewritten."""
     open_one = node["status"] == ConflictStatus.OPEN.value and "verdict" not in found
     return open_one and node["reason"] not in NOT_BY_RULES and node["kind"] != found["kind"]
-
-
-async def _tell_anew(
-    transaction: Transaction,
-    lock: UserLock,
-    actor: Actor,
-    node: Mapping[str, Any],
-    found: Mapping[str, Any],
-) -> None:
-    after = {name: found[name] for name in ("kind", "reason", "similarity")}
-    await change_conflicts(transaction, lock, actor, [(node, after)], Action.OPENED)
 
 
 async def _open_again(

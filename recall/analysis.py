@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from recall.entity_matches import EntityMatch
 
 LOCAL = "local"
+_MOST_ENTITIES = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +55,11 @@ class Analysis:
     excluded_topics: tuple[str, ...] = ()
     vocabulary_category: str | None = None
     model: str = LOCAL
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The ids of the entities that are looked up, with their names."""
+        return {one.entity.id: one.entity.name for one in self.entities[:_MOST_ENTITIES]}
 
 
 class Analyst(Protocol):

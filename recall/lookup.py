@@ -120,13 +120,19 @@ class _Looking:
             self._encode(wanted=not named), self._ontology(expansion)
         )
 
+        def matched(found: Mapping[str, Like]) -> list[EntityMatch]:
+            return match_all(self.name, self.type, list(found.values()), self.others)[:limit]
+
+        if vector is None and known is None:
+            return matched(letters), []
+
         async def work(
             transaction: Transaction, vector: Vector | None
         ) -> tuple[list[EntityMatch], list[EntityPathRecord]]:
             found = letters
             if vector is not None:
                 found = await self._with_meaning(transaction.run, letters, vector)
-            matches = match_all(self.name, self.type, list(found.values()), self.others)[:limit]
+            matches = matched(found)
             if expansion is None or known is None:
                 return matches, []
             return matches, await self._widened(transaction, matches, expansion, known)

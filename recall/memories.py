@@ -16,6 +16,7 @@ from cypher import memories
 from graph.counting import counting
 from graph.pages import Count, Cursors, Page, Place, page_size
 from graph.records import MemoryRecord, instant
+from recall.asking import MOST_FILTERS
 from recall.by_id import get_memories
 from recall.entities import get_entities
 from recall.filters import MemoryFilter, MemoryOrder, lucene, parameters, passes
@@ -31,8 +32,6 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 # Memories that are rebuilt at once, and for one page.
 _BATCH = 500
 _MOST_REBUILT = 20_000
-# Tags, or topics, of a filter.
-_MOST_FILTERS = 100
 
 
 async def list_memories(
@@ -75,8 +74,8 @@ async def list_memories(
 
 def _check_filter(given: MemoryFilter) -> None:
     for name in ("tags", "topics"):
-        if len(getattr(given, name) or ()) > _MOST_FILTERS:
-            raise LimitExceeded(f"Give at most {_MOST_FILTERS}.", field=f"filter.{name}")
+        if len(getattr(given, name) or ()) > MOST_FILTERS:
+            raise LimitExceeded(f"Give at most {MOST_FILTERS}.", field=f"filter.{name}")
 
 
 def _count(services: Services, user_id: str, given: MemoryFilter) -> Count | None:

@@ -32,12 +32,11 @@ from recall.users import get_user
 from recall.weights import weigh
 
 _FOUND = "found"
-_MOST_ENTITIES = 20
 
 
 async def strategic(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:
     """What was found, what the analysis leads to besides, and the question's own weights."""
-    entities = {one.entity.id: one.entity.name for one in analysis.entities[:_MOST_ENTITIES]}
+    entities = analysis.names
     vector = found.question.vector
     user, rows, procedures = await asyncio.gather(
         get_user(gatherer.services.graph, gatherer.user_id),

@@ -24,8 +24,6 @@ from recall.stopwatch import Stopwatch
 from recall.understanding import understand
 from recall.weights import Weighed
 
-_MOST_ENTITIES = 20
-
 
 @dataclass(frozen=True, slots=True)
 class _Aims:
@@ -56,7 +54,7 @@ async def find_threaded(
     analysis = await analyse(services, asked, Found([], question, profile), known)
     watch.lap("understand")
     aims = _Aims(
-        entities={one.entity.id: one.entity.name for one in analysis.entities[:_MOST_ENTITIES]},
+        entities=analysis.names,
         topics=frozenset(analysis.topics if given.topics is None else given.topics),
         category=analysis.vocabulary_category,
         alone=analysis.thread_only and gatherer.scope.here is not None,

@@ -9,12 +9,10 @@ from typing import Any
 from dateutil.easter import easter
 from dateutil.relativedelta import relativedelta, weekday
 
-from language.times.phrase import Meaning, Phrase, behind, phrases
+from language.times.phrase import YEAR, Meaning, Phrase, behind, phrases, within_date
 from language.times.spelling import LANGUAGES, alternation, split
 from language.times.stretch import Stretch, days
 from language.word_lists import read_words
-
-_YEAR = r"(?P<year>(?:1[89]|20|21)\d\d)"
 
 
 def feast_phrases(spelt: str) -> tuple[Phrase, ...]:
@@ -37,7 +35,6 @@ def _names() -> "re.Pattern[str]":
 @cache
 def _every_phrase() -> tuple[Phrase, ...]:
     every = [read_words("time_ranges")[language] for language in LANGUAGES]
-    within = alternation(read_words("time_ranges")["common"]["within_date"])
     name = f"(?P<feast>{alternation('|'.join(_feasts()))})"
 
     def words(*keys: str) -> str:
@@ -46,7 +43,7 @@ def _every_phrase() -> tuple[Phrase, ...]:
     last, this, next_ = words("last", "past"), words("this"), words("next")
     found: list[tuple[str, Meaning]] = [
         (
-            rf"{name}(?: (?:{within}))* {_YEAR}",
+            rf"{name}{within_date()} {YEAR}",
             lambda match, now: _days(match, int(match["year"]), now),
         ),
         (rf"(?:{last}) {name}", _last),

@@ -9,14 +9,13 @@ from typing import Any
 from dateutil.relativedelta import relativedelta
 
 from language.times.dates import month_names, parse_date
-from language.times.phrase import Meaning, Phrase, phrases
+from language.times.phrase import YEAR, Meaning, Phrase, phrases, within_date
 from language.times.spelling import LANGUAGES, alternation
 from language.times.stretch import Named, Stretch, Unit, around, named_stretch, weekday
 from language.word_lists import read_words
 
 _ISO = r"(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?"
 _NUMBERS = r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}"
-_YEAR = r"(?P<year>(?:1[89]|20|21)\d\d)"
 
 
 @cache
@@ -24,13 +23,13 @@ def named_phrases(language: str) -> tuple[Phrase, ...]:
     """The phrases, the more particular first; 8/5 is in May, but not where English is spoken."""
     common = read_words("time_ranges")["common"]
     any_word = {key: _of_all(key) for key in ("last", "this", "next", "quarters")}
-    within = f"(?: (?:{alternation(common['within_date'])}))*"
+    within = within_date()
     return phrases(
         [
             *_weekdays(common, any_word),
             *_dates(common, any_word, within, dayfirst=language != "english"),
             *_quarters(common, any_word, within),
-            (_YEAR, lambda match, now: named_stretch(Named(int(match["year"])), now)),
+            (YEAR, lambda match, now: named_stretch(Named(int(match["year"])), now)),
         ]
     )
 
@@ -64,9 +63,9 @@ def _dates(
     patterns = [
         _ISO,
         _NUMBERS,
-        rf"{day}{within} {month}{within} {_YEAR}",
-        rf"{month}{within} {day}{within} {_YEAR}",
-        rf"{month}{within} {_YEAR}",
+        rf"{day}{within} {month}{within} {YEAR}",
+        rf"{month}{within} {day}{within} {YEAR}",
+        rf"{month}{within} {YEAR}",
         rf"{day}{within} {month}",
         rf"{month} {day}",
         rf"(?:{last}|(?P<next>{next_})|{this}) {month}",
@@ -80,12 +79,12 @@ def _quarters(
     common: dict[str, Any], any_word: dict[str, str], within: str
 ) -> list[tuple[str, Meaning]]:
     patterns: list[tuple[str, Meaning]] = [
-        (rf"q ?(?P<number>[1-4])(?:{within} {_YEAR})?", _quarter_named),
-        (rf"t ?(?P<number>[1-4]){within} {_YEAR}", _quarter_named),
+        (rf"q ?(?P<number>[1-4])(?:{within} {YEAR})?", _quarter_named),
+        (rf"t ?(?P<number>[1-4]){within} {YEAR}", _quarter_named),
     ]
     for number, names in enumerate(common["quarters"], 1):
         ordinal = rf"(?:{alternation(names)}|{number}(?: [,o])?)"
-        pattern = rf"{ordinal} (?:{any_word['quarters']})(?:{within} {_YEAR})?"
+        pattern = rf"{ordinal} (?:{any_word['quarters']})(?:{within} {YEAR})?"
         patterns.append((pattern, _ordinal_quarter(number)))
     return patterns
 

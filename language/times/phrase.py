@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from language.times.spelling import LANGUAGES
+from language.times.spelling import LANGUAGES, alternation
 from language.times.stretch import Stretch
 from language.word_lists import read_words
 
@@ -14,6 +14,9 @@ from language.word_lists import read_words
 # for a day that is none, or outside the calendar.
 Meaning = Callable[["re.Match[str]", datetime], Stretch | None]
 
+
+# A year, as dates, seasons and feasts have it beside them.
+YEAR = r"(?P<year>(?:1[89]|20|21)\d\d)"
 
 # How far before a name the words that lead to it are looked for.
 _BEFORE = 40
@@ -30,6 +33,11 @@ def phrases(patterns: Iterable[tuple[str, Meaning]]) -> tuple[Phrase, ...]:
     return tuple(
         Phrase(re.compile(rf"(?<= )(?:{pattern})(?= )"), meaning) for pattern, meaning in patterns
     )
+
+
+def within_date() -> str:
+    """A pattern of what may stand between the parts of a date, each behind its space."""
+    return f"(?: (?:{alternation(read_words('time_ranges')['common']['within_date'])}))*"
 
 
 def of_every_language(

@@ -6,12 +6,17 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from language.times.phrase import Meaning, Phrase, behind, of_every_language
+from language.times.phrase import (
+    YEAR,
+    Meaning,
+    Phrase,
+    behind,
+    of_every_language,
+    within_date,
+)
 from language.times.spelling import LANGUAGES, alternation, split
 from language.times.stretch import Named, Stretch, Unit, around, named_stretch
 from language.word_lists import read_words
-
-_YEAR = r"(?P<year>(?:1[89]|20|21)\d\d)"
 
 
 def season_phrases(spelt: str) -> tuple[Phrase, ...]:
@@ -35,7 +40,6 @@ def _every_phrase() -> tuple[Phrase, ...]:
 
 
 def _phrases(listed: Mapping[str, Any]) -> list[tuple[str, Meaning]]:
-    within = f"(?: (?:{alternation(read_words('time_ranges')['common']['within_date'])}))*"
     name = f"(?P<season>{alternation('|'.join(listed['seasons']))})"
     numbers = {word: at for at, names in enumerate(listed["seasons"]) for word in split(names)}
     last = alternation(f"{listed['last']}|{listed['past']}")
@@ -46,7 +50,7 @@ def _phrases(listed: Mapping[str, Any]) -> list[tuple[str, Meaning]]:
 
     begun = season(lambda number, now, _: named_stretch(Named(season=number), now))
     return [
-        (rf"{name}{within} {_YEAR}", season(_of_year)),
+        (rf"{name}{within_date()} {YEAR}", season(_of_year)),
         (rf"(?:{last}) {name}", season(_last)),
         (rf"(?:{this}) {name}", season(_nearest)),
         (rf"(?:{next_}) {name}", season(_next)),
