@@ -1,13 +1,14 @@
 """What STRATEGY looks up once it knows what is asked: entities, times, procedures, digests."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from neo4j.vector import Vector
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from cypher import recall as queries
+from graph.run import Row
 from graph.values import MemoryKind
 from language.times.ranges import TimeRange
 from recall.analysis import Analysis
@@ -38,9 +39,22 @@ async def strategic(gatherer: Gatherer, found: Found, analysis: Analysis) -> Fou
     """What was found, what the analysis leads to besides, and the question's own weights."""
     entities = analysis.names
     vector = found.question.vector
+    known = [one.id for one in found.candidates] if entities else []
     user, rows, procedures = await asyncio.gather(
         get_user(gatherer.services.graph, gatherer.user_id),
-        _rows(gatherer, found, list(entities), analysis.time),
+        rows_beside(
+            gatherer,
+            time=analysis.time,
+            vector=vector,
+            ids=known,
+            entities=list(entities),
+            most={
+                _FOUND: len(known),
+                ENTITY: ENTITY_MOST,
+                TEMPORAL: TEMPORAL_MOST,
+                SUMMARY: SUMMARY_MOST,
+            },
+        ),
         _procedures(gatherer, vector, analysis),
     )
     shared = {row["id"]: frozenset(row["shared"]) for row in rows}
@@ -75,27 +89,28 @@ async def strategic(gatherer: Gatherer, found: Found, analysis: Analysis) -> Fou
     return Found(candidates, question, profile if vector is not None else by_words(profile))
 
 
-async def _rows(
-    gatherer: Gatherer, found: Found, entities: list[str], time: TimeRange | None
-) -> list[dict[str, Any]]:
-    vector = found.question.vector
+async def rows_beside(
+    gatherer: Gatherer,
+    *,
+    time: TimeRange | None,
+    vector: Vectors | None,
+    most: Mapping[str, int],
+    ids: Sequence[str] = (),
+    entities: Sequence[str] = (),
+    fetch: int = TEMPORAL_FETCH,
+) -> list[Row]:
+    """What is of a time, mentions entities or digests: ids by source, at most so many of each."""
     values = gatherer.scope.parameters(embedded=False)
     del values["limit"]
-    candidates = [one.id for one in found.candidates] if entities else []
     return await gatherer.rows(
         queries.find_strategic,
-        **values | {"fetch": TEMPORAL_FETCH},
-        ids=candidates,
-        entities=entities,
+        **values | {"fetch": fetch},
+        ids=list(ids),
+        entities=list(entities),
         start=None if time is None else time.start or FAR_PAST,
         end=None if time is None else time.end or FAR_FUTURE,
         vector=None if vector is None else Vector(vector),
-        most={
-            _FOUND: len(candidates),
-            ENTITY: ENTITY_MOST,
-            TEMPORAL: TEMPORAL_MOST,
-            SUMMARY: SUMMARY_MOST,
-        },
+        most=dict(most),
         thread_id=gatherer.scope.thread_id,
     )
 

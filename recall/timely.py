@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from neo4j.vector import Vector
-
-from anaphora.clock import FAR_FUTURE, FAR_PAST
-from cypher import recall as queries
 from language.times.ranges import TimeRange, names_time_alone
 from recall.candidates import merge
 from recall.finding import Found
 from recall.gather import Gatherer
 from recall.inputs import Hit
 from recall.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_MOST, TIMELY_FETCH
+from recall.strategic import rows_beside
 
 OUTSIDE = "None of these is dated within the time that the question names."
 
@@ -25,18 +22,12 @@ async def timely(gatherer: Gatherer, found: Found) -> Found:
     question = found.question
     if (time := question.time) is None:
         return found
-    values = gatherer.scope.parameters(embedded=False)
-    del values["limit"]
-    rows = await gatherer.rows(
-        queries.find_strategic,
-        **values | {"fetch": TIMELY_FETCH},
-        ids=[],
-        entities=[],
-        start=time.start or FAR_PAST,
-        end=time.end or FAR_FUTURE,
-        vector=None if question.vector is None else Vector(question.vector),
+    rows = await rows_beside(
+        gatherer,
+        time=time,
+        vector=question.vector,
         most={TEMPORAL: TEMPORAL_MOST},
-        thread_id=gatherer.scope.thread_id,
+        fetch=TIMELY_FETCH,
     )
     ids = [row["id"] for row in rows if row["source"] == TEMPORAL]
     there = {one.id for one in found.candidates}
