@@ -40,6 +40,7 @@ async def timely(gatherer: Gatherer, found: Found) -> Found:
     profile = found.profile
     if names_time_alone(question.understood.core, question.now):
         profile = replace(profile, weights={**profile.weights, "date": LED_BY_TIME})
+        question = replace(question, time=replace(time, hard=True))
     return Found(candidates, question, profile)
 
 

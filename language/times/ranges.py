@@ -32,12 +32,14 @@ _DECAY = 0.1
 class TimeRange:
     """From `start`, inclusive, to `end`, exclusive, in UTC; None is open, never both.
 
-    `vague` says that the words were: "recently".
+    `vague` says that the words were: "recently". `hard`: what is beside it, however near, is not of
+    it at all.
     """
 
     start: datetime | None
     end: datetime | None
     vague: bool = False
+    hard: bool = False
 
     def holds(self, moment: datetime) -> bool:
         """Whether an instant is within it."""
@@ -49,7 +51,7 @@ class TimeRange:
         """1 within it; beside a range of a day or two less, by the days to its nearer end."""
         if self.holds(moment):
             return 1.0
-        if self.start is None or self.end is None or self.end - self.start > _DAY_LIKE:
+        if self.hard or self.start is None or self.end is None or self.end - self.start > _DAY_LIKE:
             return 0.0
         away = max(self.start - moment, moment - self.end)
         return exp(-_DECAY * (away / timedelta(days=1)))

@@ -18,7 +18,7 @@ from tests.graph.entities import ask, entity_id, upsert
 from tests.graph.recalling import asked, said
 from tests.graph.writing import embed_all
 
-AGO = timedelta(days=40)
+AGO, HOURS = timedelta(days=40), timedelta(hours=9)
 RECALL = """query ($input: RecallInput!) { recall(input: $input) { understanding {
     category entityFocused timeStart timeEnd
     entities { score how entity { id name aliases } } } } }"""
@@ -121,6 +121,8 @@ async def test_a_time_and_nothing_else_is_asked_for(
         TurnInput(thread_id="t", text=text, occurred_at=now - timedelta(days=1))
         for text in ("The bees swarmed.", "Rain came in.")
     ]
+    # A few hours beside it is another day.
+    told.append(TurnInput(thread_id="t", text="What happened?", occurred_at=now - HOURS))
     await add_turns(writing, caller, told)
     await embed_all(writing.graph, caller.user_id)
     found = await asked(reading, caller, query, now=now, limit=5)
