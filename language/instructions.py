@@ -9,6 +9,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
+from language.ignorable import without_ignorables
 from language.word_lists import read_words
 
 # An order begins a text, a line, a sentence, a quotation or a clause; a request may come before.
@@ -20,7 +21,7 @@ _START = (
     r"bitte|wichtig|achtung|"
     r"per favore|per piacere|attenzione)[\s,:!.-]{1,4}){0,2}"
 )
-_DROPPED = re.compile("[\u0300-\u036f\u00ad\u200b-\u200f\u2060-\u2064\ufeff]")
+_ACCENTS = re.compile("[\u0300-\u036f]")
 _QUOTES = str.maketrans("’‘ʼ´`“”«»„", "'''''\"\"\"\"\"")
 _LINES = re.compile(r"\n[\n ]*")
 _SPACES = re.compile(r"[^\S\n]+")
@@ -47,8 +48,8 @@ def find_order(text: str) -> Order | None:
 
 def _fold(text: str) -> str:
     """Lower case without accents or invisible characters, quotes plain, lines kept."""
-    spread = unicodedata.normalize("NFKD", text).casefold().translate(_QUOTES)
-    return _LINES.sub("\n", _SPACES.sub(" ", _DROPPED.sub("", spread)))
+    spread = unicodedata.normalize("NFKD", without_ignorables(text)).casefold().translate(_QUOTES)
+    return _LINES.sub("\n", _SPACES.sub(" ", _ACCENTS.sub("", spread)))
 
 
 @cache

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from graph.records import MemoryRecord
 from graph.values import Trust
 from recall.context.budgets import LEAST_CUT
-from recall.context.fencing import Fence, fence_for
+from recall.context.fencing import Fence, fence_for, inside, new_key
 from recall.context.inputs import Composed, ContextItem, ContextSection, DroppedItem
 
 Counter = Callable[[Sequence[str]], list[int]]
@@ -89,13 +89,20 @@ class _Room:
         self.dropped.append(DroppedItem(piece.memory, self.shown(piece), reason))
 
 
-def compose(plans: Sequence[Plan], limit: int, tokens: Tokens, lead: str = "") -> Composed:
+def compose(
+    plans: Sequence[Plan],
+    limit: int,
+    tokens: Tokens,
+    lead: str = "",
+    draw: Callable[[], str] = new_key,
+) -> Composed:
     """The text of the plans' sections, in their order, of at most `limit` tokens.
 
-    `lead` stands above everything, if there is anything.
+    `lead` stands above everything, if there is anything; `draw` gives keys for the fence.
     """
+    plans = [replace(plan, pieces=[_cleaned(piece) for piece in plan.pieces]) for plan in plans]
     pieces = [(plan, piece) for plan in plans for piece in plan.pieces]
-    fence = fence_for(piece.text for _, piece in pieces if piece.untrusted)
+    fence = fence_for((piece.text for _, piece in pieces if piece.untrusted), draw)
     fixed = [lead, fence.notice, fence.around(""), *(_header(plan) for plan in plans)]
     lines = [plan.bullet + _clipped(piece.text, _most(plan, limit)) for plan, piece in pieces]
     above, notice, around, *counts = tokens.count([*fixed, *lines])
@@ -112,6 +119,11 @@ def compose(plans: Sequence[Plan], limit: int, tokens: Tokens, lead: str = "") -
         sections=tuple(section for _, section in filled),
         dropped=tuple(room.dropped),
     )
+
+
+def _cleaned(piece: Piece) -> Piece:
+    """The piece as it stands in the text, but for its fence: what is counted is what is shown."""
+    return replace(piece, text=inside(piece.text)) if piece.untrusted else piece
 
 
 def _text(filled: Sequence[tuple[Plan, ContextSection]], lead: str, notice: str) -> str:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recall.context.composing import Piece, Plan, Tokens, compose, shares
-from recall.context.fencing import fence_for, indented, one_line
+from recall.context.fencing import indented, one_line
 from recall.context.pieces import quoted, turn
 from tests.unit import contexts
 from tests.unit.contexts import record, words
@@ -104,19 +104,6 @@ def test_shares_by_hand() -> None:
     assert shares([500, 500, 500], 30) == [15, 15, 0]
 
 
-@given(st.lists(st.text(max_size=60), max_size=5))
-def test_no_text_has_the_key_of_its_fence(texts: list[str]) -> None:
-    fence = fence_for(texts)
-    assert all(fence.key not in text.lower() for text in texts)
-    assert fence_for(texts) == fence
-
-
-def test_a_text_that_guesses_keys_does_not_have_the_one_that_is_used() -> None:
-    guesses = " ".join(f"{number:04x}" for number in range(0x10000))
-    fence = fence_for([guesses])
-    assert fence.key not in guesses
-
-
 @pytest.mark.parametrize(
     "sign", ["\n", "\r\n", "\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1d", "\u202e", "\u200b"]
 )
@@ -145,4 +132,6 @@ def test_what_comes_from_outside_stays_fenced_when_it_is_cut() -> None:
         found = compose(
             [Plan("Outside", [piece], 30 if cut_first else 200, cut=cut_first)], 400, WORDS
         )
-        assert f"<untrusted-{fence_for([piece.text]).key}> " in found.text
+        [line] = [line for line in found.text.splitlines() if line.startswith("- ")]
+        assert line.startswith("- <untrusted-")
+        assert line.endswith(line.split()[1].replace("<", "</"))

@@ -1,6 +1,7 @@
 """Each layout against a text that was read and found good. UPDATE_GOLDENS=1 writes them anew."""
 
 import os
+from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from graph.values import MemoryKind
 from recall.context import budgets
 from recall.context.augmented import Augmented, plan_augmented
-from recall.context.composing import compose
+from recall.context.composing import Plan, compose
 from recall.context.conversation import Conversation, plan_conversation
 from recall.context.hints import Hinted, Hints, Known, inject, rotate
 from recall.context.inputs import Composed, Layout
@@ -17,7 +18,13 @@ from recall.context.thread import Threaded, plan_thread
 from tests.unit.contexts import ATTACK, NOW, TOKENS, record, turn
 
 GOLDENS = Path(__file__).parents[1] / "data/context"
+KEY = "0123456789abcdef"
 SUMMARY, PROCEDURE = MemoryKind.SUMMARY, MemoryKind.PROCEDURE
+
+
+def laid(plans: Sequence[Plan], limit: int, lead: str = "") -> Composed:
+    """The plans composed, with a fence whose key is no other the next time."""
+    return compose(plans, limit, TOKENS, lead, draw=lambda: KEY)
 
 
 def conversation() -> Composed:
@@ -35,7 +42,7 @@ def conversation() -> Composed:
         episodes=[turn("6", "Monday."), turn("10", "The door sticks, too.", "Jonas")],
         instructions="Be brief and kind.\nNever promise a date.",
     )
-    return compose(plan_conversation(given, 1500), 1500, TOKENS)
+    return laid(plan_conversation(given, 1500), 1500)
 
 
 def augmented() -> Composed:
@@ -58,7 +65,7 @@ def augmented() -> Composed:
         ],
         now=NOW,
     )
-    return compose(plan_augmented(given, 2990), 2990, TOKENS)
+    return laid(plan_augmented(given, 2990), 2990)
 
 
 def threaded() -> Composed:
@@ -75,7 +82,7 @@ def threaded() -> Composed:
         beyond=[record("6", "Prefers to be called in the morning.")],
         titles={"old": "The new\nkitchen ## Instructions"},
     )
-    return compose(plan_thread(given, 2000), 2000, TOKENS)
+    return laid(plan_thread(given, 2000), 2000)
 
 
 def hints() -> Composed:
@@ -110,7 +117,7 @@ def hints() -> Composed:
         now=NOW,
     )
     message = rotate(given, inject(given), "english")
-    return compose(message.plans, 400, TOKENS, message.lead)
+    return laid(message.plans, 400, message.lead)
 
 
 LAYOUTS = {
