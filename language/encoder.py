@@ -1,4 +1,4 @@
-"""Texts to vectors: a sentence-transformers model, loaded once a process, off the request path."""
+"""Texts to vectors: what an embedding model does for the rest of the program."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,8 +1,7 @@
-"""The encoder: a sentence-transformers model, loaded once a process, off the request path."""
+"""The encoder: the packaged model or the user's own, loaded once, off the request path."""
 
 import asyncio
 import logging
-import os
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -15,24 +14,21 @@ from anaphora.settings import Settings
 from language.batches import Batches, Model
 from language.encoder import ModelInfo, Vectors
 from language.memory_kept import keep_memory
-from language.model_files import local_folder, read_info
-from language.precision import precision
+from language.model_files import PACKAGED, read_info
 
 logger = logging.getLogger("anaphora.encoder")
 
 _CACHED = 2048
 # A long request is an import: its texts do not come again, and would push the others out.
 _CACHED_REQUEST = 8
-# While a model loads, its type is the default of all that the process computes: one at a time.
-_computing = threading.RLock()
 
 
 class SentenceEncoder:
-    """Implements language.encoder.Encoder; one thread works, and loads the model first."""
+    """Implements language.encoder.Encoder; a thread of its own loads the model, then runs it."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._batches = Batches(self._load_alone, wait=settings.embedding_batch_ms / 1000)
+        self._batches = Batches(self._load, wait=settings.embedding_batch_ms / 1000)
         self._cache: OrderedDict[str, Vectors] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -74,54 +70,18 @@ class SentenceEncoder:
                 "The embedding model does not work just now.", retry_after=5.0
             ) from error
 
-    def _load_alone(self) -> Model:
-        with _computing:
-            encode = self._load()
-
-        def encode_alone(texts: Sequence[str]) -> Vectors:
-            with _computing:
-                return encode(texts)
-
-        return encode_alone
-
     def _load(self) -> Model:
-        folder = local_folder(self._settings.embedding_model)
-        if folder is not None:
-            # Everything is here: nothing may be asked of a hub.
-            os.environ["HF_HUB_OFFLINE"] = "1"
-        import torch
-        from sentence_transformers import SentenceTransformer
-        from transformers.utils import logging as transformers_logging
-
+        settings = self._settings
         keep_memory()
-        transformers_logging.disable_progress_bar()  # type: ignore[no-untyped-call]
-        if self._settings.embedding_threads:
-            torch.set_num_threads(self._settings.embedding_threads)
-        model = SentenceTransformer(
-            str(folder or self._settings.embedding_model),
-            device="cpu",
-            model_kwargs={"dtype": precision(self._settings.embedding_precision)},
-        )
-        if model.get_embedding_dimension() != self.info.dimensions:
-            raise Unavailable(f"{self.info.name} does not have {self.info.dimensions} dimensions.")
+        if settings.embedding_model == PACKAGED:
+            # Imported here: who asks only for the model's name does not run it.
+            from language.embedding.onnx_model import load_packaged
 
-        plain = model.default_prompt_name is None and model.truncate_dim is None
-        model.eval()
+            encode = load_packaged(settings.embedding_precision, settings.embedding_threads)
+        else:
+            from language.embedding.sentence_transformers_model import load_named
 
-        def encode(texts: Sequence[str]) -> Vectors:
-            # What the model's own encode does for one batch, without a tenth of the time it takes.
-            if plain:
-                with torch.inference_mode():
-                    rows = model(model.preprocess(list(texts)))["sentence_embedding"]
-                    return np.asarray(torch.nn.functional.normalize(rows.float(), dim=1).numpy())
-            vectors = model.encode(
-                list(texts),
-                batch_size=len(texts),
-                normalize_embeddings=True,
-                show_progress_bar=False,
-            )
-            return np.asarray(vectors, dtype=np.float32)
-
+            encode = load_named(self.info, settings.embedding_threads)
         # The first call is slow: let it not be somebody's.
         encode(["A quiet morning."])
         return encode

@@ -34,10 +34,10 @@ async def _with_services(settings: Settings, work: Callable[["Services"], Awaita
 
 
 async def _open(settings: Settings) -> "Services":
-    # The model's threads wait asleep: spinning, they would take the core that the database needs
-    # to store what they made. Read when PyTorch is first imported.
+    # The threads of a model of PyTorch's wait asleep: spinning, they would take the core that the
+    # database needs to store what they made. Read when PyTorch is first imported.
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
-    # Imported here: PyTorch takes seconds, and the parent, which only hands out work, needs none.
+    # Imported here: the parent, which only hands out work, needs none of it.
     from graph.setup import open_graph
     from language.sentence_encoder import SentenceEncoder
     from maintenance.services import Services

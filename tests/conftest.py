@@ -3,6 +3,7 @@
 import os
 import warnings
 from collections.abc import AsyncIterator, Iterator, Sequence
+from types import ModuleType
 
 import hypothesis
 import pytest
@@ -16,18 +17,24 @@ from language.encoder import Encoder
 from launch.embedded import running
 from memory.services import Services
 
-# Once, whole, and before any test: a warning in the middle of it, which a test makes an error,
-# would leave PyTorch half imported for good.
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")
-    import torch  # noqa: F401
-
-
 # How fast a machine is fails no test.
 hypothesis.settings.register_profile(
     "anaphora", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("anaphora")
+
+
+@pytest.fixture(scope="session")
+def torch() -> ModuleType:
+    """PyTorch, for tests that load a model with it.
+
+    Imported whole before them: a warning, which is an error there, would leave it half imported.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import sentence_transformers  # noqa: F401
+        import torch
+    return torch
 
 
 @pytest.fixture(scope="session")

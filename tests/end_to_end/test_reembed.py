@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -30,7 +31,7 @@ CALLER = Caller("ada", "key", "test", KeyKind.USER, frozenset(Scope), "VERIFIED"
 
 
 @pytest.fixture(scope="module")
-def small_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def small_model(torch: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The packaged model with a layer behind it that makes vectors of 48 dimensions."""
     from sentence_transformers import SentenceTransformer
     from sentence_transformers.base.modules import Dense

@@ -1,0 +1,232 @@
+"""A BERT as an ONNX graph, written from its weights: PyTorch is not needed.
+
+The graph takes `ids` and `mask` (INT64, texts by tokens). It gives `vectors` (FLOAT, of length one:
+the mean of each text's tokens) and `tokens` (FLOAT, the last hidden states); a run computes those
+that it asks for. Attention, normalisation and activation are ONNX Runtime's fused operators.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from onnx import ModelProto, NodeProto, TensorProto, helper, numpy_helper
+
+Weights = Mapping[str, NDArray[Any]]
+
+# Integers share a scale in blocks of this many, weights and states alike: a text's vector cannot
+# depend on the texts beside it.
+BLOCK = 16
+_OPSET, _IR = 17, 8
+_FUSED = "com.microsoft"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The sizes of a model that its weights do not tell."""
+
+    layers: int
+    heads: int
+    epsilon: float
+
+    @classmethod
+    def from_config(cls, config: Mapping[str, Any]) -> "Shape":
+        """From a model's config.json."""
+        return cls(
+            config["num_hidden_layers"], config["num_attention_heads"], config["layer_norm_eps"]
+        )
+
+
+def bert_graph(weights: Weights, shape: Shape, *, integers: bool) -> ModelProto:
+    """The model; `integers` multiplies matrices of 8 bits instead of float32."""
+    order = _by_amplitude(weights)
+    return _Builder(_reordered(weights, order), order, shape, integers=integers).build()
+
+
+class _Builder:
+    def __init__(
+        self, weights: Weights, order: NDArray[np.intp], shape: Shape, *, integers: bool
+    ) -> None:
+        self._weights = weights
+        self._order = order
+        self._shape = shape
+        self._integers = integers
+        self._nodes: list[NodeProto] = []
+        self._constants: list[TensorProto] = []
+
+    def build(self) -> ModelProto:
+        self._embed()
+        states = "embedded"
+        for number in range(self._shape.layers):
+            states = self._layer(number, states)
+        self._integer("as_trained", list(np.argsort(self._order)))
+        self._node("Gather", [states, "as_trained"], "tokens", axis=2)
+        self._pool()
+        batch = ["texts", "length"]
+        width = self._weights["embeddings.LayerNorm.weight"].shape[0]
+        graph = helper.make_graph(
+            self._nodes,
+            "bert",
+            [helper.make_tensor_value_info(name, TensorProto.INT64, batch) for name in _INPUTS],
+            [
+                helper.make_tensor_value_info("vectors", TensorProto.FLOAT, ["texts", width]),
+                helper.make_tensor_value_info("tokens", TensorProto.FLOAT, [*batch, width]),
+            ],
+            self._constants,
+        )
+        opsets = [helper.make_opsetid("", _OPSET), helper.make_opsetid(_FUSED, 1)]
+        return helper.make_model(graph, opset_imports=opsets, ir_version=_IR)
+
+    def _embed(self) -> None:
+        words = self._weights["embeddings.word_embeddings.weight"]
+        # Every token is of the first segment: its vector is part of each position's.
+        positions = (
+            self._weights["embeddings.position_embeddings.weight"]
+            + self._weights["embeddings.token_type_embeddings.weight"][0]
+        )
+        self._constant("words", words)
+        self._constant("positions", positions)
+        self._integer("zero", [0])
+        self._integer("one", [1])
+        self._integer("two", [2])
+        self._node("Shape", ["ids"], "shape")
+        self._node("Slice", ["shape", "one", "two"], "count")
+        self._node("Slice", ["positions", "zero", "count", "zero"], "placed")
+        self._node("Gather", ["words", "ids"], "looked_up")
+        self._node("Add", ["looked_up", "placed"], "summed")
+        self._node(
+            "LayerNormalization",
+            ["summed", *self._norm("embeddings.LayerNorm")],
+            "embedded",
+            axis=-1,
+            epsilon=self._shape.epsilon,
+        )
+        self._node("Cast", ["mask"], "mask_of_keys", to=TensorProto.INT32)
+
+    def _layer(self, number: int, states: str) -> str:
+        at = f"encoder.layer.{number}"
+        parts = [f"{at}.attention.self.{part}" for part in ("query", "key", "value")]
+        merged = np.concatenate([self._weights[f"{part}.weight"] for part in parts])
+        projected = self._product(f"{at}.projected", states, merged)
+        queries = [f"{at}.{name}" for name in ("query", "key", "value")]
+        self._nodes.append(helper.make_node("Split", [projected], queries, axis=-1))
+        biases = np.concatenate([self._weights[f"{part}.bias"] for part in parts])
+        attended = self._fused(
+            "MultiHeadAttention",
+            [*queries, self._constant(f"{at}.biases", biases), "mask_of_keys"],
+            f"{at}.attended",
+            num_heads=self._shape.heads,
+        )
+        seen = self._added(f"{at}.attention.output", attended, states)
+        wide = self._product(f"{at}.wide", seen, self._weights[f"{at}.intermediate.dense.weight"])
+        bias = self._constant(f"{at}.wide.bias", self._weights[f"{at}.intermediate.dense.bias"])
+        active = self._fused("BiasGelu", [wide, bias], f"{at}.active")
+        return self._added(f"{at}.output", active, seen)
+
+    def _added(self, at: str, changed: str, states: str) -> str:
+        """The states with a projection of what was made of them added, and normalised."""
+        product = self._product(f"{at}.projected", changed, self._weights[f"{at}.dense.weight"])
+        norm = self._norm(f"{at}.LayerNorm")
+        bias = self._constant(f"{at}.bias", self._weights[f"{at}.dense.bias"])
+        return self._fused(
+            "SkipLayerNormalization",
+            [product, states, *norm, bias],
+            f"{at}.normalised",
+            epsilon=self._shape.epsilon,
+        )
+
+    def _pool(self) -> None:
+        self._integer("two_axis", [2])
+        self._integer("one_axis", [1])
+        self._constant("least", np.array([1e-9], dtype=np.float32))
+        self._node("Cast", ["mask"], "counted", to=TensorProto.FLOAT)
+        self._node("Unsqueeze", ["counted", "two_axis"], "counted_once")
+        self._node("Mul", ["tokens", "counted_once"], "counting")
+        # The mean's length is made one: by how many it is divided does not matter.
+        self._node("ReduceSum", ["counting", "one_axis"], "sums", keepdims=0)
+        self._node("ReduceL2", ["sums"], "lengths", axes=[1], keepdims=1)
+        self._node("Max", ["lengths", "least"], "some_length")
+        self._node("Div", ["sums", "some_length"], "vectors")
+
+    def _product(self, name: str, left: str, weight: NDArray[Any]) -> str:
+        """`left` times the transposed weight (outputs by inputs)."""
+        if not self._integers:
+            right = self._constant(f"{name}.weight", np.ascontiguousarray(weight.T))
+            return self._node("MatMul", [left, right], name)
+        rows, columns = weight.shape
+        numbers, scales = quantize(weight)
+        return self._fused(
+            "MatMulNBits",
+            [
+                left,
+                self._constant(f"{name}.numbers", numbers),
+                self._constant(f"{name}.scales", scales),
+            ],
+            name,
+            K=columns,
+            N=rows,
+            bits=8,
+            block_size=BLOCK,
+            # What is multiplied becomes integers as well.
+            accuracy_level=4,
+        )
+
+    def _norm(self, at: str) -> tuple[str, str]:
+        return (
+            self._constant(f"{at}.weight", self._weights[f"{at}.weight"]),
+            self._constant(f"{at}.bias", self._weights[f"{at}.bias"]),
+        )
+
+    def _constant(self, name: str, value: NDArray[Any]) -> str:
+        self._constants.append(numpy_helper.from_array(value, name))
+        return name
+
+    def _integer(self, name: str, value: list[int]) -> str:
+        return self._constant(name, np.array(value, dtype=np.int64))
+
+    def _fused(self, kind: str, inputs: list[str], output: str, **attributes: Any) -> str:
+        return self._node(kind, inputs, output, domain=_FUSED, **attributes)
+
+    def _node(self, kind: str, inputs: list[str], output: str, **attributes: Any) -> str:
+        self._nodes.append(helper.make_node(kind, inputs, [output], **attributes))
+        return output
+
+
+_INPUTS = ("ids", "mask")
+
+
+def _by_amplitude(weights: Weights) -> NDArray[np.intp]:
+    """The channels of the states, those that differ most from zero first.
+
+    A large value leaves few steps to the small ones of its block: those of a size go together,
+    which halves what integers lose.
+    """
+    norms = [name for name in weights if name.endswith("LayerNorm.weight")]
+    biases = [name.replace("weight", "bias") for name in norms]
+    sizes = [np.hypot(weights[a], weights[b]) for a, b in zip(norms, biases, strict=True)]
+    return np.argsort(-np.sum(sizes, axis=0), kind="stable")
+
+
+def _reordered(weights: Weights, order: NDArray[np.intp]) -> Weights:
+    """The same model with its states' channels in that order."""
+
+    def placed(name: str, value: NDArray[Any]) -> NDArray[Any]:
+        reads = ".attention.self." in name or ".intermediate." in name or name.startswith("embed")
+        if value.ndim == 2 and reads:
+            return value[:, order]
+        if "LayerNorm" in name or ".output.dense." in name:
+            return value[order]
+        return value
+
+    used = ("embeddings.", "encoder.")
+    return {name: placed(name, value) for name, value in weights.items() if name.startswith(used)}
+
+
+def quantize(weight: NDArray[Any]) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """A matrix's rows in blocks: bytes about 128 (rows, blocks, BLOCK), and each block's scale."""
+    rows, columns = weight.shape
+    blocks = weight.astype(np.float32).reshape(rows, columns // BLOCK, BLOCK)
+    scales = np.abs(blocks).max(axis=2, keepdims=True) / 127
+    numbers = np.rint(blocks / np.where(scales == 0, 1, scales)) + 128
+    return numbers.astype(np.uint8), scales.astype(np.float32).reshape(-1)

@@ -1,0 +1,139 @@
+"""The packaged model as an ONNX file: written once, by one process, and trusted by its hash.
+
+It lies in the virtual environment, where `make install` and the image's build write it, else in the
+user's cache. Where neither can be written it is made in memory, at each start.
+"""
+
+import contextlib
+import fcntl
+import hashlib
+import json
+import logging
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from anaphora.errors import Unavailable
+from anaphora.settings import Precision
+from language.model_files import PACKAGED, packaged_folder
+
+logger = logging.getLogger("anaphora.encoder")
+
+# Another number for each change of what is written: files of other builds are left alone.
+_FORMAT = 1
+_DIGEST = hashlib.sha256().digest_size
+
+
+def exported_model(precision: Precision, folders: Sequence[Path] | None = None) -> bytes:
+    """The model; exported first, into the first folder that takes it, where no whole one is found.
+
+    Raises Unavailable when the packaged weights cannot be read.
+    """
+    folders = _folders() if folders is None else folders
+    name = f"{PACKAGED}-{precision}-{_weights_mark()}.model"
+    for folder in folders:
+        if (found := _read(folder / name)) is not None:
+            return found
+    for folder in folders:
+        try:
+            with _locked(folder / f"{name}.lock"):
+                # Another process may have made it while this one waited.
+                found = _read(folder / name)
+                if found is None:
+                    found = _export(precision)
+                    _write(folder / name, found)
+                    logger.info("exported the packaged model to %s", folder)
+                return found
+        except OSError as error:
+            logger.info("the model cannot be kept in %s: %s", folder, error.strerror)
+    return _export(precision)
+
+
+def _folders() -> list[Path]:
+    """Where the file may lie, the preferred place first."""
+    folders = []
+    if sys.prefix != sys.base_prefix:
+        folders.append(Path(sys.prefix) / "share" / "anaphora")
+    cache = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    with contextlib.suppress(RuntimeError):  # a user without a home
+        folders.append(Path(cache).expanduser() / "anaphora")
+    return folders
+
+
+def _weights_mark() -> str:
+    """A short name for these weights and this way of writing them, without reading all of them."""
+    try:
+        found = (packaged_folder() / "model.safetensors").stat()
+    except OSError as error:
+        raise _damaged(error) from error
+    told = f"{_FORMAT} {found.st_size} {_versions()}"
+    return hashlib.sha256(told.encode()).hexdigest()[:12]
+
+
+def _versions() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(PACKAGED)
+    except PackageNotFoundError:
+        return ""
+
+
+def _read(path: Path) -> bytes | None:
+    """The model in a file; None where there is none, or its hash says that it is not whole."""
+    try:
+        held = path.read_bytes()
+    except OSError:
+        return None
+    model = held[_DIGEST:]
+    if hashlib.sha256(model).digest() == held[:_DIGEST]:
+        return model
+    logger.warning("%s is damaged and not used: it is exported anew", path)
+    return None
+
+
+def _write(path: Path, model: bytes) -> None:
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".model-", delete=False) as file:
+        try:
+            file.write(hashlib.sha256(model).digest())
+            file.write(model)
+            file.flush()
+            os.fsync(file.fileno())
+            os.fchmod(file.fileno(), 0o644)
+            Path(file.name).replace(path)
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise
+
+
+@contextlib.contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _export(precision: Precision) -> bytes:
+    from safetensors import SafetensorError
+    from safetensors.numpy import load_file
+
+    from language.embedding.bert_graph import Shape, bert_graph
+
+    folder = packaged_folder()
+    try:
+        config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+        weights = load_file(folder / "model.safetensors")
+        graph = bert_graph(weights, Shape.from_config(config), integers=precision == "int8")
+    except (OSError, ValueError, KeyError, SafetensorError) as error:
+        raise _damaged(error) from error
+    exported: bytes = graph.SerializeToString()
+    return exported
+
+
+def _damaged(error: Exception) -> Unavailable:
+    return Unavailable(
+        f"The packaged model cannot be read ({type(error).__name__}): install {PACKAGED} anew."
+    )

@@ -1,0 +1,98 @@
+"""The packaged model, run by ONNX Runtime: each text by itself, one thread to a core.
+
+A text that is not padded to another's length costs only its own, and its vector cannot depend on
+what it was encoded with. One thread to a text needs no meeting of threads in every layer, which a
+busy machine makes slow.
+"""
+
+import os
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+from tokenizers import Encoding, Tokenizer
+
+from anaphora.errors import Unavailable
+from anaphora.settings import Precision
+from language.embedding.exported_model import exported_model
+from language.encoder import Vectors
+from language.model_files import packaged_folder
+
+# What the model was trained with: the rest of a long text is not read.
+_LONGEST = 256
+# More threads than this would wait for memory rather than for each other.
+_MOST_THREADS = 8
+# How far threads of a batch give way to the event loop, on top of the process's own niceness.
+_NICE = 5
+
+
+def load_packaged(precision: Precision, threads: int) -> Callable[[Sequence[str]], Vectors]:
+    """The model as a function of texts. Raises Unavailable when it cannot be loaded."""
+    return OnnxModel(precision, threads).encode
+
+
+class OnnxModel:
+    """One session and one pool of threads; `encode` may be called by one thread at a time."""
+
+    def __init__(self, precision: Precision, threads: int) -> None:
+        self._tokenizer = _tokenizer()
+        self._session = _session(exported_model(precision))
+        self._threads = threads or min(len(_cores()), _MOST_THREADS)
+        self._pool: ThreadPoolExecutor | None = None
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """Float32 of length one, (len(texts), dimensions)."""
+        encodings = self._tokenizer.encode_batch(list(texts))
+        if len(texts) == 1 or self._threads == 1:
+            # A question: at once, in the thread that asks.
+            return np.concatenate([self._run(one) for one in encodings])
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self._threads, "encoder", initializer=_give_way)
+        return np.concatenate(list(self._pool.map(self._run, encodings)))
+
+    def _run(self, encoding: Encoding) -> NDArray[np.float32]:
+        ids = np.array([encoding.ids], dtype=np.int64)
+        given = {"ids": ids, "mask": np.ones_like(ids)}
+        (vectors,) = self._session.run(["vectors"], given)
+        return np.asarray(vectors, dtype=np.float32)
+
+
+def _tokenizer() -> Tokenizer:
+    try:
+        tokenizer: Tokenizer = Tokenizer.from_file(str(packaged_folder() / "tokenizer.json"))
+    except Exception as error:  # tokenizers raises Exception itself
+        raise Unavailable(f"The packaged model's tokenizer cannot be read: {error}") from error
+    tokenizer.no_padding()
+    tokenizer.enable_truncation(_LONGEST)
+    return tokenizer
+
+
+def _session(model: bytes) -> Any:
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    options.inter_op_num_threads = 1
+    # Texts differ in length: a plan of memory for each would be kept and seldom used.
+    options.enable_mem_pattern = False
+    options.log_severity_level = 3
+    try:
+        return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    except Exception as error:  # ONNX Runtime's own errors have no common base
+        raise Unavailable(f"ONNX Runtime cannot load the packaged model: {error}") from error
+
+
+def _cores() -> Sequence[int]:
+    if hasattr(os, "sched_getaffinity"):
+        return sorted(os.sched_getaffinity(0))
+    return range(os.cpu_count() or 1)
+
+
+def _give_way() -> None:
+    """Have Linux prefer the other threads of the process to this one; elsewhere nothing."""
+    if os.uname().sysname != "Linux":
+        return
+    own = threading.get_native_id()
+    os.setpriority(os.PRIO_PROCESS, own, min(19, os.getpriority(os.PRIO_PROCESS, own) + _NICE))
