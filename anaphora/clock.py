@@ -1,7 +1,7 @@
 """Time: aware, in UTC, and passed in, so that a test can hold it still."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -12,6 +12,9 @@ Clock = Callable[[], datetime]
 # Open ends are stored as these, so that an index can filter by range.
 FAR_PAST = datetime(1, 1, 1, tzinfo=UTC)
 FAR_FUTURE = datetime(9999, 12, 31, tzinfo=UTC)
+# The last end that can be given. What was replaced and has none was corrected as of its own
+# beginning: it never held.
+LAST_END = datetime(9998, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC)
 
 
 def utc_now() -> datetime:
@@ -29,6 +32,14 @@ def native(value: Any) -> Any:
         return value
     moment: datetime = value.to_native()
     return moment.astimezone(UTC)
+
+
+def in_zone(moment: datetime, zone: tzinfo) -> datetime:
+    """The instant by a zone's clock; in UTC where that would leave the calendar."""
+    try:
+        return moment.astimezone(zone)
+    except (OverflowError, ValueError):
+        return moment.astimezone(UTC)
 
 
 def aware(moment: datetime, field: str | None) -> datetime:
@@ -52,12 +63,12 @@ _NO_ZONES = frozenset({"localtime", "posixrules", "Factory"})
 _OTHER_CLOCKS = ("posix/", "right/")
 
 
-def check_zone(name: str) -> None:
-    """Raises Invalid for what is no IANA time zone that this machine knows."""
+def check_zone(name: str) -> ZoneInfo:
+    """The zone of an IANA name. Raises Invalid for one that this machine does not know."""
     try:
         if name in _NO_ZONES or name.startswith(_OTHER_CLOCKS):
             raise KeyError(name)
-        ZoneInfo(name)
+        return ZoneInfo(name)
     except (KeyError, ValueError, OSError):
         raise Invalid(
             "That is no IANA time zone: give one like Europe/Paris.", field="timeZone"

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from language.kept import kept_if_short
+from language.times.named import dated_months
+from language.times.spelling import spell
 from language.word_lists import read_words
 from language.words import has_phrase
 
@@ -23,13 +25,18 @@ _TELLS_WHEN = frozenset(" ".join(_LISTS["tells_when"].values()).split()) | (
 _NAME = re.compile(r"[^\W\d_]+")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _ISO = re.compile(r"\b((?:19|20)\d\d)-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?\b")
+# As far as a range is read.
+_MOST_CHARACTERS = 2000
 # How far into a question the word may stand: "And since when does …"
 _EARLY = 4
 
 
 @dataclass(frozen=True, slots=True)
 class NamedTimes:
-    """Years, months and days of the month that a text names; none of a sort means any."""
+    """Years, months and days of the month that a text names; none of a sort means any.
+
+    A month that has a day beside it ("8 July") is not among them: that is one day, and a range's.
+    """
 
     years: frozenset[int] = frozenset()
     months: frozenset[int] = frozenset()
@@ -57,6 +64,8 @@ def named_times(text: str) -> NamedTimes:
         lower = name.lower()
         if lower in _MONTHS and (lower not in _AMBIGUOUS_MONTHS or name[0].isupper()):
             months.add(_MONTHS[lower])
+    if months:
+        months -= dated_months(spell(text[:_MOST_CHARACTERS]))
     return NamedTimes(
         years=frozenset(int(year) for year in _YEAR.findall(text)),
         months=frozenset(months),

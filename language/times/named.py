@@ -9,6 +9,7 @@ from typing import Any
 from dateutil.relativedelta import relativedelta
 
 from language.times.dates import month_names, parse_date
+from language.times.month_days import month_day_phrases
 from language.times.phrase import YEAR, Meaning, Phrase, phrases, within_date
 from language.times.spelling import LANGUAGES, alternation
 from language.times.stretch import Named, Stretch, Unit, around, named_stretch, weekday
@@ -29,6 +30,7 @@ def named_phrases(language: str) -> tuple[Phrase, ...]:
             *_weekdays(common, any_word),
             *_dates(common, any_word, within, dayfirst=language != "english"),
             *_quarters(common, any_word, within),
+            *month_day_phrases(language),
             (YEAR, lambda match, now: named_stretch(Named(int(match["year"])), now)),
         ]
     )
@@ -50,8 +52,7 @@ def _weekdays(common: dict[str, Any], any_word: dict[str, str]) -> list[tuple[st
 def _dates(
     common: dict[str, Any], any_word: dict[str, str], within: str, *, dayfirst: bool
 ) -> list[tuple[str, Meaning]]:
-    day = rf"(?P<day>\d{{1,2}})(?: (?:{alternation(common['ordinals'])}))?(?! \d)"
-    month = f"(?P<month>{alternation('|'.join(month_names()))})"
+    day, month = _day(common), _month()
     last, this, next_ = any_word["last"], any_word["this"], any_word["next"]
 
     def date(match: "re.Match[str]", now: datetime) -> Stretch | None:
@@ -67,12 +68,35 @@ def _dates(
         rf"{month}{within} {day}{within} {YEAR}",
         rf"{month}{within} {YEAR}",
         rf"{day}{within} {month}",
-        rf"{month} {day}",
+        rf"{month} (?:the )?{day}",
         rf"(?:{last}|(?P<next>{next_})|{this}) {month}",
         rf"{month} (?:{last}|(?P<next>{next_}))",
         month,
     ]
     return [(pattern, date) for pattern in patterns]
+
+
+def dated_months(spelt: str) -> frozenset[int]:
+    """The months of a spelt text that have a day beside them: no other day of them is meant."""
+    return frozenset(
+        month_names()[match["month"]] for pattern in _dated() for match in pattern.finditer(spelt)
+    )
+
+
+@cache
+def _dated() -> "tuple[re.Pattern[str], ...]":
+    common = read_words("time_ranges")["common"]
+    day, month = _day(common), _month()
+    patterns = (rf"{day}{within_date()} {month}", rf"{month} (?:the )?{day}")
+    return tuple(re.compile(rf"(?<= )(?:{pattern})(?= )") for pattern in patterns)
+
+
+def _day(common: dict[str, Any]) -> str:
+    return rf"(?P<day>\d{{1,2}})(?: (?:{alternation(common['ordinals'])}))?(?! \d)"
+
+
+def _month() -> str:
+    return f"(?P<month>{alternation('|'.join(month_names()))})"
 
 
 def _quarters(

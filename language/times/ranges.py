@@ -16,7 +16,7 @@ from language.times.phrase import Phrase
 from language.times.relative import counted_units, relative_phrases, units_in
 from language.times.seasons import season_phrases
 from language.times.spelling import LANGUAGES, alternation, spell
-from language.times.stretch import Named, Stretch, named_stretch, weekday
+from language.times.stretch import Named, Stretch, latest_day, named_stretch, weekday
 from language.word_lists import STOP_WORDS, read_words
 from language.words import guess_language, words
 
@@ -26,6 +26,8 @@ _MOST_POINTS = 8
 # What is told of a day is often said on the next: ranges as short as this have no hard ends.
 _DAY_LIKE = timedelta(days=2)
 _DECAY = 0.1
+# How long a month may be, an hour of its clock's change included.
+_MONTH_LIKE = timedelta(days=27, hours=22), timedelta(days=31, hours=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,12 @@ def read_time_range(text: str, now: datetime, zone: ZoneInfo) -> TimeRange | Non
     languages = (guessed, *(each for each in LANGUAGES if each != guessed))
     for language in languages:
         if points := _points(spelt, language, here):
-            return _in_utc(_linked(spelt, _dated_first(points), languages, here))
+            dated = _dated_first(points)
+            try:
+                return _in_utc(_linked(spelt, dated, languages, here))
+            except (ValueError, OverflowError):
+                # With the words around it the time is outside of the calendar.
+                return _in_utc(dated[0].stretch)
     return None
 
 
@@ -173,6 +180,8 @@ def _inside(spelt: str, points: Sequence[_Point], links: "_Links") -> Stretch | 
     if one.start is None or one.end is None or other.start is None or other.end is None:
         return None
     length = other.end - other.start
+    if _is_day_alone(one.named) and _MONTH_LIKE[0] <= length <= _MONTH_LIKE[1]:
+        return named_stretch(Named(other.start.year, other.start.month, one.start.day), other.start)
     if one.named is not None and one.named.year is None and length > timedelta(days=360):
         return named_stretch(replace(one.named, year=other.start.year), other.start)
     if one.named is None and one.end - one.start < timedelta(days=2) < length < timedelta(days=9):
@@ -218,7 +227,11 @@ def _joined(one: Stretch, other: Stretch, here: datetime) -> Stretch:
     """From the start of one to the end of the other; a year that only one has counts for both."""
     first, last = one.named, other.named
     if first is not None and last is not None:
-        if first.year is None:
+        if _is_day_alone(first) and other.start is not None:
+            one = latest_day(one.start.day, other.start) if one.start else one
+        elif _is_day_alone(last) and one.start is not None and other.start is not None:
+            other = latest_day(other.start.day, one.start + timedelta(days=30))
+        elif first.year is None:
             year = _year(other, here) if last.year is None else last.year
             one = _no_later(replace(first, year=year), other, here)
         elif last.year is None:
@@ -226,6 +239,10 @@ def _joined(one: Stretch, other: Stretch, here: datetime) -> Stretch:
     if one.start is not None and other.start is not None and one.start > other.start:
         one, other = other, one
     return Stretch(one.start, other.end)
+
+
+def _is_day_alone(named: Named | None) -> bool:
+    return named is not None and named.day is not None and named.month is None
 
 
 def _from_day(named: Named, last: Stretch, here: datetime) -> Stretch:

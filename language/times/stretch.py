@@ -1,5 +1,6 @@
 """Stretches of the calendar where the caller is: local times, in the zone of the caller's now."""
 
+from calendar import isleap
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
@@ -14,6 +15,7 @@ from language.word_lists import read_words
 _WEEK = 7
 _SATURDAY = 5
 _SEASON_MONTHS, _HALF_YEAR = 3, 6
+_LEAP_DAY = (2, 29)
 
 
 class Unit(StrEnum):
@@ -30,7 +32,8 @@ class Unit(StrEnum):
 class Named:
     """What a date's words gave: of a year, a month, a day and a season, at least one.
 
-    A season, 0 for spring to 3 for winter, has no month and no day beside it.
+    A season, 0 for spring to 3 for winter, has no month and no day beside it; a day alone is one
+    of whichever month had it last.
     """
 
     year: int | None = None
@@ -89,11 +92,33 @@ def named_stretch(named: Named, now: datetime, *, next_one: bool = False) -> Str
     """
     if named.year is not None:
         return replace(_of_year(named, named.year, now), named=named)
+    if (named.month, named.day) == _LEAP_DAY:
+        return replace(_leap_day(now, next_one=next_one), named=named)
     stretch = _of_year(named, now.year, now)
     begun = stretch.start is not None and stretch.start <= now
     if begun == next_one:
         stretch = _of_year(named, now.year + (1 if next_one else -1), now)
     return replace(stretch, named=named)
+
+
+def _leap_day(now: datetime, *, next_one: bool) -> Stretch:
+    """The latest 29 February that has begun, or the next one."""
+    step, today = 1 if next_one else -1, now.date()
+    year = now.year
+    while not (isleap(year) and (date(year, *_LEAP_DAY) > today) == next_one):
+        year += step
+    return days(now.tzinfo, date(year, *_LEAP_DAY))
+
+
+def latest_day(day: int, now: datetime) -> Stretch:
+    """The latest such day of a month, today included. Raises ValueError for 0 and 32."""
+    date(2000, 1, day)
+    first = now.date().replace(day=1)
+    while True:
+        last = first + relativedelta(months=1, days=-1)
+        if day <= last.day and first.replace(day=day) <= now.date():
+            return replace(days(now.tzinfo, first.replace(day=day)), named=Named(day=day))
+        first -= relativedelta(months=1)
 
 
 def weekday(now: datetime, day: int, *, offset: int | None = None) -> Stretch:

@@ -2,14 +2,17 @@
 
 from datetime import UTC, datetime, tzinfo
 
+from anaphora.clock import in_zone
+
 _WEEK, _MONTH, _YEAR = 7, 30.44, 365.25
 
 
 def ago(moment: datetime, now: datetime, zone: tzinfo = UTC) -> str:
     """Such as "2 weeks ago", by the days of the zone; the date for what is yet to come."""
-    days = (now.astimezone(zone).date() - moment.astimezone(zone).date()).days
+    day = in_zone(moment, zone).date()
+    days = (in_zone(now, zone).date() - day).days
     if moment > now:
-        return f"on {moment.astimezone(zone).date().isoformat()}"
+        return f"on {day.isoformat()}"
     if days == 0:
         seconds = (now - moment).total_seconds()
         if seconds < 60:

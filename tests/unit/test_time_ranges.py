@@ -13,6 +13,7 @@ from language.times.ranges import TimeRange, names_time_alone, read_time_range
 from language.times.stretch import is_southern
 from tests.unit.time_cases import (
     BEFORE_A_DATE,
+    DAYS,
     ENGLISH,
     FRENCH,
     GERMAN,
@@ -54,6 +55,13 @@ NONE = [
     "She is in her thirties",
     "los veinte",
     "half the years",
+    "on the 9th floor",
+    "Is the 2nd better than the 1st?",
+    "zum 9. Mal",
+    "am 9. Tag der Reise",
+    "le 9 pièces",
+    "el 9 por ciento",
+    "il 9 per cento",
 ]
 
 
@@ -77,7 +85,18 @@ def _shown(moment: datetime | None) -> str:
 
 @pytest.mark.parametrize(
     ("text", "start", "end"),
-    [*ENGLISH, *SPANISH, *FRENCH, *GERMAN, *ITALIAN, *MIXED, *BEFORE_A_DATE, *SEASONS, *LINKED],
+    [
+        *ENGLISH,
+        *SPANISH,
+        *FRENCH,
+        *GERMAN,
+        *ITALIAN,
+        *MIXED,
+        *BEFORE_A_DATE,
+        *SEASONS,
+        *LINKED,
+        *DAYS,
+    ],
 )
 def test_a_range_that_is_named(text: str, start: str, end: str) -> None:
     assert shown(range_of(text)) == (start, end)
@@ -187,7 +206,9 @@ def test_no_range_ends_before_it_starts(text: str, now: datetime, zone: ZoneInfo
 
 @given(st.text(), _MOMENTS)
 def test_any_text_is_read(text: str, now: datetime) -> None:
-    range_of(text, now)
+    found = range_of(text, now)
+    assert found is None or found.start is not None or found.end is not None
+    assert found == range_of(text, now)
 
 
 _RECENT = st.datetimes(datetime(1971, 1, 1), datetime(2036, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
@@ -262,6 +283,24 @@ def test_the_hemisphere_is_that_of_the_zone(now: datetime, zone: ZoneInfo) -> No
 def test_which_zones_are_southern(zone: str, southern: bool) -> None:
     assert is_southern(zone) is southern
     assert zone in available_timezones()
+
+
+_DAYS_NAMED = st.sampled_from(["on the {}th", "am {}.", "le {}", "el {}", "il {}"])
+
+
+@given(_DAYS_NAMED, st.integers(4, 20), _RECENT, _ZONES)
+def test_a_day_alone_is_the_latest_that_has_begun(
+    text: str, day: int, now: datetime, zone: ZoneInfo
+) -> None:
+    found = range_of(text.replace("{}", str(day)), now, zone)
+    if found is None:
+        # A day that the zone left out.
+        return
+    assert found.start is not None
+    assert found.end is not None
+    assert found.start <= now
+    assert now - found.start < timedelta(days=33)
+    assert (found.end - timedelta(hours=1)).astimezone(zone).day == day
 
 
 @pytest.mark.parametrize(

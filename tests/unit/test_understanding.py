@@ -153,3 +153,18 @@ def test_names_are_guessed_until_they_are_known() -> None:
 @given(st.text())
 def test_any_query_has_a_guess(query: str) -> None:
     assert all(name in query for name in guess_names(cast(Any, Somewhere()), "u", query))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "What was said on 8 July?",
+        "What was said on July 8th?",
+        "Was wurde am 8. Juli gesagt?",
+        "Qu'a-t-on dit le 8 juillet ?",
+        "¿Qué se dijo el 8 de julio?",
+        "Che cosa si è detto l'8 luglio?",
+    ],
+)
+def test_a_month_with_a_day_beside_it_means_no_other_day(query: str) -> None:
+    assert not named_times(query)
