@@ -74,10 +74,18 @@ class MemoryRecord:
     as_of: datetime | None = None
 
     def holds_at(self, moment: datetime | None) -> bool:
-        """Whether it held in the world then; None asks of no moment."""
-        if moment is None:
-            return True
-        return (self.valid_from or FAR_PAST) <= moment < (self.valid_to or FAR_FUTURE)
+        """Whether it held in the world then, or had occurred; None asks of no moment."""
+        return moment is None or self.holds_between(moment, moment)
+
+    def holds_between(self, by: datetime, after: datetime) -> bool:
+        """Whether it began to hold by the first of these, and held on after the second."""
+        began = self.occurred_at or self.valid_from or FAR_PAST
+        return began <= by and after < (self.valid_to or FAR_FUTURE)
+
+    def ended_by(self, last_end: datetime) -> bool:
+        """Whether it was not replaced, or held no longer than that: see `clock.LAST_END`."""
+        ended = self.valid_to or FAR_FUTURE
+        return self.status is not MemoryStatus.SUPERSEDED or ended <= last_end
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any], *, as_of: datetime | None = None) -> Self:

@@ -28,6 +28,10 @@ class MemoryStatus(StrEnum):
 
 # What has not ended: with its vector, or waiting for it.
 LIVE = (MemoryStatus.PENDING_EMBED, MemoryStatus.ACTIVE)
+# What may have held at a moment in the world, though it was replaced or has expired since. What was
+# retracted or is believed no longer never did, and what was merged its winner tells.
+ENDED = (MemoryStatus.SUPERSEDED, MemoryStatus.STALE)
+HELD = (*LIVE, *ENDED)
 
 
 class Trust(StrEnum):

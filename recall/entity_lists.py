@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE, aware, native
+from anaphora.clock import FAR_FUTURE, LAST_END, aware, native
 from cypher import entities
 from graph.counting import counting
 from graph.pages import Cursors, Page, page_size
 from graph.records import EntityRecord, MemoryRecord, MentionRecord, instant
 from graph.run import Transaction
-from graph.values import LIVE, MemoryKind, Trust
+from graph.values import HELD, LIVE, MemoryKind, Trust
 from recall.depth import check_depth
 from recall.entities_known import paths_as_known
 from recall.links import Direction
@@ -123,13 +123,17 @@ async def entity_memories(
     first: int = 20,
     after: str | None = None,
 ) -> dict[str, Page[MemoryRecord]]:
-    """What mentions each entity and may be shown, the newest first; as known at an instant."""
+    """What mentions each entity and may be shown, the newest first; as known at an instant.
+
+    At `valid_at` what held then may be shown, whatever became of it since.
+    """
     cursors = Cursors(services.signer, user_id, "entity.memories")
     first = page_size(services.settings, first)
     start = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
     valid_at = aware(valid_at, "validAt") if valid_at is not None else None
     known_at = aware(known_at, "knownAt") if known_at is not None else None
     shown_trusts = Trust.UNTRUSTED.and_above()
+    statuses = LIVE if valid_at is None else HELD
 
     async def find(asked: dict[str, Any]) -> list[Found]:
         then = known_at is not None
@@ -141,7 +145,7 @@ async def entity_memories(
                 for id, place in asked.items()
             ],
             kinds=None if kinds is None else [str(kind) for kind in kinds],
-            statuses=None if then else [str(status) for status in LIVE],
+            statuses=None if then else [str(status) for status in statuses],
             trusts=None if then else [str(trust) for trust in shown_trusts],
             valid_at=valid_at,
             known_at=known_at,
@@ -152,9 +156,9 @@ async def entity_memories(
         ]
 
     def keep(memory: MemoryRecord) -> bool:
-        if memory.status not in LIVE or memory.trust not in shown_trusts:
+        if memory.status not in statuses or memory.trust not in shown_trusts:
             return False
-        return memory.holds_at(valid_at)
+        return memory.holds_at(valid_at) and memory.ended_by(LAST_END)
 
     places = dict.fromkeys(ids, start)
     kept = await fill(services, user_id, places, first, find, known_at, keep)

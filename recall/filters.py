@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.clock import FAR_FUTURE, FAR_PAST, LAST_END
 from anaphora.errors import LimitExceeded
 from graph.records import MemoryRecord
 from graph.tenancy import tenant_token
-from graph.values import LIVE, MemoryKind, MemoryStatus, Trust
+from graph.values import HELD, LIVE, MemoryKind, MemoryStatus, Trust
 
 _WORD = re.compile(r"\w+")
 # Lucene has at most 1024 clauses, and a word is one for each of the index's fields.
@@ -29,7 +29,8 @@ class MemoryOrder(StrEnum):
 class MemoryFilter:
     """The contract's MemoryFilter; None filters nothing. `created_end` is exclusive.
 
-    A memory has all of the `tags` and one of the `topics`. `thread_id` may be a thread's key.
+    A memory has all of the `tags` and one of the `topics`. `thread_id` may be a thread's key. With
+    `valid_at` and the default statuses, what held then passes, whatever became of it since.
     """
 
     kinds: tuple[MemoryKind, ...] | None = None
@@ -52,6 +53,22 @@ class MemoryFilter:
         return tuple(part for part in (self.text or "").split() if _WORD.search(part))
 
     @property
+    def allowed(self) -> tuple[MemoryStatus, ...] | None:
+        """The statuses that pass: where none are named, at `valid_at` all that held then."""
+        if self.valid_at is not None and self._plain:
+            return HELD
+        return self.statuses
+
+    @property
+    def last_end(self) -> datetime:
+        """When what was replaced must have ended, where it was not asked for by its status."""
+        return LAST_END if self._plain else FAR_FUTURE
+
+    @property
+    def _plain(self) -> bool:
+        return set(self.statuses or ()) == set(LIVE)
+
+    @property
     def is_narrow(self) -> bool:
         """Whether it begins at a thread, an entity or words rather than at all of a user's."""
         return bool(self.words) or self.entity_id is not None or self.thread_id is not None
@@ -65,12 +82,13 @@ def parameters(given: MemoryFilter) -> dict[str, Any]:
     return {
         "filter": {
             "kinds": _listed(given.kinds),
-            "statuses": _listed(given.statuses),
+            "statuses": _listed(given.allowed),
             "trusts": _listed(given.trusts),
             "tags": _listed(given.tags),
             "topics": _listed(given.topics),
             "category": given.category,
             "valid_at": given.valid_at,
+            "last_end": given.last_end,
             "known_at": given.known_at,
         },
         "created_start": given.created_start or FAR_PAST,
@@ -96,7 +114,7 @@ def passes(memory: MemoryRecord, given: MemoryFilter) -> bool:
     """Whether a memory passes what can be told from itself: all but its entities."""
     return (
         _in(memory.kind, given.kinds)
-        and _in(memory.status, given.statuses)
+        and _in(memory.status, given.allowed)
         and _in(memory.trust, given.trusts)
         and (given.category is None or memory.category == given.category)
         and (given.thread_id is None or memory.thread_id == given.thread_id)
@@ -104,6 +122,7 @@ def passes(memory: MemoryRecord, given: MemoryFilter) -> bool:
         and (given.topics is None or bool(set(given.topics) & set(memory.topics)))
         and _created(memory, given)
         and memory.holds_at(given.valid_at)
+        and memory.ended_by(given.last_end)
         and _says(memory, given.words)
     )
 

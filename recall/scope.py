@@ -1,12 +1,13 @@
 """Which memories a recall may answer with: as parameters of the queries, and as a test of one."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.clock import FAR_FUTURE, FAR_PAST, LAST_END
 from graph.records import MemoryRecord
-from graph.values import LIVE, MemoryKind, MemoryStatus, Trust
+from graph.values import ENDED, HELD, LIVE, MemoryKind, MemoryStatus, Trust
+from language.times.ranges import TimeRange
 from recall.inputs import RecallInput
 from recall.profiles import (
     FILTERED_FETCH,
@@ -33,6 +34,8 @@ class Scope:
     thread_id: str | None = None
     here: str | None = None
     large: bool = False
+    # From when to when something held that has ended since: nothing else is looked for.
+    ended: TimeRange | None = None
 
     @property
     def known_at(self) -> datetime | None:
@@ -40,8 +43,18 @@ class Scope:
 
     @property
     def statuses(self) -> tuple[MemoryStatus, ...]:
-        """What may be answered, as it is or was."""
+        """What may be answered, as it is or was: what held at an instant may have ended since."""
+        if self.ended is not None:
+            return ENDED
+        if self.given.valid_at is not None:
+            return HELD
         return (*LIVE, MemoryStatus.SUPERSEDED) if self.given.include_superseded else LIVE
+
+    @property
+    def last_end(self) -> datetime:
+        """When what was replaced must have ended to hold, as of `valid_at`."""
+        of_a_time = self.given.valid_at is not None or self.ended is not None
+        return LAST_END if of_a_time and not self.given.include_superseded else FAR_FUTURE
 
     @property
     def is_filtered(self) -> bool:
@@ -56,6 +69,7 @@ class Scope:
                 given.valid_at,
                 given.time_start,
                 given.time_end,
+                self.ended,
             )
         )
 
@@ -106,7 +120,8 @@ class Scope:
             and set(given.tags or ()) <= set(record.tags)
             and (given.topics is None or bool(set(given.topics) & set(record.topics)))
             and (given.time_start or FAR_PAST) <= moment < (given.time_end or FAR_FUTURE)
-            and record.holds_at(given.valid_at)
+            and (self._held is None or record.holds_between(*self._held))
+            and record.ended_by(self.last_end)
         )
 
     def _stored_statuses(self) -> list[MemoryStatus]:
@@ -114,13 +129,25 @@ class Scope:
             return list(self.statuses)
         return [status for status in MemoryStatus if status is not MemoryStatus.FORGOTTEN]
 
+    @property
+    def _held(self) -> tuple[datetime, datetime] | None:
+        """What began by the first of these and ended after the second is of the time."""
+        if self.ended is not None:
+            end = self.ended.end or FAR_FUTURE
+            return end - timedelta(microseconds=1), self.ended.start or FAR_PAST
+        valid_at = self.given.valid_at
+        return None if valid_at is None else (valid_at, valid_at)
+
     def _filter(self) -> dict[str, Any]:
         given = self.given
+        held_by, held_after = self._held or (None, None)
         return {
             "tags": None if given.tags is None else list(given.tags),
             "topics": None if given.topics is None else list(given.topics),
             "min_importance": given.min_importance,
-            "valid_at": given.valid_at,
+            "held_by": held_by,
+            "held_after": held_after,
+            "last_end": self.last_end,
             "start": given.time_start,
             "end": given.time_end,
         }

@@ -19,7 +19,8 @@ class MemoryFilter:
     kinds: list[MemoryKind] | None = None
     statuses: list[MemoryStatus] | None = strawberry.field(
         default_factory=lambda: list(LIVE),
-        description="Null: any status. With `knownAt`, the status it had then.",
+        description="Null: any status. With `knownAt`, the status it had then; with `validAt` and "
+        "none given, whatever held then, replaced or expired since.",
     )
     tags: list[str] | None = None
     topics: list[str] | None = None

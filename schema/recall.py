@@ -83,7 +83,9 @@ class RecallInput:
         default=None, description="Overrides what the query's own words say about time."
     )
     valid_at: datetime | None = strawberry.field(
-        default=None, description="Only what held in the world at this instant."
+        default=None,
+        description="What held in the world at this instant, what was replaced or expired since "
+        "among it; of episodes those that had occurred.",
     )
     known_at: datetime | None = strawberry.field(
         default=None,
@@ -99,7 +101,9 @@ class RecallInput:
         "`waitMs`.",
     )
     wait_ms: int = 2000
-    include_superseded: bool = False
+    include_superseded: bool = strawberry.field(
+        default=False, description="What was replaced, too, in an answer about now."
+    )
     weights: HybridWeightsInput | None = None
     overfetch: int = strawberry.field(
         default=4, description="Candidates fetched for each result wanted."

@@ -25,7 +25,7 @@ CALL (place) {
     AND ($statuses IS NULL OR memory.status IN $statuses)
     AND ($trusts IS NULL OR memory.trust IN $trusts)
     AND ($valid_at IS NULL OR $known_at IS NOT NULL
-      OR (memory.valid_from <= $valid_at AND $valid_at < memory.valid_to))
+      OR (coalesce(memory.occurred_at, memory.valid_from) <= $valid_at AND $valid_at < memory.valid_to))
   WITH DISTINCT memory
   ORDER BY memory.created_at DESC, memory.id DESC
   LIMIT $limit

@@ -20,7 +20,7 @@ CALL (memory) {
   WHERE other.user_id = $user_id AND NOT other.id IN $seen AND other.trust <> 'QUARANTINED'
     AND ($rels IS NULL OR coalesce(link.rel, toLower(type(link))) IN $rels)
     AND ($direction = 'BOTH' OR ($direction = 'OUT') = (startNode(link) = memory))
-    AND ($valid_at IS NULL OR (other.valid_from <= $valid_at AND $valid_at < other.valid_to))
+    AND ($valid_at IS NULL OR (coalesce(other.occurred_at, other.valid_from) <= $valid_at AND $valid_at < other.valid_to))
   RETURN link, other
   LIMIT $limit
 }

@@ -37,5 +37,6 @@ WHERE memory.user_id = $user_id
   AND ($filter.category IS NULL OR memory.category = $filter.category)
   AND ($filter.tags IS NULL OR all(tag IN $filter.tags WHERE tag IN memory.tags))
   AND ($filter.topics IS NULL OR any(topic IN $filter.topics WHERE topic IN memory.topics))
-  AND ($filter.valid_at IS NULL OR (memory.valid_from <= $filter.valid_at AND $filter.valid_at < memory.valid_to))
+  AND ($filter.valid_at IS NULL OR (coalesce(memory.occurred_at, memory.valid_from) <= $filter.valid_at AND $filter.valid_at < memory.valid_to
+    AND (memory.status <> 'SUPERSEDED' OR memory.valid_to <= $filter.last_end)))
 RETURN count(DISTINCT memory) AS total

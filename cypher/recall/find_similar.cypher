@@ -9,7 +9,7 @@
 // param:   trusts          LIST<STRING>     trusts
 // param:   min_confidence  FLOAT            stored confidence at least
 // param:   known_at        ZONED DATETIME   created by then
-// param:   filter          MAP              tags (all), topics (any), min_importance, valid_at, start and
+// param:   filter          MAP              tags (all), topics (any), min_importance, held_by, held_after,
 //                                           end (by occurrence, else creation); null: any
 // param:   fetch           INTEGER          candidates of the index, before the filter
 // param:   limit           INTEGER          most rows
@@ -30,7 +30,8 @@ WHERE memory.user_id = $user_id
   AND ($filter.min_importance IS NULL OR memory.importance >= $filter.min_importance)
   AND ($filter.tags IS NULL OR all(tag IN $filter.tags WHERE tag IN memory.tags))
   AND ($filter.topics IS NULL OR any(topic IN $filter.topics WHERE topic IN memory.topics))
-  AND ($filter.valid_at IS NULL OR (memory.valid_from <= $filter.valid_at AND $filter.valid_at < memory.valid_to))
+  AND ($filter.held_by IS NULL OR (coalesce(memory.occurred_at, memory.valid_from) <= $filter.held_by AND $filter.held_after < memory.valid_to
+    AND (memory.status <> 'SUPERSEDED' OR memory.valid_to <= $filter.last_end)))
   AND ($filter.start IS NULL OR coalesce(memory.occurred_at, memory.created_at) >= $filter.start)
   AND ($filter.end IS NULL OR coalesce(memory.occurred_at, memory.created_at) < $filter.end)
 WITH memory, score, memory.embedding AS embedding
