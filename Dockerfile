@@ -1,6 +1,7 @@
 # One image for the API, the workers, the schedule and the migrations: the command says which.
 
-FROM python:3.11-slim-bookworm AS build
+ARG PYTHON_IMAGE=python:3.11-slim-bookworm
+FROM ${PYTHON_IMAGE} AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv /opt/anaphora
 ENV PATH=/opt/anaphora/bin:$PATH
@@ -12,7 +13,7 @@ COPY . .
 # The packaged model is exported here: containers may have a file system that cannot be written.
 RUN pip install --no-deps --no-build-isolation . && python -m language.embedding
 
-FROM python:3.11-slim-bookworm
+FROM ${PYTHON_IMAGE}
 RUN groupadd --gid 10001 anaphora \
     && useradd --uid 10001 --gid anaphora --home-dir /var/lib/anaphora --create-home anaphora
 COPY --from=build /opt/anaphora /opt/anaphora

@@ -19,6 +19,11 @@ from anaphora.errors import Invalid
 
 PREFIX = "ANAPHORA_"
 CONFIG = "ANAPHORA_CONFIG"
+# Where docker-compose.yml publishes the proxy: in the same file as the settings, and none of them.
+PUBLISH = "ANAPHORA_PUBLISH"
+# Served whatever the settings say: health checks ask by these names. No page of another site can
+# send them as its requests' Host: a name that its owner has point here is another name.
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 # What the embedding model computes in.
 Precision = Literal["int8", "float32"]
 
@@ -102,7 +107,7 @@ class Settings(BaseSettings):
     # The API
     host: str = Field("127.0.0.1", description="Address the API listens on; loopback unless told otherwise.")
     port: int = Field(8000, ge=0, le=65535, description="Port of the API; 0 takes any free one.")
-    allowed_hosts: tuple[str, ...] = Field(("127.0.0.1", "localhost", "[::1]"), description="Names that the Host header may have.")
+    allowed_hosts: tuple[str, ...] = Field(LOOPBACK, description="Names that the Host header may have, with commas between them; `*` for any. Those of the machine itself (`127.0.0.1`, `localhost`, `[::1]`) are always served.")
     graphiql: bool = Field(True, description="Serve GraphiQL.")
     introspection: bool = Field(True, description="Let clients read the schema.")
     max_body: int = Field(4 * 1024 * 1024, ge=1024, description="Largest request body, but for imports.")
@@ -190,7 +195,9 @@ _JSON = (Experiment | None, dict[str, DomainSource])
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
-    names = (name for name in environment if name.startswith(PREFIX) and name != CONFIG)
+    # An empty variable is one that is not set: a container's file may take one back so.
+    named = (name for name, text in environment.items() if text and name.startswith(PREFIX))
+    names = (name for name in named if name not in (CONFIG, PUBLISH))
     return {name.removeprefix(PREFIX).lower(): _value(name, environment[name]) for name in names}
 
 

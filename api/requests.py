@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
-from anaphora.settings import Settings
+from anaphora.settings import LOOPBACK, Settings
 from api.answers import failed
 from api.metrics import Metrics
 from graph.tenancy import tenant_token
@@ -69,7 +69,7 @@ class Requests:
         self._metrics = metrics
         # Who is told to listen on an address serves that name, too.
         listened = f"[{settings.host}]" if ":" in settings.host else settings.host
-        self._hosts = _names((*settings.allowed_hosts, listened))
+        self._hosts = _names((*LOOPBACK, *settings.allowed_hosts, listened))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

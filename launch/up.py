@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from anaphora.errors import AnaphoraError, Unavailable
-from anaphora.settings import Settings
+from anaphora.settings import LOOPBACK, Settings
 from launch.browser_link import browser_link, start_link
 from launch.child import last_lines
 from launch.display import Display
@@ -178,7 +178,7 @@ def _say_where(run: Run, display: Display) -> None:
     key = run.folder.key.read_text(encoding="utf-8").strip()
     display.say("\nAnaphora is ready. Ctrl-C ends it.")
     if local(run.settings.host) != run.settings.host:
-        names = ", ".join(run.settings.allowed_hosts)
+        names = ", ".join(dict.fromkeys((*LOOPBACK, *run.settings.allowed_hosts)))
         display.say(
             f"It listens on every address, and answers to these names: {names}. "
             "Add the names that others call it by: ANAPHORA_ALLOWED_HOSTS."

@@ -1,19 +1,21 @@
-"""`python -m tasks.alive api|worker`: a container's health check, by exit code.
+"""`python -m tasks.alive api|worker|beat`: a container's health check, by exit code.
 
-`api` asks the API of this machine's /healthz, `worker` looks for the heartbeat of one.
+`api` asks the API of this machine's /healthz; `worker` and `beat` look for the heartbeat of theirs.
 """
 
 import http.client
 import socket
 import sys
 
+from redis.exceptions import RedisError
+
 from anaphora.settings import Settings
-from tasks.channels import WORKER_PREFIX, open_client
+from tasks.channels import BEAT_PREFIX, WORKER_PREFIX, open_client
 
 
 def main() -> int:
     """0 if the part is alive, else 1 (2 if there is no such part)."""
-    checks = {"api": api_alive, "worker": worker_alive}
+    checks = {"api": api_alive, "worker": worker_alive, "beat": beat_alive}
     check = checks.get(" ".join(sys.argv[1:]))
     if check is None:
         return 2
@@ -34,10 +36,20 @@ def api_alive(settings: Settings) -> bool:
 
 def worker_alive(settings: Settings) -> bool:
     """Whether a worker with this host's name was heard of within 30 seconds."""
+    return _heard_of(settings, f"{WORKER_PREFIX}*@{socket.gethostname()}")
+
+
+def beat_alive(settings: Settings) -> bool:
+    """Whether this host's schedule was heard of within 30 seconds, and could send what was due."""
+    return _heard_of(settings, BEAT_PREFIX + socket.gethostname())
+
+
+def _heard_of(settings: Settings, name: str) -> bool:
     client = open_client(settings.events_url)
     try:
-        name = f"{WORKER_PREFIX}*@{socket.gethostname()}"
         return next(client.scan_iter(match=name, count=1000), None) is not None
+    except (RedisError, OSError):
+        return False
     finally:
         client.close()
 

@@ -81,7 +81,7 @@ def _common() -> dict[str, Any]:
         # Nothing here asks workers questions: health reads their heartbeats.
         "worker_enable_remote_control": False,
         "worker_cancel_long_running_tasks_on_connection_loss": False,
-        "beat_scheduler": "celery.beat:Scheduler",
+        "beat_scheduler": "tasks.scheduler:Scheduler",
         "beat_max_loop_interval": 5,
         "timezone": "UTC",
     }

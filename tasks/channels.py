@@ -10,6 +10,7 @@ import redis.asyncio
 _TIMEOUTS: dict[str, Any] = {"socket_connect_timeout": 3.0, "socket_timeout": 5.0}
 
 WORKER_PREFIX = "anaphora:worker:"
+BEAT_PREFIX = "anaphora:beat:"
 SWEPT_KEY = "anaphora:swept"
 SWEEPING_KEY = "anaphora:sweeping"
 

@@ -54,6 +54,7 @@ def run_worker(
 def run_beat(settings: Settings) -> None:
     """Send what the schedule says, when it says. Run one of these."""
     app = create_app(settings)
+    app.conf["events_url"] = settings.events_url
     _log_as_json(settings)
     app.Beat(quiet=True, loglevel=settings.log_level, pidfile=None).run()
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import psutil
 import pytest
+from celery.beat import SchedulingError
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from anaphora.work import Nobody, Work
-from bench.fleet import Fleet, fleet
+from bench.fleet import Fleet, fleet, wait_until
 from graph.run import Graph
 from graph.runs import RunRecord
 from graph.values import MemoryStatus, RunStatus
@@ -27,10 +28,12 @@ from memory.vocabulary.deciding import approve_term
 from recall.by_id import get_memories
 from recall.runs import get_runs, run_changes
 from recall.services import Services as Reading
-from tasks.alive import worker_alive
+from tasks.alive import beat_alive, worker_alive
+from tasks.application import create_app
 from tasks.events import EventKind, EventStream, ValkeyEvents
 from tasks.health import WorkHealth
 from tasks.queue import CeleryQueue
+from tasks.scheduler import Scheduler
 from tests.graph.plain import run
 
 PATIENCE = 300
@@ -179,6 +182,27 @@ async def test_a_worker_told_to_end_ends_and_is_no_longer_seen(
     assert await asyncio.to_thread(worker.wait, PATIENCE) == 0
     assert not [each for each in await health.workers() if each.name.startswith("polite@")]
     await health.close()
+
+
+async def test_a_schedule_is_seen_while_it_can_send(processes: Fleet, ours: Settings) -> None:
+    beat = processes.start("beat")
+    await asyncio.to_thread(wait_until, lambda: beat_alive(ours), "beat is heard of")
+    beat.terminate()
+    await asyncio.to_thread(beat.wait, PATIENCE)
+    assert not beat_alive(ours)
+
+
+def test_a_schedule_that_cannot_send_is_not_heard_of(ours: Settings) -> None:
+    app = create_app(ours.model_copy(update={"broker_url": "redis://127.0.0.1:1/0"}))
+    app.conf["events_url"] = ours.events_url
+    app.conf.task_publish_retry = False
+    scheduler = Scheduler(app)
+    [sweep] = [entry for name, entry in scheduler.schedule.items() if name == "sweep"]
+    with pytest.raises(SchedulingError):
+        scheduler.apply_async(sweep)
+    scheduler.tick()
+    assert not beat_alive(ours)
+    scheduler.close()
 
 
 async def test_health_counts_what_waits_and_when_the_sweeper_ran(

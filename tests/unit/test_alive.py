@@ -13,7 +13,16 @@ def test_an_api_that_does_not_answer_is_not_alive() -> None:
     assert not alive.api_alive(Settings(port=free_port()))
 
 
-@pytest.mark.parametrize("arguments", [[], ["beat"], ["api", "worker"]])
+@pytest.mark.parametrize("part", ["worker", "beat"])
+def test_a_part_of_which_nobody_can_tell_is_not_alive(
+    part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANAPHORA_EVENTS_URL", f"redis://127.0.0.1:{free_port()}/0")
+    monkeypatch.setattr(sys, "argv", ["alive", part])
+    assert alive.main() == 1
+
+
+@pytest.mark.parametrize("arguments", [[], ["migrate"], ["api", "worker"]])
 def test_an_unknown_part_is_neither_alive_nor_dead(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
