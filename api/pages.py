@@ -16,6 +16,7 @@ from starlette.types import Scope
 
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
+from api.documents import document_routes
 
 _BOLT = re.compile(r"(bolt|neo4j)(\+s|\+ssc)?://[A-Za-z0-9.:\[\]-]{1,200}")
 
@@ -102,6 +103,7 @@ def page_routes(settings: Settings) -> list[BaseRoute]:
         Route("/browser", _page("browser.html")),
         Route("/browser/return", _page("browser.html")),
         Route("/browser/service", _sign_in_service),
+        *document_routes(HEADERS),
         Mount("/static", _Files(directory=STATIC), name="static"),
     ]
     if settings.graphiql:

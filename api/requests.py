@@ -24,6 +24,8 @@ log = logging.getLogger("anaphora.requests")
 
 # Asked every few seconds by whatever watches: not worth a line.
 _QUIET = ("/healthz", "/readyz", "/metrics")
+_PAGES = ("/", "/graphiql", "/static", "/browser", "/docs")
+_ROUTES = ("/graphql", "/export", "/import", *_PAGES, *_QUIET)
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -141,5 +143,15 @@ def _without_port(host: str) -> str:
 def _route(path: str) -> str:
     """A path as it is counted and logged: known ones as they are, all others as one."""
     first = "/" + path.lstrip("/").partition("/")[0]
-    known = ("/graphql", "/export", "/import", "/graphiql", "/static", "/browser", "/", *_QUIET)
+    known = (
+        "/graphql",
+        "/export",
+        "/import",
+        "/graphiql",
+        "/static",
+        "/browser",
+        "/docs",
+        "/",
+        *_QUIET,
+    )
     return first if first in known else "other"

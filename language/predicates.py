@@ -6,6 +6,9 @@ from functools import cache
 
 from language.word_lists import read_words
 
+# Of a relation that an ontology declares: in the middle of the canonical ones.
+DECLARED_PRIORITY = 50
+
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
@@ -43,6 +46,11 @@ def predicates() -> list[Predicate]:
 def find_predicate(name: str) -> Predicate | None:
     """The relation of this name, if it is a canonical one."""
     return _table().get(name)
+
+
+def of_name(name: str) -> Predicate:
+    """A relation of which nothing but its name is known: it may have many objects."""
+    return Predicate(name, name.replace("_", " "), DECLARED_PRIORITY, functional=False)
 
 
 def is_functional(name: str, declared: Mapping[str, bool] | None = None) -> bool:

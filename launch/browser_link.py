@@ -2,6 +2,9 @@
 
 from urllib.parse import quote, urlencode, urljoin
 
+# What a link opens with, the start page's too: facts, what they replaced, what they are about.
+FIRST_QUERY = "MATCH p = (m:Memory)-[:SUPERSEDES|SUBJECT|OBJECT|MENTIONS]->() RETURN p LIMIT 150"
+
 
 def browser_link(
     browser_url: str, bolt: str, password: str, query: str | None = None, *, url: str | None = None

@@ -102,11 +102,16 @@ def api_and_key(data: Path | None, key: str | None) -> tuple[str, str]:
         raise Unavailable(
             "No key: start `anaphora up`, say where its data are (--data), or give a key (--key)."
         )
+    return url, given_key(key)
+
+
+def given_key(key: str) -> str:
+    """The secret of `--key KEY|@FILE`. Raises Invalid for what is none."""
     key = _from_file(key) if key.startswith("@") else key
     if not key or any(not "!" <= sign <= "~" for sign in key):
         # Never shown: it may be a key and more.
         raise Invalid("That is no key: give the one line that `anaphora key create` wrote.")
-    return url, key
+    return key
 
 
 def _from_file(name: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import LOOPBACK, Settings
-from launch.browser_link import browser_link, start_link
+from launch.browser_link import FIRST_QUERY, browser_link, start_link
 from launch.child import last_lines
 from launch.display import Display
 from launch.folder import DataFolder
@@ -51,7 +51,9 @@ class Run:
         if neo4j is None:
             return ""
         password = self.folder.secret("neo4j-password")
-        return browser_link(f"{neo4j.http}/browser/", neo4j.bolt, password, url=self.url)
+        return browser_link(
+            f"{neo4j.http}/browser/", neo4j.bolt, password, FIRST_QUERY, url=self.url
+        )
 
     def start_page(self, key: str) -> str:
         """The start page with the key, and with the way into Neo4j Browser if that is ours."""

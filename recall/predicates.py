@@ -1,22 +1,32 @@
-"""The relations that facts may use, with what a user's ontology declares of them."""
+"""The relations that facts may use: the canonical ones, and those that a user's ontology has."""
 
 from dataclasses import replace
 
+from cypher import ontology
 from graph.cardinalities import ONE, find_cardinalities
 from graph.run import Transaction
-from language.predicates import Predicate, predicates
+from language.predicates import Predicate, find_predicate, of_name, predicates
 from recall.services import Services
+
+# Of each layer.
+MOST_DECLARED = 2000
 
 
 async def list_predicates(services: Services, user_id: str) -> list[Predicate]:
-    """Every canonical relation, the most important first; what the ontology declares counts."""
+    """Every canonical and every declared relation, the most important first, equals by name.
 
-    async def read(transaction: Transaction) -> dict[str, str]:
-        names = [one.name for one in predicates()]
-        return await find_cardinalities(transaction, user_id, names)
+    What the ontology declares of one counts, its user's own layer before the shared one.
+    """
 
-    declared = await services.graph.reading(read, name="predicates")
-    return [
-        replace(one, functional=declared[one.name] == ONE) if one.name in declared else one
-        for one in predicates()
-    ]
+    async def read(transaction: Transaction) -> list[Predicate]:
+        rows = await transaction.run(ontology.find_declared, user_id=user_id, limit=MOST_DECLARED)
+        names = {name for row in rows for name in row["names"]}
+        known = [*predicates(), *(of_name(name) for name in names if not find_predicate(name))]
+        said = await find_cardinalities(transaction, user_id, [one.name for one in known])
+        return [
+            replace(one, functional=said[one.name] == ONE) if one.name in said else one
+            for one in known
+        ]
+
+    found = await services.graph.reading(read, name="predicates")
+    return sorted(found, key=lambda one: (-one.priority, one.name))

@@ -92,7 +92,7 @@ class RememberInput:
     occurred_at: datetime | None = None
     thread_id: strawberry.ID | None = strawberry.field(
         default=None,
-        description="Where it is of a conversation; `addTurn` also numbers turns and draws facts.",
+        description="Where it is of a conversation; `addTurn` also numbers its turns.",
     )
     role: str | None = None
     scope: SummaryScope | None = strawberry.field(default=None, description="Summaries only.")

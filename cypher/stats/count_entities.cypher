@@ -1,4 +1,4 @@
-// How many entities a user has.
+// How many entities a user has: those merged into others, and those that are hidden, left out.
 //
 // mode:    read
 // tenant:  user
@@ -7,6 +7,6 @@
 // index:   entity_user_key
 // why:     counted in the index.
 MATCH (entity:Entity)
-WHERE entity.user_id = $user_id AND entity.key IS NOT NULL
+WHERE entity.user_id = $user_id AND entity.key IS NOT NULL AND entity.forgotten_at IS NULL
   AND NOT EXISTS { MATCH (entity)-[:MERGED_INTO]->(:Entity) }
 RETURN count(*) AS count

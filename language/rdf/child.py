@@ -50,6 +50,7 @@ def _parse(document: str, format: str) -> dict[str, Any]:
 
     from language.rdf.defusing import defused_json, defused_xml
     from language.rdf.reading import read_ontology
+    from language.rdf.syntax import what_is_wrong
 
     del jsonld, notation3, rdfxml
     sys.addaudithook(_refuse)
@@ -64,7 +65,7 @@ def _parse(document: str, format: str) -> dict[str, Any]:
         raise
     except Exception as error:
         # Whatever the parser stumbles over, the document is what was wrong.
-        told = " ".join(str(error).split())[:_LONGEST_MESSAGE] or type(error).__name__
+        told = " ".join(what_is_wrong(error).split())[:_LONGEST_MESSAGE]
         raise Invalid(f"That is no valid {_NAMES[format]}: {told}") from None
     return read_ontology(graph).to_json()
 

@@ -2,15 +2,31 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from launch.options import connection, data_option, json_option, print_json, run_async
+from launch.options import (
+    connection,
+    data_option,
+    given_key,
+    json_option,
+    print_json,
+    run_async,
+)
+
+if TYPE_CHECKING:
+    from graph.run import Graph
 
 
-def _user_option(command: Any) -> Any:
-    return click.option("--user", help="This user's own terms (default: the shared ones).")(command)
+def _whose_options(command: Any) -> Any:
+    user = click.option("--user", help="This user's own terms (default: the shared ones).")
+    key = click.option(
+        "--key",
+        metavar="KEY|@FILE",
+        help="Act as this key may: a user's own terms; the shared ones take the scope admin.",
+    )
+    return user(key(command))
 
 
 @click.group("vocabulary")
@@ -20,10 +36,12 @@ def command() -> None:
 
 @command.command("import")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@_user_option
+@_whose_options
 @data_option
 @json_option
-def import_(file: Path, user: str | None, data: Path | None, as_json: bool) -> None:
+def import_(
+    file: Path, user: str | None, key: str | None, data: Path | None, as_json: bool
+) -> None:
     """Replace the terms by those of FILE; the version goes up where that changes any."""
     from anaphora.clock import utc_now
     from anaphora.errors import Invalid
@@ -37,7 +55,8 @@ def import_(file: Path, user: str | None, data: Path | None, as_json: bool) -> N
 
     async def work() -> Replaced:
         async with _graph(data) as opened:
-            return await replace_terms(opened.graph, utc_now, user or "", terms)
+            layer = await _layer(opened.graph, user, key, writes=True)
+            return await replace_terms(opened.graph, utc_now, layer, terms)
 
     done = run_async(work())
     content = {
@@ -54,19 +73,42 @@ def import_(file: Path, user: str | None, data: Path | None, as_json: bool) -> N
 
 @command.command("export")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@_user_option
+@_whose_options
 @data_option
-def export(file: Path, user: str | None, data: Path | None) -> None:
+def export(file: Path, user: str | None, key: str | None, data: Path | None) -> None:
     """Write the terms to FILE, as `import` takes them."""
     from memory.vocabulary.files import write_terms
 
     async def work() -> dict[str, Any]:
         async with _graph(data) as opened:
-            return await write_terms(opened.graph, user or "")
+            return await write_terms(
+                opened.graph, await _layer(opened.graph, user, key, writes=False)
+            )
 
     content = run_async(work())
     file.write_text(json.dumps(content, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
     click.echo(f"{sum(len(part) for part in content.values() if isinstance(part, list))} terms.")
+
+
+async def _layer(graph: "Graph", user: str | None, key: str | None, *, writes: bool) -> str:
+    """Whose terms: a key's user's, the named user's, or the shared ones.
+
+    Raises Unauthenticated for a key that does not hold, Forbidden for what it may not do.
+    """
+    from anaphora.caller import Scope
+    from anaphora.clock import utc_now
+    from anaphora.errors import Forbidden
+    from memory.keys import find_caller
+
+    if key is None:
+        return user or ""
+    caller = await find_caller(graph, utc_now, given_key(key), user, user_needed=False)
+    needed = Scope.WRITE if writes else Scope.READ
+    if not caller.user_id and writes:
+        needed = Scope.ADMIN
+    if needed not in caller.scopes:
+        raise Forbidden(f"That takes a key with the scope {needed.value}.")
+    return caller.user_id
 
 
 def _graph(data: Path | None) -> Any:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora.caller import Scope
+from anaphora.caller import KeyKind, Scope
 from anaphora.ids import new_id
 from anaphora.settings import PREFIX
 from bench.fleet import Fleet
@@ -120,3 +120,26 @@ def test_a_vocabulary_goes_out_and_comes_in(
         command("vocabulary", "import", str(file), *of, keyed=False)
     assert "nonsense" in failed.value.stderr
     assert api.ask(TERMS)["vocabulary"] == found
+
+
+async def test_a_vocabulary_by_a_key_is_its_users(
+    command: Command, api: Api, make_key: MakeKey, tmp_path: Path
+) -> None:
+    file = tmp_path / "terms.json"
+    file.write_text('{"topics": ["wax"]}', encoding="utf-8")
+    assert json.loads(command("vocabulary", "import", str(file), "--json"))["added"] == 1
+    assert "wax" in api.ask(TERMS)["vocabulary"]["topics"]
+    out = tmp_path / "out.json"
+    assert command("vocabulary", "export", str(out)) == "1 terms.\n"
+    # A key for reading alone changes nothing, nor does one of another user.
+    for key in (await make_key(Scope.READ), "ak_" + "x" * 43):
+        (tmp_path / "key").write_text(key)
+        with pytest.raises(subprocess.CalledProcessError) as failed:
+            command("vocabulary", "import", str(file))
+        assert ("scope WRITE" in failed.value.stderr) is (not key.endswith("xxx"))
+        assert key not in failed.value.stderr
+    # A service's key names nobody: the shared terms are not for it.
+    (tmp_path / "key").write_text(await make_key(Scope.WRITE, kind=KeyKind.SERVICE))
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        command("vocabulary", "import", str(file))
+    assert "scope ADMIN" in failed.value.stderr

@@ -366,3 +366,8 @@ async def test_what_the_ontology_declares_comes_first(
     listed = {one.name: one for one in await list_predicates(reading, caller.user_id)}
     assert not listed["lives_in"].functional
     assert listed["works_at"].functional
+    assert listed["collects"].functional
+    assert (listed["collects"].label, listed["collects"].ttl_days) == ("collects", None)
+    order = [(-one.priority, one.name) for one in await list_predicates(reading, caller.user_id)]
+    assert order == sorted(order)
+    assert len(order) == len(listed)

@@ -7,6 +7,7 @@ from typing import Any, cast
 import pytest
 
 from anaphora.caller import Caller
+from anaphora.ids import new_id
 from memory.services import Services
 from recall.services import Services as Reading
 from schema.conflict_subscriptions import follow
@@ -169,6 +170,20 @@ async def test_predicates(ask: Asking) -> None:
     assert found["lives_in"]["functional"]
     assert not found["likes"]["functional"]
     assert found["name"]["ttlDays"] is None
+
+
+async def test_predicates_have_what_was_defined(ask: Asking) -> None:
+    define = """mutation ($name: String!, $from: String!, $to: String!) {
+        a: defineConcept(input: {name: $from}) { concept { id } }
+        b: defineConcept(input: {name: $to}) { concept { id } }
+        relation: defineRelation(input: {from: $from, name: $name, to: $to, cardinality: "one"}) {
+            __typename } }"""
+    names = {"name": f"tends_{new_id()[:8]}", "from": f"K{new_id()}", "to": f"H{new_id()}"}
+    await ask(define, **names)
+    data = await ask("{ predicates { name label functional ttlDays } }")
+    [found] = [row for row in data["predicates"] if row["name"] == names["name"]]
+    label = names["name"].replace("_", " ")
+    assert found == {"name": names["name"], "label": label, "functional": True, "ttlDays": None}
 
 
 async def test_whoever_listens_is_told(writing: Services, caller: Caller, ask: Asking) -> None:

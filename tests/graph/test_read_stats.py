@@ -13,6 +13,8 @@ from memory.inputs import EntityRef, ForgetInput, ForgetTarget, RememberInput, T
 from memory.remember import remember, remember_many
 from memory.services import Services
 from memory.turns import add_turns
+from memory.undo import undo_run
+from recall.entity_lists import list_entities
 from recall.runs import get_runs, list_runs, run_changes
 from recall.services import Services as Reading
 from recall.stats import KindCount, stats
@@ -49,6 +51,21 @@ async def test_counts_are_of_this_user(writing: Services, reading: Reading, call
     ]
     assert (counted.entities, counted.threads, counted.links) == (2, 1, 1)
     assert counted.pending_embeddings == 3
+
+
+async def test_an_entity_that_is_hidden_is_not_counted(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    told = RememberInput(text="Ada met Bo", entities=(EntityRef(name="Ada"), EntityRef(name="Bo")))
+    await remember(writing, caller, told)
+    page = await list_entities(reading, caller.user_id, first=5)
+    assert (await stats(reading, caller.user_id)).entities == len(page.items) == 2
+    target = ForgetTarget(entity_id=page.items[0].id)
+    done = await forget(writing, caller, ForgetInput(what=target))
+    assert (await stats(reading, caller.user_id)).entities == 1
+    assert done.run is not None
+    await undo_run(writing, caller, done.run.id)
+    assert (await stats(reading, caller.user_id)).entities == 2
 
 
 async def test_a_count_that_fails_is_null_and_the_others_stand(

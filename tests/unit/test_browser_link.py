@@ -1,8 +1,16 @@
 """Links into Neo4j Browser carry the password in the fragment alone."""
 
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 from urllib.parse import parse_qs, urlsplit
 
-from launch.browser_link import browser_link, start_link
+from anaphora.settings import Settings
+from api.pages import STATIC
+from launch.browser_link import FIRST_QUERY, browser_link, start_link
+from launch.folder import DataFolder
+from launch.servers import Servers
+from launch.up import Run
 
 BROWSER, BOLT, URL = (
     "http://127.0.0.1:7474/browser/",
@@ -32,6 +40,16 @@ def test_without_our_page_the_link_says_where_to_connect_and_holds_no_password()
         "cmd": ["edit"],
         "arg": [QUERY],
     }
+
+
+def test_the_printed_link_and_the_start_page_open_the_same_query(tmp_path: Path) -> None:
+    assert FIRST_QUERY in (STATIC / "pages" / "queries.js").read_text(encoding="utf-8")
+    folder = DataFolder(tmp_path / "data")
+    folder.open()
+    folder.secret("neo4j-password")
+    server = SimpleNamespace(http="http://127.0.0.1:7474", bolt=BOLT)
+    run = Run(folder, Settings(), cast(Servers, SimpleNamespace(neo4j=server)), 8000, demo=True)
+    assert parse_qs(urlsplit(run.browser).query) == {"query": [FIRST_QUERY]}
 
 
 def test_the_start_page_gets_the_key_and_the_way_in() -> None:

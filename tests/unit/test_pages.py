@@ -8,9 +8,10 @@ import pytest
 from starlette.applications import Starlette
 
 from anaphora.settings import Settings
+from api.documents import FOLDER
 from api.pages import STATIC, page_routes
 
-PAGES = ["/", "/graphiql", "/browser", "/browser/return"]
+PAGES = ["/", "/graphiql", "/browser", "/browser/return", "/docs/guide.md"]
 OURS = [path for path in sorted((STATIC / "pages").iterdir()) if path.suffix != ".svg"]
 _LOADED = re.compile(r'(?:src|href)="([^"]+)"')
 
@@ -94,3 +95,47 @@ async def test_the_sign_in_service_refuses_what_is_no_database(
     answer = await client.get("/browser/service", params={"bolt": bolt})
     assert answer.status_code == 400
     assert answer.json()["code"] == "INVALID"
+
+
+async def test_the_start_page_leads_to_every_document(client: httpx.AsyncClient) -> None:
+    start = (await client.get("/")).text
+    known = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.md")}
+    known = {name for name in known if not name.startswith("decisions/")}
+    assert set(re.findall(r'href="/docs/([^"]+)"', start)) == known
+    assert (await client.get("/docs")).headers["location"] == "/docs/guide.md"
+
+
+DOCUMENTS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.md"))
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+async def test_a_document_is_a_page_whose_links_lead_somewhere(
+    client: httpx.AsyncClient, name: str
+) -> None:
+    page = await client.get(f"/docs/{name}")
+    assert page.status_code == 200
+    assert "<h1 id=" in page.text
+    assert "|---|" not in page.text
+    base = httpx.URL(f"http://127.0.0.1:8000/docs/{name}")
+    for target in re.findall(r'(?:href|src)="([^"]+)"', page.text):
+        url = base.join(target)
+        if url.host != "127.0.0.1":
+            continue
+        answer = await client.get(url.copy_with(fragment=None))
+        assert answer.status_code == 200, target
+        if url.fragment and url.path.endswith(".md"):
+            assert f' id="{url.fragment}"' in answer.text, target
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/docs/generate.py", "/docs/../README.md", "/docs/%2e%2e/README.md", "/docs/", "/docs/x"],
+)
+async def test_nothing_but_documents_is_served_as_one(client: httpx.AsyncClient, path: str) -> None:
+    assert (await client.get(path)).status_code == 404
+
+
+async def test_what_is_hidden_has_no_box(client: httpx.AsyncClient) -> None:
+    style = (await client.get("/static/pages/start.css")).text
+    # An element's own display would show it all the same.
+    assert re.search(r"\[hidden\] \{\s*display: none !important;", style)
