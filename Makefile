@@ -14,18 +14,18 @@ ARGS ?=
 help: ## List what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
-install: $(VENV)/installed ## Make .venv, with everything that the lock file names.
+install: $(VENV)/installed ## Make .venv, with everything that requirements-dev.lock names.
 
-$(VENV)/installed: requirements.lock pyproject.toml
+$(VENV)/installed: requirements-dev.lock pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed: install it, or say make PYTHON=/path/to/python3."; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || uv venv -q --clear -p $(PYTHON) $(VENV) || { \
 		echo "Python cannot make $(VENV): on Debian and Ubuntu, install python3-venv, or uv."; exit 1; }
 	@uv=$$(command -v uv || echo $(BIN)/uv); \
 	test -x "$$uv" || { echo "Fetching uv ..."; \
-		sed -n '/^uv==/,/[^\\]$$/p' requirements.lock > $(VENV)/uv.lock; \
+		sed -n '/^uv==/,/[^\\]$$/p' requirements-dev.lock > $(VENV)/uv.lock; \
 		$(BIN)/python -m pip install -q --require-hashes -r $(VENV)/uv.lock || exit 1; }; \
-	echo "Installing what requirements.lock names (PyTorch is large: some minutes the first time) ..."; \
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $$uv pip sync --require-hashes requirements.lock && \
+	echo "Installing what requirements-dev.lock names (PyTorch is large: some minutes the first time) ..."; \
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $$uv pip sync --require-hashes requirements-dev.lock && \
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $$uv pip install -q --no-deps --no-build-isolation -e . && \
 	$(BIN)/python -m language.embedding
 	@touch $@

@@ -4,6 +4,7 @@ import ast
 import re
 import statistics
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,12 @@ FILE_MEDIAN, FILE_P90, FILE_CEILING = 150, 300, 400
 FUNCTION_P90, FUNCTION_CEILING = 30, 60
 CYPHER_CEILING = 60
 
-_GENERATED = ("api/static/graphiql/", "requirements.lock", "api/graphiql/package-lock.json")
+_GENERATED = (
+    "api/static/graphiql/",
+    "requirements.lock",
+    "requirements-dev.lock",
+    "api/graphiql/package-lock.json",
+)
 _BINARY = {".png", ".npz", ".ico", ".woff2"}
 _TODO = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX|HA" r"CK)\b")
 # Written apart, so that this file does not find itself.
@@ -122,3 +128,29 @@ def test_nothing_tracked_names(what: str, pattern: re.Pattern[str]) -> None:
 def _is_allowed(name: str, what: str) -> bool:
     """A container's own user has a home folder; no machine of ours is meant."""
     return what == "a path of one machine" and name in {"Dockerfile", "docker-compose.yml"}
+
+
+def _locked(name: str) -> dict[str, str]:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return dict(re.findall(r"^([a-z][\w.-]*)(?:\[[\w,-]+\])?==([^\s;]+)", text, re.MULTILINE))
+
+
+def test_the_lock_of_the_image_has_no_tools_and_development_the_same_versions() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    image, development = _locked("requirements.lock"), _locked("requirements-dev.lock")
+    needed = {_name(line) for line in project["dependencies"]}
+    tools = {_name(line) for line in project["optional-dependencies"]["dev"]}
+    assert needed <= image.keys()
+    assert needed | tools <= development.keys()
+    # Some that tests use are used by dependencies, too: no test runner is.
+    assert image.keys().isdisjoint({"pytest", "hypothesis", "mypy", "ruff", "uv", "hatchling"})
+    assert image.items() <= development.items()
+    dockerfile = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    assert re.findall(r"^RUN pip install .*-r (\S+)$", dockerfile, re.MULTILINE) == [
+        "requirements.lock"
+    ]
+    assert "requirements-dev.lock" in (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
+def _name(line: str) -> str:
+    return re.split(r"[\[<>=!~;]", line)[0].strip().lower()
