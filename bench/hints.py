@@ -185,7 +185,7 @@ class _Replay:
         counts["turns"] += 1
         counts["with_hints"] += bool(rows)
         counts["pruned"] += found.hints.pruned if found.hints else 0
-        counts["skipped"] += found.skipped is not None
+        counts["skipped"] += found.hints.skipped if found.hints else 0
         for row in rows:
             counts["injected"] += 1
             before = self.last.get((thread, row["memory_id"]))

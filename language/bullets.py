@@ -26,5 +26,13 @@ def about_user(
     return text
 
 
+def relation_words(language: str, predicate: str | None) -> str:
+    """The words by which a language says a known relation, to whoever it is about; else none."""
+    templates = _TEMPLATES.get(language, _TEMPLATES[_DEFAULT])
+    if predicate is None or predicate not in _relations(templates):
+        return ""
+    return templates[predicate].replace("{object}", "")
+
+
 def _relations(templates: dict[str, Any]) -> set[str]:
     return set(templates) - {"not", "said"}

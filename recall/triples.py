@@ -100,12 +100,19 @@ def threshold(found: Floats) -> float:
     return FEW_THRESHOLD if len(found) < FEW else float(np.percentile(found, PERCENTILE))
 
 
-def choose(triples: Sequence[Triple], found: Floats, least: float, most: int) -> list[int]:
-    """Positions of at most `most` facts that reach `least`, best first.
+def choose(
+    triples: Sequence[Triple],
+    found: Floats,
+    least: float,
+    most: int,
+    order_by: Floats | None = None,
+) -> list[int]:
+    """Positions of at most `most` facts that reach `least`, best first: by `found`, or `order_by`.
 
     One of each relation, a second where it scores well above; of another subject, if there is one.
     """
-    order = [int(at) for at in np.argsort(-found, kind="stable") if found[at] >= least]
+    ranked = found if order_by is None else order_by
+    order = [int(at) for at in np.argsort(-ranked, kind="stable") if found[at] >= least]
     chosen: list[int] = []
     relations: dict[str, int] = {}
     for distinct in (True, False):
@@ -118,4 +125,4 @@ def choose(triples: Sequence[Triple], found: Floats, least: float, most: int) ->
             if had == 0 or (had == 1 and found[at] >= least + EPSILON):
                 chosen.append(at)
                 relations[triple.relation or ""] = had + 1
-    return sorted(chosen, key=lambda at: -found[at])
+    return sorted(chosen, key=lambda at: -ranked[at])

@@ -64,6 +64,7 @@ class ContextInput:
 class ContextItem:
     text: str
     tokens: int
+    disputed: bool = strawberry.field(description="An open contradiction is about it.")
 
     @answers(Memory | None)
     def memory(root: strawberry.Parent[Item]) -> MemoryRecord | None:

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, tzinfo
 
 from graph.records import MemoryRecord
 from recall.context import budgets
 from recall.context.ago import ago
 from recall.context.budgets import Share
+from recall.context.citations import Citations, first_pieces
 from recall.context.composing import Piece, Plan
+from recall.context.dates import moment_of
 from recall.context.fencing import one_line
 from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.pieces import distinct, quoted, sentence
@@ -29,24 +30,31 @@ class Augmented:
     facts: Sequence[MemoryRecord] = ()
     episodes: Sequence[MemoryRecord] = ()
     domain: Sequence[DomainResult] = ()
-    now: datetime
-    zone: tzinfo = UTC
+
+    @property
+    def lists(self) -> tuple[Sequence[MemoryRecord], ...]:
+        """What may be disputed, in the order of the sections."""
+        return self.summaries, self.procedures, self.facts, self.episodes
 
 
-def plan_augmented(given: Augmented, limit: int) -> list[Plan]:
+def plan_augmented(given: Augmented, limit: int, citations: Citations) -> list[Plan]:
     """The sections under a limit that the query is taken from already."""
     seen: set[str] = set()
+    present = citations.present
 
     def interaction(memory: MemoryRecord) -> Piece:
-        when = ago(memory.occurred_at or memory.created_at, given.now, given.zone)
-        said = quoted(memory)
-        return Piece(f"{when}, {said.text}" if said.text else "", memory)
+        moment = moment_of(memory)
+        when = ago(moment, present.now, present.zone)
+        return replace(quoted(memory), before=f"{when} ({present.day(moment)}), ")
 
+    listed = citations.arranged.lists or given.lists
+    shares = (budgets.SUMMARIES, budgets.PROCEDURES, budgets.KNOWN_FACTS, budgets.PAST)
+    ways = (sentence, when_then, sentence, interaction)
     return [
-        _plan(budgets.SUMMARIES, distinct(given.summaries, seen, sentence), limit),
-        _plan(budgets.PROCEDURES, distinct(given.procedures, seen, when_then), limit),
-        _plan(budgets.KNOWN_FACTS, distinct(given.facts, seen, sentence), limit),
-        _plan(budgets.PAST, distinct(given.episodes, seen, interaction), limit),
+        *(
+            _plan(share, [citations.cite(piece) for piece in distinct(found, seen, say)], limit)
+            for share, found, say in zip(shares, listed, ways, strict=True)
+        ),
         # After the rest, and in what it leaves.
         *([Plan(budgets.DOMAIN, rows, None)] if (rows := domain_rows(given.domain)) else []),
     ]
@@ -91,4 +99,5 @@ def when_then(memory: MemoryRecord) -> Piece:
 
 def _plan(share: Share, pieces: Sequence[Piece], limit: int) -> Plan:
     budget = int(limit * share.share)
-    return Plan(share.title, pieces[: share.items], budget, carries=True)
+    listed = first_pieces(pieces, share.items)
+    return Plan(share.title, listed, budget, carries=True, most=share.items)

@@ -27,12 +27,19 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What may become an item: safe to stand on a line of its own but for its trust."""
+    """What may become an item: safe to stand on a line of its own but for its trust.
+
+    `before` and `after` are our own words around it: never cut, never fenced. Pieces side by side
+    of one `group` dispute each other: all of them go in, or none.
+    """
 
     text: str
     memory: MemoryRecord | None = None
     # From outside the graph, so that nobody vouches for it.
     outside: bool = False
+    before: str = ""
+    after: str = ""
+    group: str | None = None
 
     @property
     def untrusted(self) -> bool:
@@ -46,6 +53,7 @@ class Plan:
     The first `cut` of them share the budget and are cut at a word where they must be; `last_first`:
     it is the last ones that come first. `budget` None: all that is left; `carries`: and what the
     sections before left of theirs. `bullet` begins each item. `titled`: its title is in the text.
+    `most`: so many items at most; None: as many as there are pieces.
     """
 
     title: str
@@ -56,6 +64,7 @@ class Plan:
     carries: bool = False
     bullet: str = "- "
     titled: bool = True
+    most: int | None = None
 
 
 @dataclass(slots=True)
@@ -78,14 +87,20 @@ class _Room:
         return min(plan.budget + (self.spare if plan.carries else 0), self.left)
 
     def shown(self, piece: Piece) -> str:
-        return self.fence.around(piece.text) if piece.untrusted else piece.text
+        text = self.fence.around(piece.text) if piece.untrusted else piece.text
+        return f"{piece.before}{text}{piece.after}" if piece.text else ""
 
-    def drop(self, plan: Plan, piece: Piece, budget: int) -> None:
+    def drop(self, plan: Plan, piece: Piece, budget: int, *, full: bool) -> None:
+        """Note why a piece is not in the text; `full`: its section has its most items."""
         reason = f"over this section's {budget} tokens"
         if not piece.text:
             reason = "nothing in it can be shown"
+        elif full:
+            reason = f"over this section's {plan.most} items"
         elif plan.budget is None or budget < plan.budget:
             reason = f"over the limit of {self.limit} tokens"
+        if piece.group is not None:
+            reason += ", together with what disputes it"
         self.dropped.append(DroppedItem(piece.memory, self.shown(piece), reason))
 
 
@@ -94,17 +109,22 @@ def compose(
     limit: int,
     tokens: Tokens,
     lead: str = "",
+    joint: str = "\n\n",
     draw: Callable[[], str] = new_key,
 ) -> Composed:
     """The text of the plans' sections, in their order, of at most `limit` tokens.
 
-    `lead` stands above everything, if there is anything; `draw` gives keys for the fence.
+    `lead` stands above everything, if there is anything, and `joint` between it and the sections;
+    `draw` gives keys for the fence.
     """
     plans = [replace(plan, pieces=[_cleaned(piece) for piece in plan.pieces]) for plan in plans]
     pieces = [(plan, piece) for plan in plans for piece in plan.pieces]
     fence = fence_for((piece.text for _, piece in pieces if piece.untrusted), draw)
     fixed = [lead, fence.notice, fence.around(""), *(_header(plan) for plan in plans)]
-    lines = [plan.bullet + _clipped(piece.text, _most(plan, limit)) for plan, piece in pieces]
+    lines = [
+        f"{plan.bullet}{piece.before}{_clipped(piece.text, _most(plan, limit))}{piece.after}"
+        for plan, piece in pieces
+    ]
     above, notice, around, *counts = tokens.count([*fixed, *lines])
     sizes = iter(counts[len(plans) :])
     room = _Room(limit, limit - above, fence, notice, around)
@@ -114,7 +134,7 @@ def compose(
         if section.items:
             filled.append((plan, section))
     return Composed(
-        text=_text(filled, lead, fence.notice if room.noticed else ""),
+        text=_text(filled, [lead, fence.notice if room.noticed else ""], joint),
         tokens=limit - room.left if filled else 0,
         sections=tuple(section for _, section in filled),
         dropped=tuple(room.dropped),
@@ -126,16 +146,14 @@ def _cleaned(piece: Piece) -> Piece:
     return replace(piece, text=inside(piece.text)) if piece.untrusted else piece
 
 
-def _text(filled: Sequence[tuple[Plan, ContextSection]], lead: str, notice: str) -> str:
+def _text(filled: Sequence[tuple[Plan, ContextSection]], leads: Sequence[str], joint: str) -> str:
     if not filled:
         return ""
     parts = [
         "\n".join([*filter(None, [_header(plan)]), *(plan.bullet + i.text for i in section.items)])
         for plan, section in filled
     ]
-    above = "\n".join(filter(None, [lead, notice]))
-    # What leads to a list stands right above it.
-    joint = "\n" if lead else "\n\n"
+    above = "\n".join(filter(None, leads))
     body = "\n\n".join(parts)
     return f"{above}{joint}{body}" if above else body
 
@@ -153,24 +171,45 @@ def _section(
     caps = _caps(plan, order[: plan.cut], costs, free, room)
     items: dict[int, ContextItem] = {}
     ended = False
-    for at in order:
-        piece, cost = plan.pieces[at], costs[at]
-        notice = room.notice if piece.untrusted and not room.noticed else 0
-        if at in caps and caps[at] < cost:
-            piece, cost = _cut(plan, piece, caps[at], room, tokens)
-        if ended or not piece.text or cost + notice > free:
+    for unit in _units(plan, order):
+        found = [
+            _cut(plan, plan.pieces[at], caps[at], room, tokens)
+            if at in caps and caps[at] < costs[at]
+            else (plan.pieces[at], costs[at])
+            for at in unit
+        ]
+        untrusted = any(piece.untrusted for piece, _ in found)
+        notice = room.notice if untrusted and not room.noticed else 0
+        cost = sum(cost for _, cost in found)
+        full = plan.most is not None and len(items) + len(unit) > plan.most
+        if ended or full or not all(piece.text for piece, _ in found) or cost + notice > free:
             # A conversation has no gaps: what was said before a turn that is left out is out, too.
             ended = plan.last_first
-            room.drop(plan, plan.pieces[at], budget)
+            for at in unit:
+                room.drop(plan, plan.pieces[at], budget, full=full)
             continue
         free -= cost + notice
         room.left -= notice
-        room.noticed = room.noticed or piece.untrusted
-        items[at] = ContextItem(piece.memory, room.shown(piece), cost)
+        room.noticed = room.noticed or untrusted
+        for at, (piece, size) in zip(unit, found, strict=True):
+            disputed = piece.group is not None
+            items[at] = ContextItem(piece.memory, room.shown(piece), size, disputed)
     used = sum(item.tokens for item in items.values()) + header if items else 0
     room.left -= used
     room.spare = max(0, budget - used)
     return ContextSection(plan.title, tuple(items[at] for at in sorted(items)), used, budget)
+
+
+def _units(plan: Plan, order: Sequence[int]) -> list[list[int]]:
+    """Positions in this order, those side by side of one group together."""
+    units: list[list[int]] = []
+    for at in order:
+        group = plan.pieces[at].group
+        if units and group is not None and plan.pieces[units[-1][-1]].group == group:
+            units[-1].append(at)
+        else:
+            units.append([at])
+    return units
 
 
 def _caps(
@@ -198,8 +237,8 @@ def shares(costs: Sequence[int], budget: int) -> list[int]:
 
 
 def _cut(plan: Plan, piece: Piece, cap: int, room: _Room, tokens: Tokens) -> tuple[Piece, int]:
-    [bullet] = tokens.count([plan.bullet])
-    besides = bullet + (room.around if piece.untrusted else 0)
+    besides = sum(tokens.count([plan.bullet + piece.before, piece.after]))
+    besides += room.around if piece.untrusted else 0
     text = tokens.cut(_clipped(piece.text, cap), cap - besides) if cap > besides else ""
     [size] = tokens.count([text])
     return replace(piece, text=text), size + besides

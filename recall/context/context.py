@@ -11,11 +11,13 @@ from language.tokens import count_tokens, cut_to_tokens
 from recall.context.asking import check
 from recall.context.augmented import plan_augmented, without_rows_of_now
 from recall.context.budgets import ROLES
+from recall.context.bullets import rotate
 from recall.context.composing import Plan, Tokens, compose
 from recall.context.conversation import plan_conversation
+from recall.context.dates import Present
 from recall.context.gathering import Gatherer
 from recall.context.hinting import gather_hints, save_hints
-from recall.context.hints import inject, rotate
+from recall.context.hints import inject
 from recall.context.inputs import (
     Composed,
     Context,
@@ -41,7 +43,8 @@ class _Laid:
 
     plans: Sequence[Plan]
     limit: int
-    lead: str = ""
+    lead: str
+    joint: str = "\n\n"
     dropped: Sequence[DroppedItem] = ()
     skipped: str | None = None
     hints: HintCounts | None = None
@@ -64,34 +67,50 @@ async def context(services: Services, caller: Caller, given: ContextInput) -> Co
     gatherer = Gatherer(services, caller, given, threads[name].id)
     laid = await _lay_out(gatherer, threads[name], limit)
     watch.lap("gather")
-    composed = await asyncio.to_thread(compose, laid.plans, laid.limit, TOKENS, laid.lead)
+    composed = await asyncio.to_thread(
+        compose, laid.plans, laid.limit, TOKENS, laid.lead, laid.joint
+    )
     composed = replace(composed, dropped=(*laid.dropped, *composed.dropped))
     watch.lap("compose")
     return _answer(services, caller, given, composed, laid, watch)
 
 
 async def _lay_out(gatherer: Gatherer, thread: ThreadRecord, limit: int) -> _Laid:
-    given = gatherer.given
+    given, present = gatherer.given, await gatherer.present()
     if given.layout is Layout.CONVERSATION:
         conversation, dropped = await gatherer.conversation()
-        return _Laid(plan_conversation(conversation, limit), limit, dropped=dropped)
+        citations = await gatherer.citations(conversation.lists, present)
+        plans = plan_conversation(conversation, limit, citations)
+        return _Laid(plans, limit, present.line, dropped=(*dropped, *citations.arranged.dropped))
     unplaced = await gatherer.unplaced_tool_results()
-    laid = await _lay_out_known(gatherer, thread, limit)
+    laid = await _lay_out_known(gatherer, thread, limit, present)
     return replace(laid, dropped=(*unplaced, *laid.dropped))
 
 
-async def _lay_out_known(gatherer: Gatherer, thread: ThreadRecord, limit: int) -> _Laid:
+async def _lay_out_known(
+    gatherer: Gatherer, thread: ThreadRecord, limit: int, present: Present
+) -> _Laid:
     """What is known beside the conversation: the layouts that have no place for tool results."""
     given = gatherer.given
     if given.layout is Layout.AUGMENTED:
         [query] = await asyncio.to_thread(count_tokens, [given.message or ""])
         left = max(0, limit - query)
         gathered, dropped = without_rows_of_now(await gatherer.augmented(), given)
-        return _Laid(plan_augmented(gathered, left), left, dropped=dropped)
+        citations = await gatherer.citations(gathered.lists, present)
+        plans = plan_augmented(gathered, left, citations)
+        return _Laid(plans, left, present.line, dropped=(*dropped, *citations.arranged.dropped))
     if given.layout is Layout.THREAD:
-        return _Laid(plan_thread(await gatherer.threaded(), limit), limit)
-    now = gatherer.services.clock() if given.now is None else given.now
-    hints, language = await gather_hints(gatherer, thread, now)
+        threaded = await gatherer.threaded()
+        citations = await gatherer.citations(threaded.lists, present)
+        plans = plan_thread(threaded, limit, citations)
+        return _Laid(plans, limit, present.line, dropped=citations.arranged.dropped)
+    return await _lay_out_hints(gatherer, thread, limit, present)
+
+
+async def _lay_out_hints(
+    gatherer: Gatherer, thread: ThreadRecord, limit: int, present: Present
+) -> _Laid:
+    hints, language = await gather_hints(gatherer, thread, present)
     injected = inject(hints)
     await save_hints(gatherer, hints, injected)
     message = rotate(hints, injected, language)
@@ -101,7 +120,16 @@ async def _lay_out_known(gatherer: Gatherer, thread: ThreadRecord, limit: int) -
         pruned=len(message.dropped),
         skipped=int(injected.skipped is not None),
     )
-    return _Laid(message.plans, limit, message.lead, message.dropped, injected.skipped, counts)
+    return _Laid(
+        message.plans,
+        limit,
+        message.lead,
+        # What leads to a list stands right above it.
+        joint="\n",
+        dropped=message.dropped,
+        skipped=injected.skipped or f"What fits is over the limit of {limit} tokens.",
+        hints=counts,
+    )
 
 
 def _answer(
@@ -122,7 +150,8 @@ def _answer(
         tokens=composed.tokens,
         sections=composed.sections,
         dropped=composed.dropped,
-        skipped=laid.skipped,
+        # Either a text, or why there is none.
+        skipped=None if composed.text else laid.skipped,
         timings=watch.timings,
         hints=laid.hints,
     )

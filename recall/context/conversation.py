@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from graph.records import MemoryRecord
 from recall.context import budgets
+from recall.context.citations import Citations, first_pieces
 from recall.context.composing import Piece, Plan
 from recall.context.fencing import seen
 from recall.context.pieces import distinct, quoted, sentence, turn
@@ -20,25 +21,38 @@ class Conversation:
     episodes: Sequence[MemoryRecord] = ()
     instructions: str | None = None
 
+    @property
+    def lists(self) -> tuple[Sequence[MemoryRecord], ...]:
+        """What may be disputed: what is said contradicts nobody."""
+        return self.tool_results, self.facts, self.episodes
 
-def plan_conversation(given: Conversation, limit: int) -> list[Plan]:
+
+def plan_conversation(given: Conversation, limit: int, citations: Citations) -> list[Plan]:
     """The sections under a limit of so many tokens, in the order in which they have it."""
+    most = budgets.STREAMED_MOST
     recent = given.turns[-budgets.TURNS_MOST :]
     ids = {memory.id for memory in recent}
-    tools = distinct(given.tool_results, ids, quoted)
-    facts = distinct(given.facts, ids, sentence)[: budgets.STREAMED_MOST]
-    episodes = distinct(given.episodes, ids, quoted)[: budgets.STREAMED_MOST]
+    listed = citations.arranged.lists or given.lists
+    tools, facts, episodes = (
+        [citations.cite(piece) for piece in distinct(memories, ids, say)]
+        for memories, say in zip(listed, (quoted, sentence, quoted), strict=True)
+    )
     instructions = [Piece(seen(given.instructions))] if given.instructions else []
     return [
         Plan(
             budgets.TURNS.title,
-            [turn(memory) for memory in recent],
+            citations.cited(recent, turn),
             budgets.TURNS.of(limit),
             cut=budgets.TURNS_ALWAYS,
             last_first=True,
         ),
         Plan(budgets.TOOLS.title, tools, budgets.TOOLS.of(limit), cut=len(tools)),
-        Plan(budgets.FACTS.title, facts, budgets.FACTS.of(limit), cut=0),
-        Plan(budgets.EPISODES.title, episodes, budgets.EPISODES.of(limit)),
+        Plan(budgets.FACTS.title, first_pieces(facts, most), budgets.FACTS.of(limit), most=most),
+        Plan(
+            budgets.EPISODES.title,
+            first_pieces(episodes, most),
+            budgets.EPISODES.of(limit),
+            most=most,
+        ),
         Plan(budgets.INSTRUCTIONS, instructions, None, cut=1, bullet=""),
     ]

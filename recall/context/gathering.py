@@ -13,18 +13,19 @@ from recall.by_id import get_memories
 from recall.context import budgets
 from recall.context.asking import recall_input
 from recall.context.augmented import Augmented
+from recall.context.citations import Citations
 from recall.context.conversation import Conversation
+from recall.context.dates import Present
+from recall.context.disputes import arrange, find_disputes
 from recall.context.fencing import one_line
 from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.pieces import why_withheld, withheld
+from recall.context.places import is_near, places
 from recall.context.streamed import Streamed, find_streamed
 from recall.context.thread import Threaded
 from recall.inputs import Hit, Profile, Recalled
 from recall.profiles import (
-    CROSS_THREAD,
-    EXPANSION,
     PROFILES,
-    THREAD,
     THREAD_BUDGET,
     Clustered,
     ProfileData,
@@ -38,8 +39,8 @@ from recall.users import users_zone
 # Turns looked at for those that may be shown; most characters of turns that make a query.
 _TURNS_READ = 20
 _QUERY = 2000
-# A procedure of less likeness, and without a word in common, is of something else.
-_LEAST_LIKENESS = 0.3
+# What a message asks for, of which some is of this conversation.
+_ASKED = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,25 +98,32 @@ class Gatherer:
         """
         query = self.query([] if self.given.message else await self.turns())
         balanced = PROFILES[Profile.BALANCED]
-        told, done, zone = await asyncio.gather(
+        told, done = await asyncio.gather(
             self._told(query),
             self._recall(query, balanced, "BALANCED", 10, MemoryKind.SUMMARY, MemoryKind.PROCEDURE),
-            self._zone(),
         )
         return Augmented(
             summaries=_of_kind(done, MemoryKind.SUMMARY),
-            procedures=_of_kind([hit for hit in done if _is_near(hit)], MemoryKind.PROCEDURE),
+            procedures=_of_kind([hit for hit in done if is_near(hit)], MemoryKind.PROCEDURE),
             facts=_of_kind(told.hits if told else (), MemoryKind.FACT),
             episodes=_of_kind(told.hits if told else (), MemoryKind.EPISODE),
             domain=told.domain if told else (),
-            now=self.services.clock() if self.given.now is None else self.given.now,
-            zone=zone,
         )
 
-    async def _zone(self) -> ZoneInfo:
+    async def present(self) -> Present:
+        """The caller's now, else the clock's; in the caller's zone, else in the user's."""
+        now = self.services.clock() if self.given.now is None else self.given.now
         if self.given.time_zone is not None:
-            return ZoneInfo(self.given.time_zone)
-        return await users_zone(self.services.graph, self.caller.user_id)
+            return Present(now, ZoneInfo(self.given.time_zone))
+        return Present(now, await users_zone(self.services.graph, self.caller.user_id))
+
+    async def citations(
+        self, lists: Sequence[Sequence[MemoryRecord]], present: Present
+    ) -> Citations:
+        """What a layout's lists are dated and marked by: each with what disputes it."""
+        listed = [memory for memories in lists for memory in memories]
+        disputes = await find_disputes(self.services, self.caller.user_id, listed, self.scope)
+        return Citations(present, arrange(disputes, *lists))
 
     async def _told(self, query: str | None) -> Recalled | None:
         """Facts and episodes for a query, and what domain databases have, where they are asked."""
@@ -132,25 +140,31 @@ class Gatherer:
         return await recall_by(self.services, self.caller, given, balanced, "BALANCED")
 
     async def threaded(self) -> Threaded:
-        """What THREAD is made of."""
+        """What THREAD is made of: what it finds, and what the message asks for."""
         query = self.query([] if self.given.message else await self.turns())
         profile = PROFILES[Profile.THREAD]
-        hits = await self._recall(
-            query or "-", profile, "THREAD", THREAD_BUDGET, thread_id=self.thread_id
+        hits, asked = await asyncio.gather(
+            self._recall(query or "-", profile, "THREAD", THREAD_BUDGET, thread_id=self.thread_id),
+            self._asked(query),
         )
-
-        def of(place: str) -> list[MemoryRecord]:
-            return [hit.memory for hit in hits if place in hit.sources[:1]]
-
-        # What is of no conversation is known of the user.
-        across = [memory for memory in of(CROSS_THREAD) if memory.thread_id]
-        apart = [memory for memory in of(CROSS_THREAD) if not memory.thread_id]
-        ids = list(dict.fromkeys(memory.thread_id for memory in across if memory.thread_id))
+        placed = places(
+            hits,
+            asked.hits if asked else (),
+            self.thread_id,
+            compared=asked is not None and asked.semantic,
+        )
+        ids = list(dict.fromkeys(memory.thread_id for memory in placed.across if memory.thread_id))
         threads = await get_threads(self.services, self.caller.user_id, ids) if ids else {}
         titles = {id: thread.title or "" for id, thread in threads.items()}
-        return Threaded(
-            here=of(THREAD), across=across, beyond=[*of(EXPANSION), *apart], titles=titles
-        )
+        return Threaded(here=placed.here, across=placed.across, beyond=placed.beyond, titles=titles)
+
+    async def _asked(self, query: str | None) -> Recalled | None:
+        """What a query asks for, of every kind and conversation."""
+        if query is None:
+            return None
+        given = replace(recall_input(self.given, query), limit=_ASKED, wait_ms=0)
+        balanced = PROFILES[Profile.BALANCED]
+        return await recall_by(self.services, self.caller, given, balanced, "BALANCED")
 
     async def turns(self) -> list[MemoryRecord]:
         """The thread's last turns that may be shown, in their order."""
@@ -231,8 +245,3 @@ class Gatherer:
 
 def _of_kind(hits: Sequence[Hit], kind: MemoryKind) -> list[MemoryRecord]:
     return [hit.memory for hit in hits if hit.memory.kind is kind]
-
-
-def _is_near(hit: Hit) -> bool:
-    values = {signal.name: signal.value for signal in hit.signals}
-    return values.get("similarity", 0.0) >= _LEAST_LIKENESS or values.get("lexical", 0.0) > 0

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from dataclasses import dataclass
 
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
@@ -11,9 +11,12 @@ from graph.records import MemoryRecord, ThreadRecord
 from language.words import guess_language, words
 from recall.by_id import get_memories
 from recall.context import budgets
+from recall.context.dates import Present
+from recall.context.disputes import find_disputes
 from recall.context.gathering import Gatherer
 from recall.context.hints import Hinted, Hints, Injected, Known
 from recall.entities import Ends, fact_ends, mentions
+from recall.inputs import Hit
 
 logger = logging.getLogger("anaphora.context")
 
@@ -26,7 +29,7 @@ _KEPT_TURNS = 50
 
 
 async def gather_hints(
-    gatherer: Gatherer, thread: ThreadRecord, now: datetime
+    gatherer: Gatherer, thread: ThreadRecord, present: Present
 ) -> tuple[Hints, str]:
     """What may be said and what was, and the user's language, by snowball's name."""
     given, services, user_id = gatherer.given, gatherer.services, gatherer.caller.user_id
@@ -39,19 +42,19 @@ async def gather_hints(
     )
     scope = gatherer.scope
     before = [record for record in records.values() if scope.allows(record)]
-    memories = {memory.id: memory for memory in (*(hit.memory for hit in hits), *before)}
-    ids, then = list(memories), given.known_at
-    ends = await fact_ends(services, user_id, ids, then) if ids else {}
-    named = await mentions(services, user_id, ids, _ENTITIES, then) if ids else {}
-    others = {id: [mention.entity.name for mention in found] for id, found in named.items()}
+    cited = [*(hit.memory for hit in hits), *before]
+    disputes = await find_disputes(services, user_id, cited, scope)
+    named = await _named(gatherer, [*cited, *disputes.others()])
     hints = Hints(
         message=message,
-        known=_known((hit.memory for hit in hits), ends, others),
+        known=named.known((hit.memory for hit in hits), _nearness(hits)),
         window=window,
-        shown=_known(before, ends, others),
+        shown=named.known(before),
         thread_id=thread.id,
         turn=thread.turn_count,
-        now=now,
+        present=present,
+        disputes=disputes,
+        beside=named.known(disputes.others()),
     )
     return hints, guess_language(words(message or ""))
 
@@ -63,6 +66,12 @@ async def save_hints(gatherer: Gatherer, hints: Hints, injected: Injected) -> No
     """
     if not injected.new or gatherer.given.known_at is not None:
         return
+    # What disputes a fact is said with it.
+    scores = {
+        memory.id: hinted.score
+        for hinted in reversed(injected.new)
+        for memory in hints.disputes.sides.get(hinted.memory_id, ())
+    } | {hinted.memory_id: hinted.score for hinted in injected.new}
     try:
         await gatherer.services.graph.execute(
             queries.save_hints,
@@ -72,8 +81,7 @@ async def save_hints(gatherer: Gatherer, hints: Hints, injected: Injected) -> No
             past=hints.turn - _KEPT_TURNS,
             at=gatherer.services.clock(),
             rows=[
-                {"id": new_id(), "memory_id": one.memory_id, "score": one.score}
-                for one in injected.new
+                {"id": new_id(), "memory_id": id, "score": score} for id, score in scores.items()
             ],
         )
     except AnaphoraError as error:
@@ -91,20 +99,50 @@ async def _window(gatherer: Gatherer, thread: ThreadRecord) -> list[Hinted]:
     return [Hinted(row["memory_id"], row["turn"], row["score"]) for row in rows]
 
 
-def _known(
-    memories: Iterable[MemoryRecord], ends: Mapping[str, Ends], others: Mapping[str, Sequence[str]]
-) -> list[Known]:
-    found = []
-    for memory in memories:
-        end = ends.get(memory.id) or Ends(None, None)
-        named = [entity for entity in (end.subject, end.object) if entity is not None]
-        names = [name for entity in named for name in (entity.name, *entity.aliases)]
-        found.append(
-            Known(
-                memory=memory,
-                subject=end.subject.name if end.subject else None,
-                object=end.object.name if end.object else memory.object,
-                names=frozenset(name.lower() for name in (*names, *others.get(memory.id, ()))),
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """The entities of facts, by ids: those that each is about, and names of others in it."""
+
+    ends: Mapping[str, Ends]
+    others: Mapping[str, Sequence[str]]
+
+    def known(
+        self, memories: Iterable[MemoryRecord], nearness: Mapping[str, float] | None = None
+    ) -> list[Known]:
+        found = []
+        for memory in memories:
+            end = self.ends.get(memory.id) or Ends(None, None)
+            entities = [entity for entity in (end.subject, end.object) if entity is not None]
+            names = [name for entity in entities for name in (entity.name, *entity.aliases)]
+            names += self.others.get(memory.id, ())
+            found.append(
+                Known(
+                    memory=memory,
+                    subject=end.subject.name if end.subject else None,
+                    object=end.object.name if end.object else memory.object,
+                    names=frozenset(name.lower() for name in names),
+                    nearness=(nearness or {}).get(memory.id, 0.0),
+                )
             )
-        )
-    return found
+        return found
+
+
+async def _named(gatherer: Gatherer, memories: Iterable[MemoryRecord]) -> _Named:
+    services, user_id = gatherer.services, gatherer.caller.user_id
+    ids, then = list({memory.id: None for memory in memories}), gatherer.given.known_at
+    if not ids:
+        return _Named({}, {})
+    ends = await fact_ends(services, user_id, ids, then)
+    named = await mentions(services, user_id, ids, _ENTITIES, then)
+    others = {id: [mention.entity.name for mention in found] for id, found in named.items()}
+    return _Named(ends, others)
+
+
+def _nearness(hits: Sequence[Hit]) -> dict[str, float]:
+    """The cosine of each hit and what was asked; none where meanings cannot be compared."""
+    return {
+        hit.memory.id: signal.value
+        for hit in hits
+        for signal in hit.signals
+        if signal.name == "similarity"
+    }

@@ -1,21 +1,22 @@
 """HINTS: a few facts for the turn that comes, in one message that rotates with the conversation."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+
+import numpy as np
 
 from graph.records import MemoryRecord
-from language.bullets import about_user
+from language.bullets import relation_words
 from language.questions import asks_for_fact, is_question, speaks_of_self
 from language.words import content_words, guess_language, stems, words
 from recall import triples
+from recall.candidates import Floats
 from recall.context import budgets
-from recall.context.composing import Piece, Plan
-from recall.context.fencing import one_line
-from recall.context.inputs import DroppedItem
+from recall.context.dates import Present
+from recall.context.disputes import Disputes
+from recall.context.fit import ANSWERS, CLEARLY, fits, orders
 from recall.triples import NOVELTY_TURNS, Triple, is_asked_for
 
-_HEADER = "Use the following factual context if helpful:"
 _DAY = 86_400.0
 # How many are said for a bare question or a reaction, and for what states something.
 _MOST_ASKED, _MOST_STATED = 2, budgets.BULLETS
@@ -25,12 +26,16 @@ _USER = frozenset({"user", "you", "me", "i"})
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A fact that may be said: `names` are those of its entities, in lower case, aliases too."""
+    """A fact that may be said: `names` are those of its entities, in lower case, aliases too.
+
+    `nearness` is the cosine of it and the message.
+    """
 
     memory: MemoryRecord
     subject: str | None = None
     object: str | None = None
     names: frozenset[str] = frozenset()
+    nearness: float = 0.0
 
     @property
     def of_user(self) -> bool:
@@ -48,7 +53,10 @@ class Hinted:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """What was gathered. `window` is what was injected before, and `shown` what of it may be."""
+    """What was gathered. `window` is what was injected before, and `shown` what of it may be.
+
+    `beside` are facts that are there only because they dispute one of the others.
+    """
 
     message: str | None
     known: Sequence[Known]
@@ -56,7 +64,9 @@ class Hints:
     shown: Sequence[Known]
     thread_id: str
     turn: int
-    now: datetime
+    present: Present
+    disputes: Disputes = field(default_factory=Disputes)
+    beside: Sequence[Known] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +92,35 @@ def inject(given: Hints) -> Injected:
     named = [at for at, known in enumerate(given.known) if _is_named(known, said)]
     if reason := _gate(said, bool(named)):
         return Injected((), reason)
-    if not (worth[named] >= least).any():
-        if not said.asks_for_fact:
-            return Injected((), "Nothing scores above the threshold.")
-        least = 0.0
+    if not said.asks_for_fact and not (worth[named] >= least).any():
+        return Injected((), "Nothing scores above the threshold.")
     lately = {one.memory_id for one in given.window if 0 < given.turn - one.turn <= NOVELTY_TURNS}
     fresh = [at for at in named if facts[at].id not in lately or _asks_for(facts[at], said)]
     if not fresh:
         return Injected((), "What fits was said within the last turns.")
-    most = _MOST_ASKED if said.is_question else _MOST_STATED
-    chosen = triples.choose([facts[at] for at in fresh], worth[fresh], least, most)
-    new = [
-        Hinted(facts[fresh[at]].id, given.turn, round(float(worth[fresh[at]]), 4)) for at in chosen
-    ]
+    told = [_told(given.known[at], facts[at], said) for at in fresh]
+    fit = fits([given.known[at].nearness for at in fresh], told, _asked(given, said))
+    chosen = _chosen([facts[at] for at in fresh], worth[fresh], fit, least, said)
+    new = [Hinted(facts[fresh[at]].id, given.turn, round(float(score), 4)) for at, score in chosen]
     again = sum(one.memory_id in lately for one in new)
     return Injected(new, None if new else "Nothing scores above the threshold.", again)
+
+
+def _chosen(
+    facts: Sequence[Triple], worth: Floats, fit: Floats, least: float, said: "_Said"
+) -> list[tuple[int, float]]:
+    """Positions of the facts that are said, what answers best first, and by what they are ordered.
+
+    A question is answered by what fits it, however little that is worth saying else; beside what
+    is stated, that is said which is worth it, or fits best.
+    """
+    order = orders(worth, fit)
+    if said.is_question:
+        found = triples.choose(facts, fit, ANSWERS, _MOST_ASKED, order)
+    else:
+        reached = np.where(fit >= CLEARLY, np.maximum(worth, least), worth)
+        found = triples.choose(facts, np.where(fit > 0, reached, -1.0), least, _MOST_STATED, order)
+    return [(at, float(order[at])) for at in found]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,50 +157,6 @@ def _gate(said: _Said, named: bool) -> str | None:
     return "It names nothing that is known."
 
 
-@dataclass(frozen=True, slots=True)
-class Rotating:
-    """The one message of a thread: its section, what leads to it, and what rotated out of it."""
-
-    plans: list[Plan]
-    lead: str
-    dropped: tuple[DroppedItem, ...]
-
-
-def rotate(given: Hints, injected: Injected, language: str) -> Rotating:
-    """What was injected within the window, newest first, nothing twice, at most five bullets."""
-    facts = {known.memory.id: known for known in (*given.known, *given.shown)}
-    order = sorted([*injected.new, *given.window], key=lambda one: (-one.turn, -one.score))
-    pieces: dict[str, Piece] = {}
-    for hinted in order:
-        known = facts.get(hinted.memory_id)
-        if known is not None:
-            text = phrase(known, language)
-            pieces.setdefault(text.casefold(), Piece(text, known.memory))
-    listed = list(pieces.values())
-    updated = given.now.strftime("%Y-%m-%dT%H:%M:%SZ")
-    turns = budgets.WINDOW_TURNS
-    return Rotating(
-        [Plan("Hints", listed[: budgets.BULLETS], None, bullet="• ", titled=False)],
-        f"{_HEADER}\nContext from the last {turns} conversational turns (updated: {updated}):",
-        tuple(
-            DroppedItem(
-                piece.memory, piece.text, f"older than the newest {budgets.BULLETS} bullets"
-            )
-            for piece in listed[budgets.BULLETS :]
-        ),
-    )
-
-
-def phrase(known: Known, language: str) -> str:
-    """A fact as one bullet; one about the user is said to them, in this language."""
-    memory = known.memory
-    text = one_line(memory.text)
-    if known.of_user:
-        said = one_line(known.object or "")
-        text = about_user(language, memory.predicate, said, text, negated=memory.negated)
-    return text.removesuffix(".")
-
-
 def _triple(known: Known, given: Hints, language: str) -> Triple:
     memory = known.memory
     since = memory.last_evidence_at or memory.created_at
@@ -186,19 +166,40 @@ def _triple(known: Known, given: Hints, language: str) -> Triple:
         id=memory.id,
         subject=None if known.of_user else known.subject,
         relation=memory.predicate,
-        days=(given.now - since).total_seconds() / _DAY,
+        days=(given.present.now - since).total_seconds() / _DAY,
         stems=frozenset(stems(said, language)),
         weight=memory.weight,
         same_session=memory.thread_id == given.thread_id,
     )
 
 
+def _asked(given: Hints, said: _Said) -> frozenset[str]:
+    """The stems that a message asks for: without the names of those that it asks about."""
+    text = f" {' '.join(said.words)} "
+    named = {name for known in given.known for name in known.names}
+    names = {" ".join(words(name)) for name in named}
+    about = " ".join(name for name in names if name and f" {name} " in text)
+    return said.stems - frozenset(stems(about, said.language))
+
+
+def _told(known: Known, fact: Triple, said: _Said) -> frozenset[str]:
+    """The stems of what a fact says of its subject."""
+    relation = relation_words(said.language, known.memory.predicate)
+    text = frozenset(stems(f"{known.memory.text} {relation}", said.language))
+    return (fact.stems | text) - frozenset(stems(known.subject or "", said.language))
+
+
 def _is_named(known: Known, said: _Said) -> bool:
-    """Whether the message names an entity of the fact, or the user whom it is about."""
+    """Whether the message names an entity of the fact, or the user whom it is about.
+
+    A question may name what a fact says that is no entity, too: "Who plays the cello?"
+    """
     if known.of_user and said.of_self:
         return True
     text = f" {' '.join(said.words)} "
-    names = (" ".join(words(name)) for name in known.names)
+    names = [" ".join(words(name)) for name in known.names]
+    if said.asks_for_fact:
+        names.append(" ".join(content_words(words(known.object or ""), said.language)))
     return any(name and f" {name} " in text for name in names)
 
 

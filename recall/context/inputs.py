@@ -37,11 +37,15 @@ class ContextInput:
 
 @dataclass(frozen=True, slots=True)
 class ContextItem:
-    """One item as the text has it; `memory` is None for what is the caller's own."""
+    """One item as the text has it; `memory` is None for what is the caller's own.
+
+    `disputed`: what contradicts it stands beside it.
+    """
 
     memory: MemoryRecord | None
     text: str
     tokens: int
+    disputed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

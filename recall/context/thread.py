@@ -8,7 +8,9 @@ from graph.records import MemoryRecord
 from language.tokens import cut_to_characters
 from recall.context import budgets
 from recall.context.budgets import Share
+from recall.context.citations import Citations, first_pieces
 from recall.context.composing import Piece, Plan
+from recall.context.dates import moment_of
 from recall.context.fencing import one_line
 
 
@@ -21,22 +23,38 @@ class Threaded:
     beyond: Sequence[MemoryRecord] = ()
     titles: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def lists(self) -> tuple[Sequence[MemoryRecord], ...]:
+        """What may be disputed, in the order of the sections."""
+        return self.here, self.across, self.beyond
 
-def plan_thread(given: Threaded, limit: int) -> list[Plan]:
+
+def plan_thread(given: Threaded, limit: int, citations: Citations) -> list[Plan]:
     """The sections under a limit of so many tokens."""
+    groups = citations.arranged.groups
     alike: set[str] = set()
+
+    def unlike(memories: Iterable[MemoryRecord]) -> list[MemoryRecord]:
+        """Those that begin as none before them; the sides of a dispute, however they begin."""
+        found = []
+        for memory in memories:
+            begins = one_line(memory.text)[: budgets.ALIKE_CHARACTERS].lower()
+            if begins not in alike or memory.id in groups:
+                alike.add(begins)
+                found.append(memory)
+        return found
 
     def past(memory: MemoryRecord) -> Piece:
         title = one_line(given.titles.get(memory.thread_id or "", ""))
         title = cut_to_characters(title, budgets.TITLE_CHARACTERS) or "Untitled"
         return item(memory, f"(from: {title}) " if memory.thread_id else "")
 
-    # The best of this conversation, in the order in which they were said.
-    here = sorted(_unlike(given.here, alike)[: budgets.HERE.items], key=_said)
+    here, across, beyond = map(unlike, citations.arranged.lists or given.lists)
+    best = first_pieces(citations.cited(here, item), budgets.HERE.items)
     return [
-        _plan(budgets.HERE, map(item, here), limit, last_first=True),
-        _plan(budgets.ACROSS, map(past, _unlike(given.across, alike)), limit),
-        _plan(budgets.BEYOND, map(item, _unlike(given.beyond, alike)), limit),
+        _plan(budgets.HERE, _as_said(best, here), limit, last_first=True),
+        _plan(budgets.ACROSS, citations.cited(across, past), limit),
+        _plan(budgets.BEYOND, citations.cited(beyond, item), limit),
     ]
 
 
@@ -47,21 +65,18 @@ def item(memory: MemoryRecord, whence: str = "") -> Piece:
     return Piece(f"[{by}] {whence}{text}" if text else "", memory)
 
 
-def _unlike(memories: Iterable[MemoryRecord], alike: set[str]) -> list[MemoryRecord]:
-    found = []
-    for memory in memories:
-        begins = one_line(memory.text)[: budgets.ALIKE_CHARACTERS].lower()
-        if begins not in alike:
-            alike.add(begins)
-            found.append(memory)
-    return found
+def _as_said(pieces: Sequence[Piece], memories: Sequence[MemoryRecord]) -> list[Piece]:
+    """The pieces of memories in the order in which they were said, a group where its first was."""
+    places: dict[str, tuple[datetime, int]] = {}
+    order = []
+    for piece, memory in zip(pieces, memories, strict=False):
+        place = moment_of(memory), memory.turn or 0
+        order.append(places.setdefault(piece.group or memory.id, place))
+    ranked = sorted(range(len(pieces)), key=lambda at: order[at])
+    return [pieces[at] for at in ranked]
 
 
-def _said(memory: MemoryRecord) -> tuple[datetime, int]:
-    return memory.occurred_at or memory.created_at, memory.turn or 0
-
-
-def _plan(share: Share, pieces: Iterable[Piece], limit: int, *, last_first: bool = False) -> Plan:
-    budget = int(limit * share.share)
-    listed = list(pieces)[: share.items]
-    return Plan(share.title, listed, budget, last_first=last_first, carries=True)
+def _plan(share: Share, pieces: Sequence[Piece], limit: int, *, last_first: bool = False) -> Plan:
+    budget, most = int(limit * share.share), share.items
+    listed = first_pieces(pieces, most)
+    return Plan(share.title, listed, budget, last_first=last_first, carries=True, most=most)

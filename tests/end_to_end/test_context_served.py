@@ -1,11 +1,13 @@
 """Contexts over HTTP, as an agent asks for them."""
 
+import re
 from typing import Any
 
 import pytest
 
 from anaphora.ids import new_id
 from tests.end_to_end.conftest import Api, MakeKey
+from tests.graph.recalling import undated
 
 ADD = "mutation ($inputs: [TurnInput!]!) { addTurns(inputs: $inputs) { receipt } }"
 REMEMBER = "mutation ($input: RememberInput!) { remember(input: $input) { memory { id } receipt } }"
@@ -13,7 +15,7 @@ CONTEXT = """
 query ($input: ContextInput!) {
   context(input: $input) {
     id text role tokens skipped __typename
-    sections { title tokens budget items { text tokens memory { __typename id trust } } }
+    sections { title tokens budget items { text tokens disputed memory { __typename id trust } } }
     dropped { text reason memory { id } }
   }
 }
@@ -48,11 +50,13 @@ def test_a_context_of_each_layout(api: Api) -> None:
     }
     talked = found["CONVERSATION"]
     assert [one["title"] for one in talked["sections"]][:2] == ["Recent turns", "Facts"]
-    assert [item["text"] for item in talked["sections"][0]["items"]] == [
+    turns = talked["sections"][0]["items"]
+    assert [undated(item["text"]) for item in turns] == [
         "user: The oven hisses.",
         "assistant: Since when?",
         "user: Since Monday.",
     ]
+    assert not any(item["disputed"] for item in turns)
     assert talked["sections"][1]["items"][0]["memory"] == {
         "__typename": "Fact",
         "id": fact["memory"]["id"],
@@ -61,9 +65,10 @@ def test_a_context_of_each_layout(api: Api) -> None:
     assert talked["__typename"] == "Context"
     assert [found[name]["role"] for name in found] == [None, "system", None, "system"]
     assert "## Facts\n- Ana fixes ovens." in found["AUGMENTED"]["text"]
-    assert "just now, user: The oven hisses." in found["AUGMENTED"]["text"]
-    assert found["THREAD"]["text"].startswith("## Current Conversation\n- [")
-    assert found["HINTS"]["text"].endswith("\n• Ana fixes ovens")
+    assert re.search(r"just now \([^)]+\), user: The oven hisses\.", found["AUGMENTED"]["text"])
+    assert "\n\n## Current Conversation\n- " in found["THREAD"]["text"]
+    assert "\n• Ana fixes ovens (known since " in found["HINTS"]["text"]
+    assert all("Now: " in one["text"] for one in found.values())
     assert len({one["id"] for one in found.values()}) == 4
 
 

@@ -1,5 +1,6 @@
 """What tests of recall share: memories written and embedded, and recalls that leave no trace."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +14,14 @@ from recall.inputs import Recalled, RecallInput
 from recall.recall import recall
 from recall.services import Services as Reading
 from tests.graph.writing import embed_all
+
+_SAID = re.compile(r"^\w{3} \d+ \w+ \d{4}, \d\d:\d\d, ")
+_SINCE = re.compile(r" \((?:\w+ )?(?:since|from|until|seit)? ?[^()]* \d{4}\)$")
+
+
+def undated(text: str) -> str:
+    """An item of a context without its date: the instant at which a test ran."""
+    return _SINCE.sub("", _SAID.sub("", text))
 
 
 async def told(writing: Services, caller: Caller, text: str, **given: Any) -> MemoryRecord:

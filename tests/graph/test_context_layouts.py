@@ -10,11 +10,11 @@ from memory.retract import retract
 from memory.services import Services
 from memory.turns import add_turns
 from recall.context.context import context
-from recall.context.inputs import Context, ContextInput, Layout
+from recall.context.inputs import Context, ContextInput, HintCounts, Layout
 from recall.inputs import Profile
 from recall.services import Services as Reading
 from tests.graph.plain import run
-from tests.graph.recalling import asked, said, told
+from tests.graph.recalling import asked, said, told, undated
 from tests.graph.writing import embed_all
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -27,7 +27,7 @@ async def laid(reading: Reading, caller: Caller, layout: Layout, **given: Any) -
 
 
 def titles(found: Context) -> dict[str, list[str]]:
-    return {one.title: [item.text for item in one.items] for one in found.sections}
+    return {one.title: [undated(item.text) for item in one.items] for one in found.sections}
 
 
 async def test_augmented_has_digests_rules_facts_and_what_was_said(
@@ -54,7 +54,7 @@ async def test_augmented_has_digests_rules_facts_and_what_was_said(
         "Summaries": ["An oven year."],
         "Procedures": ["When: the oven hisses. Then: turn the gas off."],
         "Facts": ["Ana fixes ovens."],
-        "Past Interactions": ["2 weeks ago, user: The oven is broken."],
+        "Past Interactions": ["2 weeks ago (Sun 17 May 2026), user: The oven is broken."],
     }
     assert found.role == "system"
     assert found.tokens <= 200 - 5  # the query's tokens are taken from the limit
@@ -89,7 +89,6 @@ async def test_thread_tells_its_places_apart(
         "User Context & Preferences": [
             "[fact] Prefers mornings.",
             "[fact] Maya plays.",
-            "[fact] Of little weight.",
         ],
     }
     hits = await asked(
@@ -191,7 +190,13 @@ async def known(writing: Services, caller: Caller) -> dict[str, str]:
     found = {}
     for name, (text, subject, predicate, object) in facts.items():
         memory = await told(
-            writing, caller, text, subject=subject, predicate=predicate, object=object
+            writing,
+            caller,
+            text,
+            subject=subject,
+            predicate=predicate,
+            object=object,
+            valid_from=datetime(2026, 5, 28, tzinfo=UTC),
         )
         found[name] = memory.id
     return found
@@ -205,8 +210,9 @@ async def test_hints_rotate_and_are_not_said_again(
     first = await laid(reading, caller, Layout.HINTS, message="Where do I live?", now=NOW)
     assert first.text == (
         "Use the following factual context if helpful:\n"
-        "Context from the last 10 conversational turns (updated: 2026-06-01T12:00:00Z):\n"
-        "• You live in Seattle"
+        "Now: Monday, 1 June 2026, 12:00 (UTC).\n"
+        "Context from the last 2 conversational turns (updated: 2026-06-01T12:00:00Z):\n"
+        "• You live in Seattle (since 28 May 2026)"
     )
     assert (first.role, first.skipped) == ("system", None)
     again = await laid(reading, caller, Layout.HINTS, message="Where do I live?", now=NOW)
@@ -224,10 +230,12 @@ async def test_hints_rotate_and_are_not_said_again(
     await turns(writing, caller, 9)
     later = await laid(reading, caller, Layout.HINTS, message="Wow!")
     assert titles(later)["Hints"] == ["Maya works at Airbus"]
-    assert later.skipped == "A reaction asks for no facts."
+    # Nothing new, beside what stands there from before.
+    assert (later.skipped, later.hints) == (None, HintCounts(skipped=1))
     await retract(writing, caller, ids["work"])
     gone = await laid(reading, caller, Layout.HINTS, message="Wow!")
     assert (gone.text, gone.sections) == ("", ())
+    assert gone.skipped == "A reaction asks for no facts."
 
 
 async def test_hints_in_the_users_language(
@@ -236,7 +244,8 @@ async def test_hints_in_the_users_language(
     await known(writing, caller)
     await turns(writing, caller, 1)
     found = await laid(reading, caller, Layout.HINTS, message="Wo wohne ich denn jetzt?")
-    assert titles(found)["Hints"] == ["Du wohnst in Seattle"]
+    [[bullet]] = [[item.text for item in one.items] for one in found.sections]
+    assert bullet == "Du wohnst in Seattle (seit 28. Mai 2026)"
 
 
 async def test_the_gate_says_why_nothing_is_injected(

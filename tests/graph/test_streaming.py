@@ -14,7 +14,7 @@ from recall.context.streamed import find_streamed
 from recall.context.streaming import stream_next
 from recall.services import Services as Reading
 from recall.threads import find_thread_ids
-from tests.graph.recalling import said, told
+from tests.graph.recalling import said, told, undated
 from tests.graph.writing import caller_of
 
 
@@ -23,7 +23,8 @@ async def conversation(reading: Reading, caller: Caller, message: str | None = N
 
 
 def facts(found: Context) -> list[str]:
-    return [item.text for one in found.sections if one.title == "Facts" for item in one.items]
+    items = [item for one in found.sections if one.title == "Facts" for item in one.items]
+    return [undated(item.text) for item in items]
 
 
 async def thread_id(reading: Reading, caller: Caller) -> str:

@@ -84,6 +84,41 @@ def test_shares_are_within_the_budget_and_fair(costs: list[int], budget: int) ->
         assert caps == costs
 
 
+@given(
+    st.lists(st.tuples(st.integers(0, 30), TRUSTS, st.sampled_from([None, "a", "b"])), max_size=8),
+    st.integers(0, 120),
+    st.none() | st.integers(1, 5),
+    st.integers(0, 4),
+    st.booleans(),
+)
+def test_what_disputes_one_another_goes_in_together_or_not_at_all(
+    made: list[tuple[int, str, str | None]],
+    budget: int,
+    most: int | None,
+    cut_first: int,
+    last_first: bool,
+) -> None:
+    made.sort(key=lambda one: one[2] or "")
+    pieces = [
+        Piece(words(size), record(f"{at}", "x", trust=trust), after=" (old)", group=group)
+        for at, (size, trust, group) in enumerate(made)
+    ]
+    plan = Plan("Facts", pieces, budget, cut=cut_first, last_first=last_first, most=most)
+    found = compose([plan], 200, WORDS, "Now.")
+    inside = {item.memory.id for one in found.sections for item in one.items if item.memory}
+    for group in ("a", "b"):
+        ids = {piece.memory.id for piece in pieces if piece.group == group and piece.memory}
+        assert ids <= inside or not ids & inside
+    items = [item for one in found.sections for item in one.items]
+    groups = {piece.memory.id: piece.group for piece in pieces if piece.memory}
+    assert all(item.disputed == bool(item.memory and groups[item.memory.id]) for item in items)
+    assert most is None or len(items) <= most
+    assert all(item.text.endswith(" (old)") for item in items)
+    assert found.tokens == len(found.text.split()) <= 200
+    assert all(section.tokens <= section.budget for section in found.sections)
+    assert len(inside) + len(found.dropped) == len(pieces)
+
+
 def test_of_a_long_text_only_what_could_fit_is_counted() -> None:
     counted: list[int] = []
 

@@ -13,7 +13,9 @@ from language.word_lists import STOP_WORDS, read_words
 from language.words import guess_language, words
 from recall import triples
 from recall.context.ago import ago
-from recall.context.hints import Hinted, Hints, Known, inject, phrase, rotate
+from recall.context.bullets import phrase, rotate
+from recall.context.dates import Present
+from recall.context.hints import Hinted, Hints, Known, inject
 from recall.triples import Triple
 from tests.unit.contexts import NOW, record
 
@@ -30,7 +32,13 @@ WORK = Known(
 
 def hints(message: str | None, *known: Known, **given: Any) -> Hints:
     plain = Hints(
-        message=message, known=known, window=(), shown=(), thread_id="t", turn=10, now=NOW
+        message=message,
+        known=known,
+        window=(),
+        shown=(),
+        thread_id="t",
+        turn=10,
+        present=Present(NOW),
     )
     return replace(plain, **given)
 

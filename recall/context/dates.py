@@ -1,0 +1,73 @@
+"""Dates in a context: now, when something was said, and since when a fact holds."""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, tzinfo
+from zoneinfo import ZoneInfo
+
+from graph.records import MemoryRecord
+from graph.values import MemoryKind
+from language.dates import day_in_words, phrase, span_in_words, weekday
+
+_MIDNIGHT = time(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Now, and the zone by whose days a context is dated."""
+
+    now: datetime
+    zone: tzinfo = UTC
+
+    @property
+    def line(self) -> str:
+        """Now, in a line of its own: "Now: Friday, 1 May 2026, 14:00 (Europe/Berlin)."."""
+        now = self.local(self.now)
+        zone = now.tzinfo.key if isinstance(now.tzinfo, ZoneInfo) else "UTC"
+        day = f"{weekday(now)}, {day_in_words(now)}"
+        return f"Now: {day}, {now.hour:02}:{now.minute:02} ({zone})."
+
+    @property
+    def iso(self) -> str:
+        """Now as ISO 8601 writes it, to the second."""
+        return self.local(self.now).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+    def local(self, moment: datetime) -> datetime:
+        """An instant in the zone; in UTC at the ends of the calendar, where a zone leaves it."""
+        try:
+            return moment.astimezone(self.zone)
+        except OverflowError:
+            return moment.astimezone(UTC)
+
+    def day_and_time(self, moment: datetime) -> str:
+        """Such as "Fri 1 May 2026, 14:00"."""
+        local = self.local(moment)
+        day = f"{weekday(local)[:3]} {day_in_words(local)}"
+        return f"{day}, {local.hour:02}:{local.minute:02}"
+
+    def day(self, moment: datetime) -> str:
+        """Such as "Fri 1 May 2026"."""
+        local = self.local(moment)
+        return f"{weekday(local)[:3]} {day_in_words(local)}"
+
+    def since(self, memory: MemoryRecord, language: str = "english") -> str:
+        """Since when what is no turn holds, or is known; empty for a rule of what to do."""
+        if memory.kind is MemoryKind.PROCEDURE:
+            return ""
+        start, end = memory.valid_from, memory.valid_to
+        if start is None and end is None:
+            known = day_in_words(self.local(memory.created_at), language)
+            return phrase("known", language, start=known)
+        begun = start is None or start <= self.now
+        return span_in_words(self._given(start), self._given(end), language, begun=begun)
+
+    def _given(self, moment: datetime | None) -> date | None:
+        """The day that a caller gave: one without a time is midnight in UTC, wherever they are."""
+        if moment is None:
+            return None
+        stored = moment.astimezone(UTC)
+        return stored if stored.time() == _MIDNIGHT else self.local(moment)
+
+
+def moment_of(memory: MemoryRecord) -> datetime:
+    """When it occurred, else when it was told."""
+    return memory.occurred_at or memory.created_at

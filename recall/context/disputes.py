@@ -1,0 +1,132 @@
+"""Open contradictions among what a context cites: both sides stand together, or neither does."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from cypher import conflicts
+from graph.records import MemoryRecord
+from graph.run import Row
+from language.dates import phrase
+from language.tokens import cut_to_characters
+from recall.as_known import as_known
+from recall.context.fencing import one_line
+from recall.context.inputs import DroppedItem
+from recall.scope import Scope
+from recall.services import Services
+
+# Contradictions of a memory that are looked at, and most sides that stand together.
+_LOOKED_AT, _MOST_SIDES = 8, 4
+# A side that is there only for the other one's sake takes no more room than this.
+_CHARACTERS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Disputes:
+    """By ids of memories, what openly contradicts them and may be shown, the newest first."""
+
+    sides: Mapping[str, Sequence[MemoryRecord]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+
+    def others(self) -> list[MemoryRecord]:
+        """Every side, once."""
+        found = {side.id: side for sides in self.sides.values() for side in sides}
+        return list(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """Lists of memories, each followed by what disputes it.
+
+    `groups` are names of those that stand together, by ids of memories; `first` the ids with which
+    a group begins; `dropped` are those of a dispute of too many sides.
+    """
+
+    lists: Sequence[list[MemoryRecord]] = ()
+    groups: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    first: frozenset[str] = frozenset()
+    dropped: Sequence[DroppedItem] = ()
+
+    def mark(self, memory: MemoryRecord, language: str = "english") -> str:
+        """That it is disputed, in words; empty where it is not."""
+        if memory.id not in self.groups:
+            return ""
+        return phrase("next" if memory.id in self.first else "above", language)
+
+
+async def find_disputes(
+    services: Services, user_id: str, memories: Iterable[MemoryRecord], scope: Scope
+) -> Disputes:
+    """What contradicts memories at the instant of the scope, in one question to the graph.
+
+    A side that may not be shown, by its status, its trust or the clocks, does not count.
+    """
+    retrieved = {memory.id: memory for memory in memories}
+    if not retrieved:
+        return Disputes()
+    rows = await services.graph.read(
+        conflicts.find_disputes,
+        user_id=user_id,
+        ids=list(retrieved),
+        known_at=scope.known_at,
+        limit=_LOOKED_AT,
+    )
+    known = dict(retrieved)
+    sides: dict[str, dict[str, MemoryRecord]] = {}
+    for row in rows:
+        id, other = row["id"], row["memory"]["id"]
+        if other not in known and (side := _side(row, scope)) is not None:
+            known[other] = side
+        if other in known:
+            # Each way, though only what was retrieved is asked about.
+            sides.setdefault(id, {})[other] = known[other]
+            sides.setdefault(other, {})[id] = known[id]
+    return Disputes({id: list(found.values()) for id, found in sides.items()})
+
+
+def _side(row: Row, scope: Scope) -> MemoryRecord | None:
+    if scope.known_at is None:
+        record: MemoryRecord | None = MemoryRecord.from_node(row["memory"])
+    else:
+        record = as_known(row["memory"], row["changes"], scope.known_at)
+    if record is None or not scope.allows(record):
+        return None
+    return replace(record, text=cut_to_characters(one_line(record.text), _CHARACTERS))
+
+
+def arrange(disputes: Disputes, *lists: Sequence[MemoryRecord]) -> Arranged:
+    """The lists with each memory's other sides behind it, where the first of them stood."""
+    retrieved = {memory.id for listed in lists for memory in listed}
+    groups: dict[str, str] = {}
+    first: set[str] = set()
+    crowded: dict[str, MemoryRecord] = {}
+    arranged: list[list[MemoryRecord]] = []
+    for listed in lists:
+        found: list[MemoryRecord] = []
+        for memory in listed:
+            if memory.id in groups or memory.id in crowded:
+                continue
+            group = _group(memory, disputes)
+            taken = group[:_MOST_SIDES]
+            found += taken
+            if len(group) > 1:
+                first.add(memory.id)
+                groups |= dict.fromkeys((side.id for side in taken), memory.id)
+                rest = (side for side in group[_MOST_SIDES:] if side.id in retrieved)
+                crowded |= {side.id: side for side in rest}
+        arranged.append(found)
+    reason = f"disputed, and {_MOST_SIDES} sides of it are there already"
+    dropped = [DroppedItem(side, one_line(side.text), reason) for side in crowded.values()]
+    return Arranged(arranged, groups, frozenset(first), dropped)
+
+
+def _group(memory: MemoryRecord, disputes: Disputes) -> list[MemoryRecord]:
+    """A memory and all that disputes it, or disputes one of those; what is nearest to it first."""
+    found = {memory.id: memory}
+    for side in (queue := [memory]):
+        for other in disputes.sides.get(side.id, ()):
+            if other.id not in found:
+                found[other.id] = other
+                queue.append(other)
+    return list(found.values())
