@@ -19,16 +19,18 @@ ANSWERS, CLEARLY = 0.6, 0.8
 _ALIKE, _ALIKE_PART = 4, 0.65
 
 
-def fits(
-    nearness: Sequence[float], told: Sequence[frozenset[str]], asked: frozenset[str]
-) -> Floats:
-    """0 to 1 for each fact, 1 for the best: `told` are stems of what each says of its subject.
+def told_shares(told: Sequence[frozenset[str]], asked: frozenset[str]) -> Floats:
+    """Which part of what is asked for each fact tells, 0 to 1.
 
-    `nearness` are the cosines of the facts and the message; `asked` are the stems of the message,
-    but for the names in it.
+    `told` are stems of what each says of its subject, `asked` those of the message, but for the
+    names in it.
     """
-    shares = [_share(stems, asked) for stems in told]
-    found = np.array(nearness, dtype=float) + _WORDS * np.array(shares, dtype=float)
+    return np.array([_share(stems, asked) for stems in told], dtype=float)
+
+
+def fits(nearness: Sequence[float], shares: Floats) -> Floats:
+    """0 to 1 for each fact, 1 for the best: `nearness` are cosines of the facts and the message."""
+    found = np.array(nearness, dtype=float) + _WORDS * shares
     behind = found.max(initial=-np.inf) - found
     fit: Floats = np.clip(1.0 - behind / _FAR, 0.0, 1.0)
     return fit

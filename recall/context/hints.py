@@ -14,7 +14,7 @@ from recall.candidates import Floats
 from recall.context import budgets
 from recall.context.dates import Present
 from recall.context.disputes import Disputes
-from recall.context.fit import ANSWERS, CLEARLY, fits, orders
+from recall.context.fit import ANSWERS, CLEARLY, fits, orders, told_shares
 from recall.triples import NOVELTY_TURNS, Triple, is_asked_for
 
 _DAY = 86_400.0
@@ -87,19 +87,21 @@ def inject(given: Hints) -> Injected:
         return Injected((), "No fact is known that fits.")
     said = _said(given.message)
     facts = [_triple(known, given, said.language) for known in given.known]
+    pairs = zip(given.known, facts, strict=True)
     worth = triples.scores(facts, said.stems)
     least = triples.threshold(worth)
     named = [at for at, known in enumerate(given.known) if _is_named(known, said)]
     if reason := _gate(said, bool(named)):
         return Injected((), reason)
-    if not said.asks_for_fact and not (worth[named] >= least).any():
+    shares = told_shares([_told(known, fact, said) for known, fact in pairs], _asked(given, said))
+    is_worth = (worth[named] >= least).any() or (said.is_question and shares[named].any())
+    if not said.asks_for_fact and not is_worth:
         return Injected((), "Nothing scores above the threshold.")
     lately = {one.memory_id for one in given.window if 0 < given.turn - one.turn <= NOVELTY_TURNS}
     fresh = [at for at in named if facts[at].id not in lately or _asks_for(facts[at], said)]
     if not fresh:
         return Injected((), "What fits was said within the last turns.")
-    told = [_told(given.known[at], facts[at], said) for at in fresh]
-    fit = fits([given.known[at].nearness for at in fresh], told, _asked(given, said))
+    fit = fits([given.known[at].nearness for at in fresh], shares[fresh])
     chosen = _chosen([facts[at] for at in fresh], worth[fresh], fit, least, said)
     new = [Hinted(facts[fresh[at]].id, given.turn, round(float(score), 4)) for at, score in chosen]
     again = sum(one.memory_id in lately for one in new)

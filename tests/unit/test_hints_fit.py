@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from recall.context.fit import fits
+from recall.context.fit import fits, told_shares
 from recall.context.hints import Known, inject
 from tests.unit.contexts import NOW, record
 from tests.unit.test_hints import hints
@@ -65,6 +65,11 @@ def test_what_is_asked_for_by_its_meaning_comes_first() -> None:
     assert len(stated) > 1
 
 
+def test_a_question_that_is_answered_by_yes_or_no_is_answered() -> None:
+    assert injected("Does Dana have any allergies?", ALLERGY) == ["allergy"]
+    assert injected("Is Dana coming tonight?", ALLERGY) == []
+
+
 def test_all_that_answers_is_said_and_nothing_beside() -> None:
     nuts = about_dana("nuts", "allergic_to", "nuts")
     assert sorted(injected("What is Dana allergic to?", *OTHERS, ALLERGY, nuts)) == [
@@ -81,8 +86,9 @@ def test_a_question_names_what_is_told_of_somebody() -> None:
 def test_fits_by_hand() -> None:
     told = [frozenset({"allergi", "nut"}), frozenset({"live"}), frozenset({"liv"})]
     # .5 + .3 · 1/2, .5, .4: behind the best by nothing, half of .3, and more than half.
-    found = fits([0.5, 0.5, 0.4], told, frozenset({"allerg", "today"}))
-    assert found.tolist() == pytest.approx([1.0, 0.5, 1 / 6])
-    assert fits([], [], frozenset()).tolist() == []
-    # What is of one beginning, and of no other word.
-    assert fits([0, 0], [frozenset({"interest"}), frozenset()], frozenset({"internet"}))[1] == 1.0
+    shares = told_shares(told, frozenset({"allerg", "today"}))
+    assert shares.tolist() == [0.5, 0.0, 0.0]
+    assert fits([0.5, 0.5, 0.4], shares).tolist() == pytest.approx([1.0, 0.5, 1 / 6])
+    assert fits([], told_shares([], frozenset())).tolist() == []
+    # What begins alike is another word.
+    assert told_shares([frozenset({"interest"})], frozenset({"internet"})).tolist() == [0.0]
