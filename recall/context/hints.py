@@ -101,11 +101,13 @@ def inject(given: Hints) -> Injected:
     fresh = [at for at in named if facts[at].id not in lately or _asks_for(facts[at], said)]
     if not fresh:
         return Injected((), "What fits was said within the last turns.")
-    fit = fits([given.known[at].nearness for at in fresh], shares[fresh])
-    chosen = _chosen([facts[at] for at in fresh], worth[fresh], fit, least, said)
+    # What was said lately is still what answers best: nothing else takes its place.
+    fit = np.zeros(len(facts))
+    fit[named] = fits([given.known[at].nearness for at in named], shares[named])
+    chosen = _chosen([facts[at] for at in fresh], worth[fresh], fit[fresh], least, said)
     new = [Hinted(facts[fresh[at]].id, given.turn, round(float(score), 4)) for at, score in chosen]
     again = sum(one.memory_id in lately for one in new)
-    return Injected(new, None if new else "Nothing scores above the threshold.", again)
+    return Injected(new, None if new else "What fits was said within the last turns.", again)
 
 
 def _chosen(

@@ -241,3 +241,21 @@ def test_what_is_injected_again_because_it_is_asked_for_is_counted() -> None:
     assert inject(hints("Where does Maya work?", WORK)).again == 0
     long_ago = (Hinted("work", 6, 0.7),)
     assert inject(hints("Where does Maya work?", WORK, window=long_ago)).again == 0
+
+
+@pytest.mark.parametrize(
+    ("turn", "said"),
+    [
+        (0, "Context for the first turn"),
+        (1, "Context from the last turn"),
+        (2, "Context from the last 2 conversational turns"),
+        (12, "Context from the last 10 conversational turns"),
+    ],
+)
+def test_the_header_claims_no_turns_that_were_not_there(turn: int, said: str) -> None:
+    given = hints("Where do I live?", HOME, turn=turn)
+    assert rotate(given, inject(given), "english").lead.splitlines() == [
+        "Use the following factual context if helpful:",
+        "Now: Friday, 1 May 2026, 12:00 (UTC).",
+        f"{said} (updated: 2026-05-01T12:00:00Z):",
+    ]
