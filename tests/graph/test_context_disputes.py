@@ -77,7 +77,7 @@ async def test_neither_stands_where_both_have_no_room(
 ) -> None:
     await swimming(writing, caller)
     whole = await laid(reading, caller, layout)
-    for limit in range(20, whole.tokens, 3):
+    for limit in range(20, whole.tokens, whole.tokens // 5):
         found = await laid(reading, caller, layout, max_tokens=limit)
         marked = [item for item in sides(found) if item.disputed]
         assert len(marked) in {0, 2}
