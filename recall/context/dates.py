@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, tzinfo
 from zoneinfo import ZoneInfo
 
+from anaphora.clock import in_zone
 from graph.records import MemoryRecord
 from graph.values import MemoryKind
 from language.dates import day_in_words, phrase, span_in_words, weekday
@@ -33,10 +34,7 @@ class Present:
 
     def local(self, moment: datetime) -> datetime:
         """An instant in the zone; in UTC at the ends of the calendar, where a zone leaves it."""
-        try:
-            return moment.astimezone(self.zone)
-        except OverflowError:
-            return moment.astimezone(UTC)
+        return in_zone(moment, self.zone)
 
     def day_and_time(self, moment: datetime) -> str:
         """Such as "Fri 1 May 2026, 14:00"."""
