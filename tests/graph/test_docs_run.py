@@ -66,7 +66,7 @@ async def variables(demo: Asking, operation: str) -> dict[str, Any]:
         found = await demo("{ conflicts { edges { node { id } } } }")
         return {"id": found["conflicts"]["edges"][0]["node"]["id"]}
     if operation == "undoRun":
-        forget = "mutation ($ids: [ID!]!) { forget(what: {ids: $ids}) { run { id } } }"
+        forget = "mutation ($ids: [ID!]!) { forget(input: {what: {ids: $ids}}) { run { id } } }"
         return {"id": (await demo(forget, ids=nodes))["forget"]["run"]["id"]}
     if operation == "recall":
         told = await demo('mutation { remember(input: {text: "Ana plays."}) { receipt } }')

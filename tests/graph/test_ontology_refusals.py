@@ -9,7 +9,6 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, Forbidden, Invalid, LimitExceeded, NotFound
 from graph.values import RunStatus
 from language.rdf.model import RdfFormat
-from language.rdf.parsing import parse_ontology
 from memory.ontology.defining import define_concept, define_relation
 from memory.ontology.importing import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput, JoinSpecInput
@@ -39,26 +38,6 @@ def unheard(listening: socket.socket) -> bool:
     except TimeoutError:
         return True
     return False
-
-
-@pytest.mark.parametrize(
-    ("document", "told"),
-    [
-        ("Otter are mammals.", "line 1, before “Otter are mammals.”: expected directive"),
-        (
-            "@prefix : <u:> .\n:Dog a :Animal\n:Katze a :Größe .",
-            "line 3, before “:Katze a :Größe .”",
-        ),
-        ("<a> <b> <c>", "line 1, at its end: expected '.'"),
-        ("@prefix a: <u:> . a:x a:y", "ends in the middle of a statement"),
-    ],
-)
-async def test_bad_turtle_is_shown_where_it_is_bad(document: str, told: str) -> None:
-    with pytest.raises(Invalid) as refused:
-        await parse_ontology(document, RdfFormat.TURTLE, most_bytes=10_000, seconds=60)
-    assert told in refused.value.message
-    assert "b'" not in refused.value.message
-    assert "\\x" not in refused.value.message
 
 
 @pytest.mark.parametrize(
