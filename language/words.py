@@ -1,4 +1,4 @@
-"""Words of a text: found, told from mere function words, and cut to their stems."""
+"""Words of a text: found, told from those that carry little, and cut to their stems."""
 
 import re
 import unicodedata
@@ -19,6 +19,11 @@ _DEFAULT = "english"
 _TIMES: Mapping[str, frozenset[str]] = {
     name: frozenset(listed.split())
     for name, listed in read_words("time_words")["tells_when"].items()
+}
+# "Now" and "never" are said of anything: a text that has them is no nearer to a question.
+_EMPTY: Mapping[str, frozenset[str]] = {
+    name: STOP_WORDS[name] | frozenset(listed.split())
+    for name, listed in read_words("time_words")["adverbs"].items()
 }
 
 
@@ -52,8 +57,8 @@ def has_phrase(found: Sequence[str], phrases: Iterable[tuple[str, ...]]) -> bool
 
 
 def content_words(found: Iterable[str], language: str) -> list[str]:
-    """Those that are no function words of the language."""
-    listed = STOP_WORDS[language]
+    """Those that are no function words of the language, and do not merely say when or how often."""
+    listed = _EMPTY[language]
     return [word for word in found if word not in listed]
 
 

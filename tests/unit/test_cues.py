@@ -103,9 +103,9 @@ def test_what_asks_for_this_thread(text: str) -> None:
     assert read_cues("What did I say in other conversations?").across
 
 
-@given(st.text())
-def test_any_text_has_cues(text: str) -> None:
-    read_cues(text)
+@given(st.text(), st.sampled_from((" \n", "\t", "  ")))
+def test_space_around_a_text_changes_none_of_its_cues(text: str, space: str) -> None:
+    assert read_cues(f"{space}{text}{space}") == read_cues(text)
 
 
 def test_a_long_text_and_one_of_stop_words() -> None:

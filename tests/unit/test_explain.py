@@ -46,6 +46,13 @@ def test_it_says_what_spoke_for_it() -> None:
     )
 
 
+def test_it_quotes_no_word_of_time_or_frequency() -> None:
+    told = memory(kind=MemoryKind.FACT, text="Ben is never at home now, and still sings.")
+    for query in ("What does Ben now sing?", "What does Ben never sing, still, again?"):
+        asked = understand(query, ["Ben"])
+        assert "says “sing” ·" in explain(told, asked, {"similarity": 0.62})
+
+
 def test_it_says_that_it_answers_with_a_number() -> None:
     asked = understand("How many trips did Caroline take?", ["Caroline"])
     values = {"similarity": 0.62, "tells_amount": 1.0, "answers": 0.5}

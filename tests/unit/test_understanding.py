@@ -41,6 +41,24 @@ def test_stems_join_what_belongs_together() -> None:
     assert stems("las hermanas", "spanish") == stems("la hermana", "spanish")
 
 
+@pytest.mark.parametrize(
+    ("query", "telling"),
+    [
+        ("Where does Ana live now, and is she still never at home?", ["ana", "live", "home"]),
+        ("Does Ana often swim today, or yet again sometimes?", ["ana", "swim"]),
+        ("¿Dónde vive ahora Ana, y por qué nunca o a veces nada todavía?", ["vive", "ana"]),
+        ("Où habite maintenant Ana, qui ne nage jamais ou souvent ?", ["habite", "ana", "nage"]),
+        ("Wo wohnt Ana jetzt, und schwimmt sie nie, immer oder oft?", ["wohnt", "ana", "schwimmt"]),
+        ("Dove abita adesso Ana, che non nuota mai o sempre o spesso?", ["abita", "ana", "nuota"]),
+    ],
+)
+def test_words_of_time_and_frequency_are_no_content(query: str, telling: list[str]) -> None:
+    found = words(query)
+    kept = content_words(found, guess_language(found))
+    assert kept == telling
+    assert set(understand(query).words) == set(kept)
+
+
 @given(st.text(), st.sampled_from(sorted(STOP_WORDS)))
 def test_content_words_are_some_of_the_words(text: str, language: str) -> None:
     found = words(text)
