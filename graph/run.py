@@ -54,6 +54,12 @@ _NO_INDEX = "Neo.ClientError.Schema.IndexNotFound"
 # Seconds that the database has, beyond a query's own, to say that it took too long.
 _GRACE = 5.0
 
+_SILENT = "The database does not answer just now."
+_UNTOLD = (
+    "The database does not say whether that is stored: look, or send it again with the same "
+    "idempotency key."
+)
+
 
 class Duplicate(Conflict):
     """A uniqueness constraint stood in the way: somebody was first."""
@@ -124,8 +130,8 @@ class Graph:
         after: Sequence[str] = (),
     ) -> T:
         """Several reads in one transaction, which see one state."""
-        async with self._session(READ_ACCESS, after) as session:
-            return await session.execute_read(self._wrapped(work, name))
+        async with self._session(READ_ACCESS, after) as session, _ending(_SILENT) as limit:
+            return await session.execute_read(self._wrapped(work, name, limit))
 
     async def write(self, work: Callable[[Transaction], Awaitable[T]], *, name: str = "write") -> T:
         """One transaction: all of the work is stored, or none of it."""
@@ -136,8 +142,8 @@ class Graph:
         self, work: Callable[[Transaction], Awaitable[T]], *, name: str = "write"
     ) -> tuple[T, list[str]]:
         """As `write`, with the bookmarks of what was written: a receipt carries them."""
-        async with self._session(WRITE_ACCESS, ()) as session:
-            result = await session.execute_write(self._wrapped(work, name))
+        async with self._session(WRITE_ACCESS, ()) as session, _ending(_UNTOLD) as limit:
+            result = await session.execute_write(self._wrapped(work, name, limit))
             return result, sorted((await session.last_bookmarks()).raw_values)
 
     async def schema(self, statement: Query, /, **parameters: Any) -> None:
@@ -187,11 +193,16 @@ class Graph:
                 yield session
 
     def _wrapped(
-        self, work: Callable[[Transaction], Awaitable[T]], name: str
+        self, work: Callable[[Transaction], Awaitable[T]], name: str, limit: asyncio.Timeout
     ) -> Callable[[AsyncManagedTransaction], Awaitable[T]]:
         @unit_of_work(metadata={"app": "anaphora", "query": name}, timeout=self.timeout)
         async def run(inner: AsyncManagedTransaction) -> T:
-            return await work(Transaction(inner, self.vector_index, self.timeout))
+            # Its queries have limits of their own; the COMMIT or ROLLBACK behind them has this one.
+            limit.reschedule(None)
+            try:
+                return await work(Transaction(inner, self.vector_index, self.timeout))
+            finally:
+                limit.reschedule(asyncio.get_running_loop().time() + self.timeout + _GRACE)
 
         return run
 
@@ -210,7 +221,7 @@ def translated() -> Any:
             "The database refused the password: set ANAPHORA_NEO4J_PASSWORD to the right one."
         ) from error
     except (ServiceUnavailable, TransientError, DriverError) as error:
-        raise Unavailable("The database does not answer just now.", retry_after=1.0) from error
+        raise Unavailable(_SILENT, retry_after=1.0) from error
     except UnicodeEncodeError as error:
         raise Invalid("Half of a surrogate pair is no text: send valid Unicode.") from error
     except ClientError as error:
@@ -234,7 +245,20 @@ async def _answering(seconds: float) -> AsyncIterator[None]:
         async with asyncio.timeout(seconds + _GRACE):
             yield
     except TimeoutError as error:
-        raise Unavailable("The database does not answer just now.", retry_after=1.0) from error
+        raise Unavailable(_SILENT, retry_after=1.0) from error
+
+
+@contextlib.asynccontextmanager
+async def _ending(message: str) -> AsyncIterator[asyncio.Timeout]:
+    """Raises Unavailable where the end of a transaction, which sets the limit, is not answered."""
+    limit = asyncio.timeout(None)
+    try:
+        async with limit:
+            yield limit
+    except TimeoutError as error:
+        if not limit.expired():
+            raise
+        raise Unavailable(message, retry_after=1.0) from error
 
 
 async def _rows(result: AsyncResult) -> list[Row]:
