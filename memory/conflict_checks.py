@@ -43,11 +43,16 @@ _FEW = 20
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What the policy made of one. `said`: what says it already, and the number of that change."""
+    """What the policy made of one. `said`: what says it already, and the number of that change.
+
+    `superseded` and `merged` are the ids of what either replaces, and of what is folded into it.
+    """
 
     action: RememberAction = RememberAction.STORED
     said: tuple[MemoryRecord, int] | None = None
     conflicts: tuple[ConflictRecord, ...] = ()
+    superseded: tuple[str, ...] = ()
+    merged: tuple[str, ...] = ()
 
 
 class Checks:
@@ -105,7 +110,11 @@ class Checks:
         self._plan(statement, trust, decision)
         if vector is None or self._trial.unsure:
             node["conflicts_due"] = True
-        return Checked(_action(decision))
+        return Checked(
+            _action(decision),
+            superseded=_ids(decision.replaces),
+            merged=_ids(decision.absorbs),
+        )
 
     async def settle(self, transaction: Transaction) -> None:
         """Do what was decided of memories that are stored now."""
@@ -162,7 +171,12 @@ class Checks:
             verdict=Verdict.MERGE,
             decided_by=RULE,
         )
-        return Checked(RememberAction.MERGED, (record, sequence), (told,))
+        return Checked(
+            RememberAction.MERGED,
+            (record, sequence),
+            (told,),
+            superseded=_ids(decision.replaces),
+        )
 
     async def _replace(
         self, transaction: Transaction, new_id: str, decision: Decision
@@ -209,6 +223,10 @@ def _action(decision: Decision) -> RememberAction:
     if decision.replaces:
         return RememberAction.SUPERSEDED
     return RememberAction.MERGED if decision.absorbs else RememberAction.STORED
+
+
+def _ids(found: Sequence[Found]) -> tuple[str, ...]:
+    return tuple(one.rival.id for one in found)
 
 
 def _opening(new_id: str, found: Found, verdict: Verdict | None = None) -> Opening:

@@ -17,6 +17,7 @@ from graph.run import Transaction
 from graph.values import MemoryStatus
 from memory import checks
 from memory.ended_links import LinkKey, end_links, restore_links
+from memory.overruling import check_memories
 from memory.results import Linked, Unlinked
 from memory.services import Services
 from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
@@ -71,7 +72,8 @@ async def unlink(
     services: Services, caller: Caller, from_id: str, to_id: str, rel: str | None
 ) -> Unlinked:
     """End the link of this relation; without one, every link between the two, either way, that
-    may be unmade by hand. The past goes on to see them. Raises NotFound or Invalid.
+    may be unmade by hand. The past goes on to see them. Raises NotFound; Invalid; Forbidden for one
+    of a memory that is trusted higher than the key may give.
     """
     rel = None if rel is None else checked_rel(rel)
 
@@ -79,6 +81,10 @@ async def unlink(
         lock = await lock_user(transaction, caller.user_id, services.clock)
         ends = await _find_ends(transaction, caller.user_id, from_id, to_id)
         there = await _find_made(transaction, lock, from_id, to_id, rel)
+        if there:
+            # What it says of the one it says of the other.
+            for id, field in ((from_id, FROM), (to_id, TO)):
+                await check_memories(transaction, caller, [id], field)
         alterations = []
         for memory in dict.fromkeys(memory.id for memory in ends):
             keys = [

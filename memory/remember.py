@@ -18,6 +18,7 @@ from memory.inputs import RememberAction, RememberInput
 from memory.results import Batch, Remembered
 from memory.services import Services
 from memory.storing import Item, Outcome, Stored, store_items
+from memory.trust import told_lower
 
 
 async def remember(services: Services, caller: Caller, given: RememberInput) -> Remembered:
@@ -34,12 +35,7 @@ async def remember(services: Services, caller: Caller, given: RememberInput) -> 
         raise outcome
     announce(services, caller, [outcome])
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, [outcome.memory.id])
-    return Remembered(
-        memory=outcome.memory,
-        action=outcome.action,
-        conflicts=outcome.conflicts,
-        receipt=receipt,
-    )
+    return replace(_remembered(caller, given, outcome), receipt=receipt)
 
 
 async def remember_many(
@@ -59,7 +55,9 @@ async def remember_many(
     items = await _embed_strict(services, [_checked(services, caller, one) for one in given])
     outcomes, bookmarks = await store_in_order(items, store, services.settings, _is_strict)
     return Batch(
-        results=[_remembered(outcome) for outcome in outcomes],
+        results=[
+            _remembered(caller, one, outcome) for one, outcome in zip(given, outcomes, strict=True)
+        ],
         receipt=batch_receipt(services, caller, outcomes, bookmarks),
     )
 
@@ -124,8 +122,16 @@ def _hash(services: Services, given: RememberInput) -> str | None:
     return input_hash(services.signer, given) if given.idempotency_key is not None else None
 
 
-def _remembered(outcome: Outcome) -> Remembered:
-    if isinstance(outcome, Stored):
-        return Remembered(memory=outcome.memory, action=outcome.action, conflicts=outcome.conflicts)
-    found = outcome.found if isinstance(outcome, Opposed) else ()
-    return Remembered(memory=None, action=RememberAction.REJECTED, error=outcome, conflicts=found)
+def _remembered(caller: Caller, given: RememberInput, outcome: Outcome) -> Remembered:
+    if not isinstance(outcome, Stored):
+        found = outcome.found if isinstance(outcome, Opposed) else ()
+        rejected = RememberAction.REJECTED
+        return Remembered(memory=None, action=rejected, error=outcome, conflicts=found)
+    return Remembered(
+        memory=outcome.memory,
+        action=outcome.action,
+        conflicts=outcome.conflicts,
+        superseded=outcome.superseded,
+        merged=outcome.merged,
+        warnings=told_lower(given.trust, outcome.memory.trust, Trust(caller.max_trust)),
+    )

@@ -21,11 +21,16 @@ class Remembered:
     conflicts: tuple[ConflictRecord, ...] | None = ()
     receipt: str | None = None
     error: AnaphoraError | None = None
+    # Ids of what it replaced and of what was folded into it; not of a write that is told again.
+    superseded: tuple[str, ...] = ()
+    merged: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnAdded:
     episode: MemoryRecord | None
+    warnings: tuple[str, ...] = ()
     receipt: str | None = None
     error: AnaphoraError | None = None
     # (stage, milliseconds)

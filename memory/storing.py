@@ -56,6 +56,8 @@ class Stored:
     action: RememberAction = RememberAction.STORED
     replayed: bool = False
     conflicts: tuple[ConflictRecord, ...] | None = ()
+    superseded: tuple[str, ...] = ()
+    merged: tuple[str, ...] = ()
 
 
 Outcome = Stored | AnaphoraError
@@ -234,7 +236,9 @@ class _Storing:
             checked = await self._checks.check(transaction, item.policy, draft, node, vector)
         if checked.said is not None:
             action = RememberAction.MERGED
-            stored = Stored(*checked.said, action, conflicts=checked.conflicts)
+            stored = Stored(
+                *checked.said, action, conflicts=checked.conflicts, superseded=checked.superseded
+            )
             self._remember_write(item, stored)
             return stored
         node["thread_id"] = self._thread_id(draft.thread)
@@ -250,7 +254,13 @@ class _Storing:
         )
         rows.mentions += mention_rows(node["id"], draft, self._naming)
         rows.sources += [{"memory_id": node["id"], "source_id": id} for id in draft.derived_from]
-        stored = Stored(MemoryRecord.from_node(node), change["sequence"], checked.action)
+        stored = Stored(
+            MemoryRecord.from_node(node),
+            change["sequence"],
+            checked.action,
+            superseded=checked.superseded,
+            merged=checked.merged,
+        )
         self._remember_write(item, stored)
         return stored
 

@@ -39,3 +39,16 @@ def check_permitted(
             field=field,
             ids=ids,
         )
+
+
+def told_lower(asked: Trust, got: Trust, cap: Trust) -> tuple[str, ...]:
+    """What to say of a memory that has less trust than its writer asked for."""
+    if got.rank >= asked.rank:
+        return ()
+    if got is cap:
+        why = "this key gives no more"
+    elif got is Trust.QUARANTINED:
+        why = "it reads like an order to a model, as its changes say"
+    else:
+        why = "what it is derived from has no more"
+    return (f"Its trust is {got}, not {asked}: {why}.",)

@@ -1,6 +1,7 @@
 """Turns of a conversation: stored at once, embedded by a worker; the order is kept."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from time import perf_counter
 
 from anaphora.caller import Caller
@@ -14,6 +15,7 @@ from memory.inputs import TurnInput
 from memory.results import Batch, TurnAdded
 from memory.services import Services
 from memory.storing import Outcome, Stored
+from memory.trust import told_lower
 from memory.turn_drafts import draft_turn
 from memory.turn_storing import TurnItem, store_turns
 
@@ -35,7 +37,7 @@ async def add_turn(services: Services, caller: Caller, given: TurnInput) -> Turn
     announce_turns(services, caller, [outcome])
     receipt = write_receipt(services.signer, caller.user_id, bookmarks, [outcome.memory.id])
     timings = (("check", _ms(began, checked)), ("store", _ms(checked, stored)))
-    return TurnAdded(episode=outcome.memory, receipt=receipt, timings=timings)
+    return replace(_added(caller, given, outcome), receipt=receipt, timings=timings)
 
 
 async def add_turns(
@@ -55,7 +57,9 @@ async def add_turns(
     items = [_checked(services, caller, one) for one in given]
     outcomes, bookmarks = await store_in_order(items, store, services.settings)
     return Batch(
-        results=[_added(outcome) for outcome in outcomes],
+        results=[
+            _added(caller, one, outcome) for one, outcome in zip(given, outcomes, strict=True)
+        ],
         receipt=batch_receipt(services, caller, outcomes, bookmarks),
     )
 
@@ -69,10 +73,11 @@ def _checked(services: Services, caller: Caller, given: TurnInput) -> TurnItem |
     return TurnItem(draft, hashed)
 
 
-def _added(outcome: Outcome) -> TurnAdded:
-    if isinstance(outcome, Stored):
-        return TurnAdded(episode=outcome.memory)
-    return TurnAdded(episode=None, error=outcome)
+def _added(caller: Caller, given: TurnInput, outcome: Outcome) -> TurnAdded:
+    if not isinstance(outcome, Stored):
+        return TurnAdded(episode=None, error=outcome)
+    warnings = told_lower(given.trust, outcome.memory.trust, Trust(caller.max_trust))
+    return TurnAdded(episode=outcome.memory, warnings=warnings)
 
 
 def _ms(began: float, ended: float) -> float:

@@ -1,5 +1,8 @@
 """What mutations answer with."""
 
+import asyncio
+from collections.abc import Sequence
+
 import strawberry
 
 from graph.conflicts import ConflictRecord
@@ -22,6 +25,10 @@ from schema.run import Run
 from schema.thread import Thread
 
 _ERROR = "In a batch, what was wrong with this item; the others are done."
+_WARNINGS = "What is otherwise than it was asked for, and why: a trust above the key's."
+_SUPERSEDED = (
+    "What it replaced, also where it is MERGED: then what the memory that says it already replaced."
+)
 _RECEIPT = "Hand it to `waitFor` to read what was written."
 
 
@@ -36,6 +43,16 @@ class RememberResult:
         return list(root.conflicts or ())
 
     action: RememberAction
+
+    @answers(list[Memory], description=_SUPERSEDED)
+    async def superseded(root: strawberry.Parent[Remembered], info: Info) -> list[MemoryRecord]:
+        return await _memories(info, root.superseded)
+
+    @answers(list[Memory], description="What said the same and was folded into it.")
+    async def merged(root: strawberry.Parent[Remembered], info: Info) -> list[MemoryRecord]:
+        return await _memories(info, root.merged)
+
+    warnings: list[str] = strawberry.field(description=_WARNINGS)
     receipt: strawberry.ID | None = strawberry.field(description=_RECEIPT)
 
     @answers(ItemError | None, description=_ERROR)
@@ -74,6 +91,8 @@ class TurnResult:
     @answers(ItemError | None, description=_ERROR)
     def error(root: strawberry.Parent[TurnAdded]) -> ItemError | None:
         return ItemError.of(root.error)
+
+    warnings: list[str] = strawberry.field(description=_WARNINGS)
 
     @strawberry.field
     def timings(root: strawberry.Parent[TurnAdded]) -> list[StageTiming]:
@@ -124,3 +143,8 @@ class ApiKeyPayload:
 class CreateApiKeyPayload:
     key: ApiKey
     secret: str
+
+
+async def _memories(info: Info, ids: Sequence[str]) -> list[MemoryRecord]:
+    found = await asyncio.gather(*(info.context.loaders.memories.load(id) for id in ids))
+    return [one for one in found if one is not None]

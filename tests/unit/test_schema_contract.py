@@ -44,15 +44,20 @@ ADDED_ARGUMENTS = {
 }
 
 # What the contract does not know, and is served with reason: what a Change of no memory is about,
-# what stands for an entity that was merged, and what a run of one request is.
+# what stands for an entity that was merged, what a run of one request is, all that one write did
+# beside its action, and what of it is otherwise than it was asked for.
 ADDED = {
     "Change.subjectId",
     "Change.subjectLabel",
     "Entity.mergedInto",
+    "RememberResult.merged",
+    "RememberResult.superseded",
+    "RememberResult.warnings",
     "RunKind.FORGET",
     "RunKind.MERGE",
     "RunStep.BACKFILL",
     "RunStep.FORGET",
+    "TurnResult.warnings",
 }
 
 
