@@ -205,6 +205,7 @@ class _Replay:
             RememberInput(
                 text=row["fact"],
                 subject=EntityRef(name="user" if row["speaker"] == self.user else row["speaker"]),
+                predicate="has_told",
             )
             for row in rows
         ]

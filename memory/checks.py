@@ -62,6 +62,11 @@ def checked_prose(value: str | None, field: str, longest: int) -> str | None:
     return value
 
 
+def checked_step(value: str | None, field: str, settings: Settings) -> str | None:
+    """When a procedure is for, or how it goes: prose of a quarter of a text, None for None."""
+    return checked_prose(value, field, settings.max_text // 4)
+
+
 def optional_predicate(value: str | None, field: str = "predicate") -> str | None:
     """A relation's name, None for None. Raises Invalid unless it is like `lives_in`."""
     if value is not None and not _PREDICATE.fullmatch(value):

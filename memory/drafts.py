@@ -68,7 +68,7 @@ def draft_memory(given: RememberInput, settings: Settings, cap: Trust) -> Draft:
     """
     check_kind(given)
     properties = _common(given, settings) | _own(given, settings)
-    return Draft(
+    draft = Draft(
         kind=given.kind,
         properties=properties,
         trust=given.trust.at_most(cap),
@@ -79,6 +79,21 @@ def draft_memory(given: RememberInput, settings: Settings, cap: Trust) -> Draft:
         derived_from=_sources(given),
         idempotency_key=checks.checked_idempotency_key(given.idempotency_key),
     )
+    if given.kind is MemoryKind.FACT:
+        check_triple(subject=draft.subject is not None, predicate=bool(properties["predicate"]))
+    return draft
+
+
+def check_triple(*, subject: bool, predicate: bool) -> None:
+    """Raises Invalid for a fact with one of the two: nothing is said of it, or it of nothing."""
+    if subject and not predicate:
+        raise Invalid(
+            "Say by `predicate` what it says of its subject. What a fact only names is one of its "
+            "`entities`.",
+            field="predicate",
+        )
+    if predicate and not subject:
+        raise Invalid("Say by `subject` of what the predicate holds.", field="subject")
 
 
 def check_kind(given: RememberInput) -> None:
@@ -91,6 +106,13 @@ def check_kind(given: RememberInput) -> None:
     about = given.scope is SummaryScope.ENTITY
     if given.kind is MemoryKind.SUMMARY and given.subject is not None and not about:
         raise Invalid("Only a summary with the scope ENTITY has a subject.", field="subject")
+
+
+def is_of_kind(attribute: str, kind: MemoryKind) -> bool:
+    """Whether memories of this kind have a field; `attribute` is its name in the input here."""
+    if attribute == "negated":
+        return kind is MemoryKind.FACT
+    return all(kind in kinds for _, name, kinds in _OF_KIND if name == attribute)
 
 
 def not_of_kind(field: str, kind: MemoryKind) -> Invalid:
@@ -140,8 +162,8 @@ def _own(given: RememberInput, settings: Settings) -> dict[str, Any]:
         return {"role": role or USER, "occurred_at": occurred_at}
     if given.kind is MemoryKind.PROCEDURE:
         return {
-            "trigger": checks.checked_prose(given.trigger, "trigger", settings.max_text // 4),
-            "action": checks.checked_prose(given.action, "action", settings.max_text // 4),
+            "trigger": checks.checked_step(given.trigger, "trigger", settings),
+            "action": checks.checked_step(given.action, "action", settings),
         }
     default = SummaryScope.THREAD if given.thread_id else SummaryScope.GLOBAL
     return {"scope": (given.scope or default).value}

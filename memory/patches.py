@@ -38,10 +38,6 @@ def _name(longest: int) -> Callable[[Any, str, Settings], Any]:
     return lambda value, field, settings: checks.checked_name(value, field, longest)
 
 
-def _prose(value: Any, field: str, settings: Settings) -> Any:
-    return checks.checked_prose(value, field, settings.max_text // 4)
-
-
 def _share(value: Any, field: str, settings: Settings) -> Any:
     return checks.checked_share(value, field)
 
@@ -72,8 +68,8 @@ _RULES: Mapping[str, _Rule] = {
     ),
     "object": _Rule("object", None, _name(checks.LONGEST_OBJECT), _FACT),
     "negated": _Rule("negated", _NEVER, _as_is, _FACT),
-    "trigger": _Rule("trigger", None, _prose, _PROCEDURE),
-    "action": _Rule("action", None, _prose, _PROCEDURE),
+    "trigger": _Rule("trigger", None, checks.checked_step, _PROCEDURE),
+    "action": _Rule("action", None, checks.checked_step, _PROCEDURE),
     "role": _Rule("role", _NEVER, _name(checks.LONGEST_ROLE), _EPISODE),
     "occurred_at": _Rule("occurredAt", _NEVER, _moment, _EPISODE),
 }

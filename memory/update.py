@@ -19,6 +19,7 @@ from language.embedded_text import text_hash
 from language.encoder import Vectors
 from memory import checks
 from memory.compared_again import compared_again
+from memory.drafts import check_triple
 from memory.fact_links import Kept, move_fact_links
 from memory.finding import find_like_entities
 from memory.inheriting import derive_dependants
@@ -136,6 +137,10 @@ class _Update:
         moved, names = await self._move_ends(transaction, ends)
         if "object" in names and "object" not in values:
             values = dict(values) | {"object": names["object"]}
+        if "predicate" in values or ends.subject is not UNSET:
+            subject = moved.get("subject_id", self._memory.subject_id)
+            predicate = values.get("predicate", node.get("predicate"))
+            check_triple(subject=subject is not None, predicate=predicate is not None)
         changed = differences(node, with_polarity(node, values))
         claims = bool(moved) or not CLAIMS.isdisjoint(changed)
         cap = Trust(self._caller.max_trust)

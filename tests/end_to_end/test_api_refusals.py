@@ -40,7 +40,9 @@ def stored(api: Api) -> int:
         ({"text": "x", "importance": "high"}, "INVALID", "importance"),
         ({"text": "x", "kind": "RUMOUR"}, "INVALID", "kind"),
         ({"text": "x", "colour": "red"}, "INVALID", "colour"),
-        ({"text": "x", "subject": {"id": new_id()}}, "NOT_FOUND", None),
+        ({"text": "x", "subject": {"id": new_id()}, "predicate": "is"}, "NOT_FOUND", None),
+        ({"text": "x", "subject": {"name": "y"}}, "INVALID", "predicate"),
+        ({"text": "x", "predicate": "is"}, "INVALID", "subject"),
         ({"text": "x", "subject": {"names": "y"}}, "INVALID", "subject.names"),
         ({"text": "x", "validFrom": "2026-05-01T12:00:00"}, "INVALID", "validFrom"),
         ({"text": "x", "validFrom": "0000-05-01T12:00:00Z"}, "INVALID", "validFrom"),
@@ -158,7 +160,7 @@ def test_ids_are_refused_in_every_shape(api: Api) -> None:
 async def test_what_is_anothers_is_not_there(api: Api, make_key: MakeKey, user_id: str) -> None:
     other = Api(api.url, await make_key(user=f"{user_id}-other"))
     data = other.ask(
-        """mutation { remember(input: {text: "Secret.", subject: {name: "S"}}) {
+        """mutation { remember(input: {text: "Secret.", entities: [{name: "S"}]}) {
              receipt memory { id entities { entity { id } } } } }"""
     )["remember"]
     cursor = other.ask("{ memories { edges { cursor } } }")["memories"]["edges"][0]["cursor"]
@@ -172,7 +174,7 @@ async def test_what_is_anothers_is_not_there(api: Api, make_key: MakeKey, user_i
     assert api.refused(RECALL, input=waiting)["code"] == "INVALID"
     restore = "mutation ($id: ID!) { restore(id: $id) { receipt } }"
     assert api.refused(restore, id=id)["code"] == "NOT_FOUND"
-    entity = {"text": "x", "subject": {"id": data["memory"]["entities"][0]["entity"]["id"]}}
+    entity = {"text": "x", "entities": [{"id": data["memory"]["entities"][0]["entity"]["id"]}]}
     assert api.refused(REMEMBER, input=entity)["code"] == "NOT_FOUND"
     assert stored(api) == 0
 

@@ -41,7 +41,12 @@ def test_a_context_of_each_layout(api: Api) -> None:
     receipt = talk(api)
     fact = api.ask(
         REMEMBER,
-        input={"text": "Ana fixes ovens.", "subject": {"name": "Ana", "type": "person"}},
+        input={
+            "text": "Ana fixes ovens.",
+            "subject": {"name": "Ana", "type": "person"},
+            "predicate": "fixes",
+            "object": "ovens",
+        },
     )["remember"]
     given = {"message": "Who is Ana, and does she fix an oven?", "waitFor": [receipt]}
     found = {

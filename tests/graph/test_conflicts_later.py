@@ -271,7 +271,10 @@ async def test_what_is_changed_while_it_is_compared_stays_due(
     writing: Services, caller: Caller
 ) -> None:
     """Its relation is another, though its text is the same."""
-    made = await remember(writing, caller, RememberInput(text="We eat red meat"))
+    given = RememberInput(
+        text="We eat red meat", subject=EntityRef(name="We"), predicate="eat", object="meat"
+    )
+    made = await remember(writing, caller, given)
     assert made.memory is not None
     id = made.memory.id
 

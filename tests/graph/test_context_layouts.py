@@ -74,7 +74,7 @@ async def test_thread_tells_its_places_apart(
         "MATCH (m:Memory {user_id: $id}) WHERE m.importance <> 0.5 SET m.tier = 'LONG_TERM'",
         id=caller.user_id,
     )
-    await told(writing, caller, "Maya plays.", subject=maya)
+    await told(writing, caller, "Maya plays.", subject=maya, predicate="plays")
     await run(
         writing.graph,
         "MATCH (m:Memory {id: $id}), (e:Entity {user_id: $user, key: 'maya'}) "

@@ -145,7 +145,7 @@ async def test_what_was_merged_comes_back(ask: Asking) -> None:
 async def test_ids_of_others(ask: Asking) -> None:
     own = await made(ask)
     stranger = Asking(ask.writing, caller_of(f"other-{new_id()}"))
-    other = await made(stranger, subject={"name": "Ana"})
+    other = await made(stranger, subject={"name": "Ana"}, predicate="plays")
     entity = (
         await stranger(
             "query ($id: ID!) { memory(id: $id) { entities { entity { id } } } }", id=other

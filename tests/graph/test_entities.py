@@ -86,7 +86,7 @@ async def test_names_that_nobody_has(
     alias = {"name": "A name", "type": "person", "aliases": [name]}
     aliased = await refused(writing, caller, UPSERT, input=alias)
     looked = await refused(writing, caller, LOOKUP, name=name)
-    told = {"text": "A text", "subject": {"name": name}}
+    told = {"text": "A text", "subject": {"name": name}, "predicate": "is_named"}
     remembered = await refused(writing, caller, REMEMBER, input=told)
     assert [e["code"] for e in (made, aliased, looked, remembered)] == [code] * 4
     assert (made["field"], aliased["field"]) == ("name", "aliases.0")

@@ -92,7 +92,7 @@ async def test_what_it_is_about_and_its_history_stay(writing: Services, caller: 
 
 
 async def test_no_entity_of_theirs_becomes_another(writing: Services, caller: Caller) -> None:
-    await made(writing, caller, "Doc cures.", trust=Trust.STANDARD, subject=EntityRef(name="Doc"))
+    await made(writing, caller, "Doc cures.", subject=EntityRef(name="Doc"), predicate="cures")
     doc = (await upsert_entity(writing, caller, EntityInput(name="Doc"))).entity.id
     low = caller_of(caller.user_id, "UNTRUSTED")
     eve = (await upsert_entity(writing, low, EntityInput(name="Eve"))).entity.id

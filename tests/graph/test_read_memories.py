@@ -123,7 +123,12 @@ async def test_each_filter_narrows(writing: Services, reading: Reading, caller: 
     ids = await store(
         services,
         caller,
-        RememberInput(text="Ada lives in Oslo", subject=EntityRef(name="Ada"), tags=("a", "b")),
+        RememberInput(
+            text="Ada lives in Oslo",
+            subject=EntityRef(name="Ada"),
+            predicate="lives_in",
+            tags=("a", "b"),
+        ),
         RememberInput(text="Bob cooks", kind=MemoryKind.PROCEDURE, action="y", tags=("a",)),
         RememberInput(text="Oslo is cold", topics=("weather",), category="place"),
         RememberInput(text="rumour", trust=Trust.UNTRUSTED, valid_from=at(5), valid_to=at(9)),

@@ -29,8 +29,9 @@ async def test_counts_are_of_this_user(writing: Services, reading: Reading, call
     assert (empty.pending_embeddings, empty.open_conflicts) == (0, 0)
     # The shared ones are everybody's, whoever brought them.
     assert empty.concepts is not None
+    ada = EntityRef(name="Ada", type="person")
     made = await remember(
-        writing, caller, RememberInput(text="Ada", subject=EntityRef(name="Ada", type="person"))
+        writing, caller, RememberInput(text="Ada", subject=ada, predicate="is_named")
     )
     assert made.memory is not None
     await embed_all(writing.graph, user)

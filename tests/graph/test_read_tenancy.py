@@ -110,7 +110,9 @@ async def act(
     try:
         if what == "remember":
             about = EntityRef(name=name, type="thing")
-            given = RememberInput(text=text, subject=about, thread_id=name, tags=("t",))
+            given = RememberInput(
+                text=text, subject=about, predicate="is_told", thread_id=name, tags=("t",)
+            )
             results = (await remember_many(writing, me.caller, [given])).results
             me.ids += [one.memory.id for one in results if one.memory]
         elif what == "turn":

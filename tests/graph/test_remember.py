@@ -201,7 +201,10 @@ async def test_what_is_anothers_is_not_found(writing: Services, caller: Caller) 
     )
     for given, field in (
         (RememberInput(text="x", derived_from=(theirs.memory.id,)), "derivedFrom"),
-        (RememberInput(text="x", subject=EntityRef(id=row["id"])), "subject.id"),
+        (
+            RememberInput(text="x", subject=EntityRef(id=row["id"]), predicate="is_told"),
+            "subject.id",
+        ),
         (RememberInput(text="x", entities=(EntityRef(id=new_id()),)), "entities.0.id"),
         (RememberInput(text="x", object_entity=EntityRef(id="no id")), "objectEntity.id"),
     ):

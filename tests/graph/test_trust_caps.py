@@ -80,9 +80,18 @@ async def test_nothing_is_forgotten_by_a_key_below(writing: Services, caller: Ca
         trust=Trust.VERIFIED,
         thread_id="t",
         subject=ada,
+        predicate="is_told",
         kind=MemoryKind.FACT,
     )
-    doubted = await made(writing, low, "doubted", thread_id="t", subject=ada, kind=MemoryKind.FACT)
+    doubted = await made(
+        writing,
+        low,
+        "doubted",
+        thread_id="t",
+        subject=ada,
+        predicate="is_told",
+        kind=MemoryKind.FACT,
+    )
     ada_id = await entity_of(writing, caller, ADA)
     for what, field in (
         (ForgetTarget(ids=(doubted.id, sure.id)), "what.ids"),

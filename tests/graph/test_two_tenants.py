@@ -89,7 +89,11 @@ class Play:
             lambda: retract(services, me, theirs),
             lambda: update_thread(services, me, thread, "mine"),
             lambda: remember(services, me, RememberInput(text="x", derived_from=(theirs,))),
-            lambda: remember(services, me, RememberInput(text="x", subject=EntityRef(id=entity))),
+            lambda: remember(
+                services,
+                me,
+                RememberInput(text="x", subject=EntityRef(id=entity), predicate="is_told"),
+            ),
         ]
         with pytest.raises(NotFound):
             await self.chance.choice(tries)()

@@ -102,7 +102,11 @@ async def test_what_is_left_out_stays_and_null_clears(writing: Services, caller:
 
 async def test_a_fact_gets_another_object(writing: Services, caller: Caller) -> None:
     memory = await made(
-        writing, caller, subject=EntityRef(name="Ada"), object_entity=EntityRef(name="Rome")
+        writing,
+        caller,
+        subject=EntityRef(name="Ada"),
+        predicate="lives_in",
+        object_entity=EntityRef(name="Rome"),
     )
     patch = MemoryPatch(object_entity=EntityRef(name="Oslo", type="city"))
     changed = await update_memory(writing, caller, memory.id, patch)
@@ -224,6 +228,8 @@ async def test_each_field_is_cleared_or_refused(
         ({"valid_to": datetime(2026, 1, 1)}, "validTo"),  # noqa: DTZ001
         ({"valid_to": THEN}, "validFrom"),
         ({"predicate": "Likes It"}, "predicate"),
+        ({"predicate": "likes"}, "subject"),
+        ({"subject": EntityRef(name="Ada")}, "predicate"),
         ({"role": "user"}, "role"),
         ({"trigger": "t"}, "trigger"),
         ({"subject": EntityRef(id=new_id())}, "subject.id"),
