@@ -86,6 +86,7 @@ class Transfer:
         except Invalid as error:
             return failed(error, status=415)
         ready, caller = await self._enter(request)
+        new_ids = _asks_new_ids(request)
         try:
             give_back = self._imports.take(caller.user_id)
         except LimitExceeded as error:
@@ -93,7 +94,7 @@ class Transfer:
         settings = self._parts.settings
         lines = split_lines(stream_body(request, settings.max_import_body, settings.idle_timeout))
         try:
-            counts = await import_lines(ready.services.writing, caller, lines)
+            counts = await import_lines(ready.services.writing, caller, lines, new_ids=new_ids)
         finally:
             give_back()
         return json_answer(asdict(counts))
@@ -108,3 +109,10 @@ class Transfer:
         if not caller.user_id:
             raise Invalid(f"Name the user in the {HEADER} header.", field=HEADER)
         return ready, caller
+
+
+def _asks_new_ids(request: Request) -> bool:
+    given = request.query_params.getlist("ids")
+    if given not in ([], ["new"]):
+        raise Invalid("Say `ids=new`, or leave it out to keep the ids.", field="ids")
+    return bool(given)

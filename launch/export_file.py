@@ -30,7 +30,11 @@ def is_export(file: IO[bytes]) -> bool:
 
 
 def import_export(
-    client: ApiClient, file: IO[bytes], progress: Callable[[int], None] = lambda size: None
+    client: ApiClient,
+    file: IO[bytes],
+    progress: Callable[[int], None] = lambda size: None,
+    *,
+    new_ids: bool = False,
 ) -> dict[str, Any]:
     """The counts of what came in, as `POST /import` answers. `progress` is told bytes.
 
@@ -46,6 +50,7 @@ def import_export(
     try:
         response = client.http.post(
             "/import",
+            params={"ids": "new"} if new_ids else None,
             content=chunks(),
             headers={"Content-Type": "application/x-ndjson"},
             timeout=httpx.Timeout(60.0, read=_LAST),

@@ -75,12 +75,17 @@ def checked_relation(name: str, field: str = "name") -> str:
 
     Raises Invalid for others, and for the names of the graph's own links.
     """
+    if checked_relation_name(name, field).casefold() in _RESERVED:
+        raise Invalid("The graph itself has links of that name: choose another.", field=field)
+    return name
+
+
+def checked_relation_name(name: str, field: str) -> str:
+    """The same, also as an ontology may name its relations: as the graph's own links, too."""
     if not _RELATION.fullmatch(checks.storable(name, field)):
         raise Invalid(
             "Name a relation with letters, digits and _, at most 64, e.g. works_for.", field=field
         )
-    if name.casefold() in _RESERVED:
-        raise Invalid("The graph itself has links of that name: choose another.", field=field)
     return name
 
 

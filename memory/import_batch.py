@@ -10,6 +10,7 @@ from graph.run import Transaction
 from graph.values import Trust
 from memory.import_identity import Identity, find_present, without_same
 from memory.import_links import link_conflicts, save_links
+from memory.import_overruling import check_changes
 from memory.import_rows import Rows
 from memory.import_terms import save_terms
 from memory.import_turns import Turns
@@ -96,6 +97,8 @@ class BatchImport:
         self, transaction: Transaction, lock: UserLock, nodes: Sequence[NodeLine]
     ) -> int:
         """The number of the last change then."""
+        changes = [node for node in nodes if node.label == "Change"]
+        await check_changes(transaction, self._user_id, self._cap, changes, self._identity)
         maker = Rows(lock, self._header, self._cap, self._identity, self._turns)
         last = lock.sequence
         rows = []

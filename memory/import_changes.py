@@ -1,4 +1,4 @@
-"""Changes that are brought in, told of what their things are here.
+"""Changes that are brought in, told of what their things are here, and worth what a key may give.
 
 An entity may be here already under another id: its history goes on here, and undoing finds it.
 """
@@ -8,13 +8,15 @@ from typing import Any
 
 from graph.changes import Action
 from graph.snapshots import read_snapshot, write_snapshot
+from graph.values import Trust
 from memory.import_identity import Identity
 
 _ENDS = ("from_id", "to_id")
+_TRUSTS = ("trust", "given_trust")
 
 
-def change_here(properties: Mapping[str, Any], identity: Identity) -> dict[str, Any]:
-    """The properties of a Change with the ids here.
+def change_here(properties: Mapping[str, Any], identity: Identity, cap: Trust) -> dict[str, Any]:
+    """The properties of a Change with the ids here, of what was trusted no higher than `cap`.
 
     What tells that a thing was made stays of the thing that is not here: the one that is here was
     made by another hand, and undoing must not hide it.
@@ -22,7 +24,7 @@ def change_here(properties: Mapping[str, Any], identity: Identity) -> dict[str, 
     made = properties["action"] == Action.CREATED
     ids = {name: identity.here(properties[name]) for name in _named(properties, made)}
     texts = {
-        name: _snapshot_here(properties[name], identity)
+        name: _snapshot_here(properties[name], identity, cap)
         for name in ("before", "after")
         if properties.get(name) is not None
     }
@@ -34,10 +36,12 @@ def _named(properties: Mapping[str, Any], made: bool) -> list[str]:
     return [name for name in names if properties.get(name) is not None]
 
 
-def _snapshot_here(text: str, identity: Identity) -> str | None:
-    """The text as it is where nothing in it has another id here."""
+def _snapshot_here(text: str, identity: Identity, cap: Trust) -> str | None:
+    """The text as it is where nothing in it has another id here or was trusted higher."""
     was = read_snapshot(text) or {}
     now = dict(was)
+    # Reads at an earlier instant, and undoing, take it from here.
+    now |= {name: Trust(was[name]).at_most(cap).value for name in _TRUSTS if was.get(name)}
     if isinstance(thread_id := was.get("thread_id"), str):
         now["thread_id"] = identity.here(thread_id)
     if links := was.get("links"):

@@ -4,13 +4,14 @@ from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from anaphora.errors import Conflict
+from anaphora.errors import Invalid
 from cypher import ontology, transfer, writing
 from graph.run import Transaction
 from graph.weights import read_weight_sets
 from language.folding import fold
 from memory.finding import find_threads
-from memory.transfer_lines import NodeLine
+from memory.transfer_checks import UNUSABLE
+from memory.transfer_lines import NodeLine, wrong_line
 
 # The key of what a user has one of.
 _ALONE = ""
@@ -47,15 +48,19 @@ class Present:
 async def find_present(
     transaction: Transaction, user_id: str, lines: Sequence[NodeLine]
 ) -> dict[str, Present]:
-    """Those that are here. Raises Conflict, with the line, for an id that is another user's."""
-    first = {line.id: line.number for line in reversed(lines)}
+    """Those that are here. Raises Invalid, with the line, for an id that is something else's.
+
+    As for what is no id, so that nobody learns what others have.
+    """
+    first = {line.id: line for line in reversed(lines)}
     rows = await transaction.run(transfer.find_present, user_id=user_id, ids=list(first))
-    for number in sorted(first[row["id"]] for row in rows if not row["own"]):
-        raise Conflict(
-            f"Line {number}: that id is taken in this graph, and not by this user: an export goes "
-            "back to its user, or into another graph.",
-            field=f"line.{number}",
-        )
+    taken = [
+        first[row["id"]].number
+        for row in rows
+        if not row["own"] or first[row["id"]].label not in row["labels"]
+    ]
+    if taken:
+        raise wrong_line(min(taken), Invalid(UNUSABLE, field="id"))
     return {row["id"]: Present(row["thread_id"], row["turn"]) for row in rows}
 
 

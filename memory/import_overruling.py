@@ -5,12 +5,16 @@ already may come again.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from anaphora.errors import Forbidden
 from cypher import transfer, writing
 from graph.run import Transaction
+from graph.snapshots import read_snapshot
 from graph.values import ConflictStatus, Trust
+from memory.entity_stored import ENTITY
+from memory.import_identity import Identity
 from memory.transfer_lines import NodeLine
 
 # Links that do something to what they lead to; each does to what it begins at.
@@ -25,16 +29,48 @@ async def check_links(
     Or would say that an entity is another, where such a memory tells of it and the key may not
     give STANDARD, as merging does.
     """
-    if not (higher := cap.above()):
+    if not cap.above():
+        return
+    given = list(rows)
+    below = cap.rank < Trust.STANDARD.rank
+    await _check_touched(
+        transaction, user_id, cap, [one for row in given for one in _touched(row, below)]
+    )
+    await _check_histories(
+        transaction,
+        user_id,
+        cap,
+        [
+            {"at": row["at"], "id": row["from_id"], "run_id": row["to_id"]}
+            for row in given
+            if row["type"] == "IN_RUN"
+        ],
+    )
+
+
+async def check_changes(
+    transaction: Transaction,
+    user_id: str,
+    cap: Trust,
+    lines: Sequence[NodeLine],
+    identity: Identity,
+) -> None:
+    """Raises Forbidden, with the line, for a Change of a memory that is or was trusted higher.
+
+    And for one of an entity as `check_links` has it, or one by whose undoing a link would come or
+    go that `check_links` refuses.
+    """
+    if not cap.above():
         return
     below = cap.rank < Trust.STANDARD.rank
-    touched = [one for row in rows for one in _touched(row, below)]
-    if touched:
-        found = await transaction.run(
-            transfer.find_overruled, user_id=user_id, rows=touched, trusts=higher
-        )
-        for row in found:
-            raise _refusal(cap, row["at"], row["id"])
+    touched = [one for line in lines for one in _touched_by_change(line, identity, below)]
+    await _check_touched(transaction, user_id, cap, touched)
+    histories = [
+        {"at": line.number, "id": line.properties["memory_id"], "run_id": None}
+        for line in lines
+        if line.properties.get("memory_id") is not None
+    ]
+    await _check_histories(transaction, user_id, cap, histories)
 
 
 async def check_verdicts(
@@ -57,6 +93,35 @@ async def check_verdicts(
             raise _refusal(cap, number, id)
 
 
+async def _check_touched(
+    transaction: Transaction, user_id: str, cap: Trust, rows: Sequence[Mapping[str, Any]]
+) -> None:
+    if rows:
+        found = await transaction.run(
+            transfer.find_overruled, user_id=user_id, rows=list(rows), trusts=cap.above()
+        )
+        for row in found:
+            raise _refusal(cap, row["at"], row["id"])
+
+
+async def _check_histories(
+    transaction: Transaction, user_id: str, cap: Trust, rows: Sequence[Mapping[str, Any]]
+) -> None:
+    if rows:
+        higher = cap.above()
+        first = {(row["id"], row["run_id"]): row for row in reversed(rows)}
+        found = await transaction.run(
+            transfer.find_overruled_history,
+            user_id=user_id,
+            rows=list(first.values()),
+            trusts=higher,
+            # Quotes within a text are escaped, so this is a name of the snapshot's own.
+            pattern=f'(?s).*"(given_)?trust" *: *"({"|".join(higher)})".*',
+        )
+        for row in found:
+            raise _refusal(cap, row["at"], row["id"])
+
+
 def _sides(line: NodeLine) -> set[str]:
     return {line.properties["a_id"], line.properties["b_id"]}
 
@@ -69,6 +134,24 @@ def _touched(row: Mapping[str, Any], below: bool) -> list[dict[str, Any]]:
         ends.append((row["to_id"], row["from_id"]))
     given = {"at": row["at"], "type": row["type"], "merges": below and type == "MERGED_INTO"}
     return [given | {"id": id, "other_id": other} for id, other in ends]
+
+
+def _touched_by_change(line: NodeLine, identity: Identity, below: bool) -> list[dict[str, Any]]:
+    """The entity that a Change is of, and what the links do something to that it tells of."""
+    found: list[dict[str, Any]] = []
+    properties = line.properties
+    if below and properties.get("subject_label") == ENTITY:
+        id = identity.here(properties["subject_id"])
+        changed = {"at": line.number, "type": "CHANGED", "merges": True}
+        found.append(changed | {"id": id, "other_id": line.id})
+    links = chain.from_iterable(
+        (read_snapshot(properties.get(name)) or {}).get("links", ()) for name in ("before", "after")
+    )
+    for link in links:
+        ends = {end: identity.here(link[end]) for end in ("from_id", "to_id")}
+        row = {"at": line.number, "type": link["type"], **ends, "properties": {}}
+        found += _touched(row, below)
+    return found
 
 
 def _refusal(cap: Trust, line: int, id: str) -> Forbidden:

@@ -61,7 +61,7 @@ class Rows:
             properties |= self._memory(properties, vector is not None, lock.now)
             properties |= self._judged(properties)
         elif line.label == "Change":
-            properties = change_here(properties, self._identity)
+            properties = change_here(properties, self._identity, self._cap)
         elif line.label == "Run":
             properties = _ended_run(properties, lock)
         elif line.label == "Entity":

@@ -20,6 +20,7 @@ from graph.values import RunKind, RunStatus, Trust
 from language.encoder import ModelInfo
 from memory.import_batch import BatchImport, BatchResult
 from memory.import_identity import Identity
+from memory.import_ids import NewIds
 from memory.services import Services
 from memory.transfer_lines import Header, Line, parse_header, parse_line, split_lines
 
@@ -72,20 +73,24 @@ class _Totals:
 
 
 async def import_lines(
-    services: Services, caller: Caller, lines: AsyncIterator[bytes]
+    services: Services, caller: Caller, lines: AsyncIterator[bytes], *, new_ids: bool = False
 ) -> ImportCounts:
     """Bring in the lines that `export_lines` gave, for the caller's user, whoever's they were.
 
     Vectors of another model are left out, and made anew; trust is no more than the key may give.
-    Leaves a Run with the counts. Raises Invalid for a malformed line, Conflict for an id that is
-    another user's; each names the line (`field` is `line.N`), whose batch is not stored.
+    With `new_ids` everything gets another id, the same one whenever the file comes again. Leaves a
+    Run with the counts. Raises Invalid for a line that is malformed or has an id that cannot be
+    used; it names the line (`field` is `line.N`), whose batch is not stored.
     """
+    ids = NewIds(caller.user_id) if new_ids else None
     header = await _header(lines)
     _check_header(header, services.encoder.info)
     run_id = await _begin(services, caller)
     totals = _Totals()
     try:
         async for batch in batched(lines, services.settings):
+            if ids is not None:
+                batch = [ids.of_line(line) for line in batch]
             await _store(services, caller, header, batch, totals)
             if await beat(services.graph, caller.user_id, run_id, services.clock()) is _CANCELLED:
                 raise Conflict("This import was cancelled: what came before stays.", ids=[run_id])

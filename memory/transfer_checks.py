@@ -4,17 +4,21 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.clock import FAR_FUTURE, FAR_PAST, check_zone
 from anaphora.errors import Invalid
 from anaphora.ids import is_id
 from anaphora.settings import Settings
+from graph.relations import OWN, type_of
 from language.rdf.model import LONGEST_LABEL, MOST_LABELS
 from memory import checks
-from memory.entity_inputs import checked_aliases
+from memory.entity_inputs import checked_aliases, checked_relation_name
+from memory.link import checked_rel
 from memory.ontology.inputs import JoinSpecInput, checked_spec, spec_text
+from memory.references import checked_type, named_reference
 from memory.transfer_values import read_instant
 
 Check = Callable[[Any, str, Settings], Any]
@@ -23,6 +27,12 @@ Check = Callable[[Any, str, Settings], Any]
 MOST_COUNTED = 10**9
 _MOST_NUMBERED = 2**53
 _GREATEST = sys.float_info.max
+
+# Said of what is no id and of what is another's alike: nobody learns what others have.
+UNUSABLE = (
+    "That id cannot be used here. An export of another user of this graph comes in with new ids: "
+    "`?ids=new`, or `anaphora import --new-ids`."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +56,13 @@ class Rules:
 def an_id(value: Any, field: str, settings: Settings) -> str:
     if not isinstance(value, str) or not is_id(value):
         raise Invalid("That is no id.", field=field)
+    return value
+
+
+def own_id(value: Any, field: str, settings: Settings) -> str:
+    """The id of the thing itself."""
+    if not isinstance(value, str) or not is_id(value):
+        raise Invalid(UNUSABLE, field=field)
     return value
 
 
@@ -106,8 +123,19 @@ def instant(value: Any, field: str, settings: Settings) -> Any:
     return moment
 
 
+def start(value: Any, field: str, settings: Settings) -> Any:
+    """When something begins to hold: an instant, or the open end before all."""
+    return _or_open(value, field, settings, FAR_PAST)
+
+
 def end(value: Any, field: str, settings: Settings) -> Any:
-    return read_instant(value)
+    """When something ends: an instant, or the open end after all."""
+    return _or_open(value, field, settings, FAR_FUTURE)
+
+
+def _or_open(value: Any, field: str, settings: Settings, open: datetime) -> Any:
+    moment = read_instant(value)
+    return moment if moment.to_native() == open else instant(value, field, settings)
 
 
 def share(value: Any, field: str, settings: Settings) -> float:
@@ -162,6 +190,41 @@ def one_of(words: type[StrEnum]) -> Check:
 
 def or_none(check: Check) -> Check:
     return lambda value, field, settings: None if value is None else check(value, field, settings)
+
+
+def step(value: Any, field: str, settings: Settings) -> str | None:
+    return checks.checked_step(_string(value, field), field, settings)
+
+
+def entity_name(value: Any, field: str, settings: Settings) -> str | None:
+    return named_reference(_string(value, field), None, field).name
+
+
+def entity_type(value: Any, field: str, settings: Settings) -> str | None:
+    return checked_type(_string(value, field), field)
+
+
+def concept_name(value: Any, field: str, settings: Settings) -> str:
+    return " ".join(checks.checked_name(_string(value, field), field, checks.LONGEST_NAME).split())
+
+
+def relation(value: Any, field: str, settings: Settings) -> str:
+    """A relation between entities or concepts. Those of an ontology may be called as our own."""
+    return checked_relation_name(_string(value, field), field)
+
+
+def own_rel(value: Any, field: str, settings: Settings) -> str:
+    """A caller's own relation between memories: none that has a type of its own."""
+    rel = _string(value, field)
+    if type_of(checked_rel(rel)) != OWN:
+        raise Invalid("The graph itself has links of that name.", field=field)
+    return rel
+
+
+def time_zone(value: Any, field: str, settings: Settings) -> str:
+    name = _string(value, field)
+    check_zone(checks.storable(name, field))
+    return name
 
 
 def predicate(value: Any, field: str, settings: Settings) -> str | None:

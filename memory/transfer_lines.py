@@ -8,6 +8,7 @@ from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
 from graph.values import MemoryKind
 from memory import transfer_shapes, transfer_snapshots
+from memory.drafts import is_of_kind, not_of_kind
 from memory.export import FORMAT, VERSION
 from memory.transfer_checks import is_whole
 from memory.transfer_rules import (
@@ -137,6 +138,7 @@ def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
             raise Invalid("It does not say from where to where.")
         sort, rules = LINKS[type]
         properties = rules.check(given, settings)
+        _check_period(properties)
         if ends[0] == ends[1] and (sort == "memory" or type in ("MERGED_INTO", "LINK")):
             raise Invalid("Nothing is linked so to itself.")
         shared = content.get("shared")
@@ -168,8 +170,17 @@ def _check_memory(properties: Mapping[str, Any]) -> None:
     kind = MemoryKind(properties["kind"])
     if missing := REQUIRED_OF_KIND[kind] - properties.keys():
         raise Invalid(f"{kind} needs {', '.join(sorted(missing))}.")
+    for name in properties:
+        if not is_of_kind(name, kind):
+            raise not_of_kind(name, kind)
     if properties["valid_from"] >= properties["valid_to"]:
         raise Invalid("It holds at no time.", field="valid_from")
+
+
+def _check_period(properties: Mapping[str, Any]) -> None:
+    since, until = properties.get("since"), properties.get("until")
+    if since is not None and until is not None and since >= until:
+        raise Invalid("It holds at no time.", field="since")
 
 
 async def split_lines(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:

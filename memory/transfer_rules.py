@@ -31,8 +31,11 @@ from memory.transfer_checks import PROSE as _PROSE
 from memory.transfer_checks import TERM as _TERM
 from memory.transfer_checks import aliases as _aliases
 from memory.transfer_checks import an_id as _id
+from memory.transfer_checks import concept_name as _concept_name
 from memory.transfer_checks import count as _count
 from memory.transfer_checks import end as _end
+from memory.transfer_checks import entity_name as _entity_name
+from memory.transfer_checks import entity_type as _entity_type
 from memory.transfer_checks import flag as _flag
 from memory.transfer_checks import instant as _instant
 from memory.transfer_checks import join_spec as _join_spec
@@ -42,17 +45,23 @@ from memory.transfer_checks import names as _names
 from memory.transfer_checks import number as _number
 from memory.transfer_checks import one_of as _one_of
 from memory.transfer_checks import or_none as _or_none
+from memory.transfer_checks import own_id as _own_id
+from memory.transfer_checks import own_rel as _own_rel
 from memory.transfer_checks import place as _place
 from memory.transfer_checks import predicate as _predicate
 from memory.transfer_checks import prose as _prose
+from memory.transfer_checks import relation as _relation
 from memory.transfer_checks import share as _share
+from memory.transfer_checks import start as _start
+from memory.transfer_checks import step as _step
 from memory.transfer_checks import strings as _strings
 from memory.transfer_checks import terms as _terms
 from memory.transfer_checks import text as _text
+from memory.transfer_checks import time_zone as _time_zone
 from memory.transfer_checks import whole as _whole
 
 _MEMORY: dict[str, Check] = {
-    "id": _id,
+    "id": _own_id,
     "kind": _one_of(MemoryKind),
     "text": _text,
     "status": _one_of(MemoryStatus),
@@ -76,7 +85,7 @@ _MEMORY: dict[str, Check] = {
     "language": _language,
     "created_at": _instant,
     "updated_at": _instant,
-    "valid_from": _end,
+    "valid_from": _start,
     "valid_to": _end,
     "retired_at": _end,
     "last_accessed_at": _instant,
@@ -92,8 +101,8 @@ _MEMORY: dict[str, Check] = {
     "turn": _whole(MOST_COUNTED, least=1),
     "occurred_at": _instant,
     "extracted_at": _instant,
-    "trigger": _prose(2**14),
-    "action": _prose(2**14),
+    "trigger": _step,
+    "action": _step,
     "scope": _one_of(SummaryScope),
 }
 _OPTIONAL_OF_MEMORY = frozenset(
@@ -116,7 +125,7 @@ REQUIRED_OF_KIND: Mapping[MemoryKind, frozenset[str]] = {
 NODES: Mapping[str, Rules] = {
     "Thread": Rules(
         {
-            "id": _id,
+            "id": _own_id,
             "key": _name(checks.LONGEST_KEY),
             "title": _name(checks.LONGEST_TITLE),
             "created_at": _instant,
@@ -128,10 +137,10 @@ NODES: Mapping[str, Rules] = {
     ),
     "Concept": Rules(
         {
-            "id": _id,
+            "id": _own_id,
             "key": _name(1100),
             "iri": _name(1024),
-            "name": _name(checks.LONGEST_NAME),
+            "name": _concept_name,
             "labels": LABELS,
             "description": _prose(4096),
             "declared": _flag,
@@ -142,14 +151,14 @@ NODES: Mapping[str, Rules] = {
         frozenset({"id", "key", "name", "created_at"}),
     ),
     "Vocabulary": Rules(
-        {"id": _id, "version": _count, "created_at": _instant, "updated_at": _instant},
+        {"id": _own_id, "version": _count, "created_at": _instant, "updated_at": _instant},
         frozenset({"id", "version", "created_at"}),
     ),
     "Entity": Rules(
         {
-            "id": _id,
-            "name": _name(checks.LONGEST_NAME),
-            "type": _name(checks.LONGEST_TYPE),
+            "id": _own_id,
+            "name": _entity_name,
+            "type": _entity_type,
             "aliases": _aliases,
             "iri": _name(1024),
             "sources": _strings,
@@ -161,7 +170,7 @@ NODES: Mapping[str, Rules] = {
     ),
     "WeightSet": Rules(
         {
-            "id": _id,
+            "id": _own_id,
             "version": _count,
             "profile": _one_of(TunedProfile),
             "weights": transfer_shapes.weights,
@@ -172,7 +181,7 @@ NODES: Mapping[str, Rules] = {
     ),
     "EntityReview": Rules(
         {
-            "id": _id,
+            "id": _own_id,
             "status": _TERM,
             "score": _share,
             "how": _TERM,
@@ -187,7 +196,7 @@ NODES: Mapping[str, Rules] = {
     ),
     "Run": Rules(
         {
-            "id": _id,
+            "id": _own_id,
             "kind": _one_of(RunKind),
             "status": _one_of(RunStatus),
             "stages": transfer_shapes.stages,
@@ -212,7 +221,7 @@ NODES: Mapping[str, Rules] = {
     "Memory": Rules(_MEMORY, frozenset(_MEMORY) - _OPTIONAL_OF_MEMORY),
     "Conflict": Rules(
         {
-            "id": _id,
+            "id": _own_id,
             "a_id": _id,
             "b_id": _id,
             "kind": _one_of(ConflictKind),
@@ -230,7 +239,7 @@ NODES: Mapping[str, Rules] = {
     ),
     "Change": Rules(
         {
-            "id": _id,
+            "id": _own_id,
             "memory_id": _id,
             "memory_kind": _one_of(MemoryKind),
             "thread_id": _id,
@@ -277,7 +286,7 @@ SHARED_CONCEPT = Rules(
 USER = Rules(
     {
         "created_at": _instant,
-        "time_zone": _name(checks.LONGEST_TERM),
+        "time_zone": _time_zone,
         "judged_at": _instant,
         "sequence": _place,
     },
@@ -297,7 +306,7 @@ def _ended_type(value: Any, field: str, settings: Settings) -> str:
 # A named relation between entities.
 _RELATION: dict[str, Check] = {
     "id": _id,
-    "name": _TERM,
+    "name": _relation,
     "since": _instant,
     "until": _instant,
     "ontology": _name(checks.LONGEST_SOURCE),
@@ -317,7 +326,7 @@ _ENDED: dict[str, Check] = (
         "type": _ended_type,
         "ended_at": _instant,
         "id": _id,
-        "rel": _predicate,
+        "rel": _own_rel,
         "how": _TERM,
         "text": _name(checks.LONGEST_NAME),
         "mention_type": _name(checks.LONGEST_TYPE),
@@ -355,7 +364,7 @@ LINKS: Mapping[str, tuple[str, Rules]] = {
     "INSTANCE_OF": ("concept", Rules(_DATED | {"ontology": _name(1024)}, frozenset())),
     "REVIEWS": ("review", _PLAIN),
     "CANDIDATE": ("review", _PLAIN),
-    "LINK": ("any", Rules(_DATED | {"id": _id, "rel": _predicate}, frozenset({"id", "rel"}))),
+    "LINK": ("any", Rules(_DATED | {"id": _id, "rel": _own_rel}, frozenset({"id", "rel"}))),
     "ENDED": ("any", Rules(_ENDED, frozenset({"type", "ended_at"}))),
     "CHANGED": ("change", _PLAIN),
     "IN_RUN": ("run", _PLAIN),

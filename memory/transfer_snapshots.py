@@ -18,7 +18,7 @@ from memory.entity_relations import RELATION
 from memory.entity_reviews import REVIEW
 from memory.entity_stored import ENTITY
 from memory.ontology.writing import CONCEPT, ONTOLOGY
-from memory.transfer_checks import TERM, Check, end, instant, name
+from memory.transfer_checks import Check, end, instant, name, relation, start
 from memory.transfer_rules import LINKS, NODES
 
 _WHICH = frozenset({"id", "created_at"})
@@ -53,7 +53,7 @@ _KEPT: Mapping[str, _Kept] = {
     REVIEW: _of("EntityReview", frozenset(), NODES["EntityReview"].required),
     CONFLICT: _of("Conflict", frozenset(), NODES["Conflict"].required),
     RELATION: _Kept(
-        {"name": TERM, "since": instant, "until": instant, "ontology": name(1024)},
+        {"name": relation, "since": instant, "until": instant, "ontology": name(1024)},
         frozenset({"since", "until", "ontology"}),
     ),
 }
@@ -118,4 +118,4 @@ def _check_links(links: Any, settings: Settings) -> None:
 
 
 def _check_value(check: Check, value: Any, field: str, settings: Settings) -> None:
-    check({"t": value} if check in (instant, end) else value, field, settings)
+    check({"t": value} if check in (start, instant, end) else value, field, settings)

@@ -13,6 +13,9 @@ from memory.ended_links import LinkKey
 from memory.trust import permits
 
 _LIVE = frozenset(LIVE)
+# What a memory says, and the links to what it says it of.
+_SAID = frozenset({"text", "predicate", "object", "negated", "trigger", "action", "role"})
+_ABOUT = frozenset({"SUBJECT", "OBJECT"})
 
 Snapshot = Mapping[str, Any]
 
@@ -90,12 +93,33 @@ def plan_undo(
         if name in touched or not _same(name, node.get(name), expected[name]):
             return Left(f"its {name} was changed since")
     end, make = _links(mine)
+    if _says(was, end, make) and _raised(node, since):
+        return Left("its trust was raised since")
     properties = {name: stored_value(name, value) for name, value in was.items()}
     properties |= _capped(node, properties, cap)
     changed = {
         name: value for name, value in properties.items() if not _same(name, node.get(name), value)
     }
     return Plan(changed, end, make)
+
+
+def _says(was: Mapping[str, Any], end: Sequence[LinkKey], make: Sequence[Snapshot]) -> bool:
+    """Whether other words come back, or it is about others again."""
+    types = {*(key.type for key in end), *(link["type"] for link in make)}
+    return not (_SAID.isdisjoint(was) and _ABOUT.isdisjoint(types))
+
+
+def _raised(node: Mapping[str, Any], since: Sequence[Done]) -> bool:
+    """Whether it is trusted higher than then: for what it says now, not for what would return."""
+    if (trust := node.get("trust")) is None:
+        return False
+    told = [
+        Trust(kept["trust"])
+        for change in since
+        for kept in (change.before, change.after)
+        if kept and kept.get("trust")
+    ]
+    return any(one.rank < Trust(trust).rank for one in told)
 
 
 def _capped(node: Mapping[str, Any], properties: Mapping[str, Any], cap: Trust) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from anaphora.errors import AnaphoraError
+from anaphora.errors import AnaphoraError, Invalid
 from launch.options import api_and_key, caller_options, data_option, json_option, print_json
 
 if TYPE_CHECKING:
@@ -30,6 +30,11 @@ _NO_THINGS = frozenset({"run_id", "present", "pending", "links"})
     type=click.Choice(["turns", "memories"]),
     help="What the lines are (default: a line with a thread and no kind is a turn).",
 )
+@click.option(
+    "--new-ids",
+    is_flag=True,
+    help="Give all that an export holds another id: for another user of the same graph.",
+)
 @json_option
 def command(
     file: Path,
@@ -37,6 +42,7 @@ def command(
     user: str | None,
     key: str | None,
     kind: Literal["turns", "memories"] | None,
+    new_ids: bool,
     as_json: bool,
 ) -> None:
     """Add the turns or memories of FILE, one JSON object a line, or what `anaphora export` wrote.
@@ -63,8 +69,11 @@ def command(
             bar.advance(task, size)
 
         if kind is None and is_export(lines):
-            _show_counts(import_export(client, lines, progress), as_json=as_json)
+            counts = import_export(client, lines, progress, new_ids=new_ids)
+            _show_counts(counts, as_json=as_json)
             return
+        if new_ids:
+            raise Invalid("Only what `anaphora export` wrote has ids to change.", field="--new-ids")
         done = import_file(client, lines, kind=kind, report=_Report(console), progress=progress)
     _show(done, as_json=as_json)
     sys.exit(1 if done.errors else 0)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from anaphora.caller import Caller
-from anaphora.errors import Conflict, Invalid
+from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from anaphora.work import Work
 from graph.run import Graph
@@ -162,7 +162,7 @@ async def test_ids_of_another_tenant_are_refused(writing: Services, caller: Call
     await remember(writing, caller, RememberInput(text="mine"))
     exported = await lines_of(writing.graph, caller)
     thief = caller_of(f"thief-{new_id()}")
-    with pytest.raises(Conflict) as caught:
+    with pytest.raises(Invalid) as caught:
         await bring_in(writing, thief, exported)
     assert caught.value.field == "line.2"
     rows = await run(

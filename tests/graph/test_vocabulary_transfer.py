@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from anaphora.caller import Caller
-from anaphora.errors import Conflict, Invalid
+from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from graph.vocabulary import TermKind, TermRecord, Version
 from memory.ontology.defining import define_concept
@@ -148,7 +148,7 @@ async def test_anothers_vocabulary_is_refused(writing: Services, caller: Caller)
     await set_terms(writing, caller, "bees")
     lines = await lines_of(writing.graph, caller)
     other = caller_of(f"other-{new_id()}")
-    with pytest.raises(Conflict):
+    with pytest.raises(Invalid):
         await bring_in(writing, other, lines)
     terms = [line for line in lines if b'"Vocabulary"' not in line]
     with pytest.raises(Invalid):

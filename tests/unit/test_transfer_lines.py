@@ -30,27 +30,43 @@ from graph.vocabulary import TermKind
 from graph.weights import TunedProfile
 from language.judge import ConflictKind, Reason
 from language.rdf.names import clean
+from memory.drafts import is_of_kind
 from memory.importing import BATCH, batched
+from memory.ontology.inputs import JoinSpecInput, spec_text
 from memory.transfer_checks import Rules
-from memory.transfer_lines import parse_header, parse_line
+from memory.transfer_lines import LinkLine, NodeLine, TermLine, parse_header, parse_line
 from memory.transfer_rules import LINKS, NODES, OF_VOCABULARY, SHARED_CONCEPT, SPAN, TERM, USER
+from memory.transfer_values import write_properties
 
 SETTINGS = Settings()
 ID = new_id()
-LATER = {"t": "3000-01-01T00:00:00+00:00"}
+EARLIER = {"t": "2024-01-01T00:00:00.000000000+00:00"}
+LATER = {"t": "3000-01-01T00:00:00.000000000+00:00"}
 ENUMS: tuple[type[StrEnum], ...] = (
     *(MemoryKind, MemoryStatus, Trust, Polarity, Tier, SummaryScope, ConflictStatus, Verdict),
     *(RunKind, RunStatus, ActorKind, TermKind, TunedProfile, ConflictKind, Reason, Cardinality),
 )
 # Of these each property takes the first that its check lets through.
 CANDIDATES: list[Any] = [
-    *(ID, "Entity", "word", "RELATED", 1, 0.5, True, {"t": "2024-01-01T00:00:00+00:00"}, [], "{}"),
+    *(
+        ID,
+        "Entity",
+        "word",
+        "RELATED",
+        1,
+        0.5,
+        True,
+        EARLIER,
+        [],
+        "{}",
+    ),
     *(
         "[]",
         '{"code":"INVALID","message":"x"}',
-        '{"source":"a","table":"b","key":"c","columns":[]}',
+        str(spec_text(JoinSpecInput(source="a", table="b", key="c", columns=[]))),
     ),
     *(str(word) for words in ENUMS for word in words),
+    "UTC",
 ]
 
 
@@ -75,7 +91,12 @@ def lines() -> dict[str, dict[str, Any]]:
         label: {"node": label, "properties": sound(rules), "embedding": "AAAA"}
         for label, rules in NODES.items()
     }
-    found["Memory"]["properties"]["valid_to"] = LATER
+    of_all = found.pop("Memory")["properties"] | {"valid_to": LATER}
+    for kind in reversed(MemoryKind):
+        # "Memory" is a fact; the other kinds have names of their own.
+        sort = "Memory" if kind is MemoryKind.FACT else f"Memory {kind}"
+        properties = {name: value for name, value in of_all.items() if is_of_kind(name, kind)}
+        found[sort] = {"node": "Memory", "properties": properties | {"kind": kind.value}}
     found["change of the ontology"] = {
         "node": "Change",
         "properties": {
@@ -87,7 +108,9 @@ def lines() -> dict[str, dict[str, Any]]:
     }
     for type, (_, rules) in LINKS.items():
         ends = {"from": ID, "to": new_id()}
-        found[f"link {type}"] = {"link": type, **ends, "properties": sound(rules)}
+        own = sound(rules)
+        own |= {"until": LATER} if "until" in own else {}
+        found[f"link {type}"] = {"link": type, **ends, "properties": own}
     shared = sound(SHARED_CONCEPT)
     found["link INSTANCE_OF"]["shared"] = shared
     span = sound(SPAN) | {"until": 2}
@@ -133,8 +156,20 @@ def written(content: Any) -> bytes:
 
 
 @pytest.mark.parametrize("sort", LINES)
-def test_each_sort_has_a_sound_line(sort: str) -> None:
-    parse_line(2, written(LINES[sort]), SETTINGS)
+def test_each_sort_is_read_as_it_was_written(sort: str) -> None:
+    given = LINES[sort]
+    line = parse_line(2, written(given), SETTINGS)
+    part = next(name for name in ("properties", "term", "user") if name in given)
+    assert line.number == 2
+    assert write_properties(line.properties, frozenset()) == given[part]
+    if isinstance(line, NodeLine):
+        assert (line.label, line.embedding) == (given["node"], given.get("embedding"))
+    elif isinstance(line, LinkLine):
+        assert (line.type, line.from_id, line.to_id) == (given["link"], given["from"], given["to"])
+        assert line.shared == given.get("shared")
+    elif isinstance(line, TermLine):
+        spans = [write_properties(span, frozenset()) for span in line.spans]
+        assert (line.vocabulary, spans) == (given["vocabulary"], given["versions"])
 
 
 @given(st.sampled_from(PLACES), VALUES)
@@ -247,4 +282,4 @@ def test_names_of_ontologies_may_be_brought_in(text: str) -> None:
 def test_changes_are_numbered_further() -> None:
     line = dict(LINES["Change"])
     line["properties"] = line["properties"] | {"sequence": 2**52}
-    parse_line(2, written(line), SETTINGS)
+    assert parse_line(2, written(line), SETTINGS).properties["sequence"] == 2**52
