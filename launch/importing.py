@@ -6,6 +6,7 @@ from typing import IO
 
 from anaphora.errors import AnaphoraError, Internal, Invalid, LimitExceeded
 from launch.client import ApiClient, as_error
+from launch.line_errors import error_of_line
 from launch.lines import BadLine, Kind, Line, batches, read_line
 
 ERROR = "error { code message field }"
@@ -78,7 +79,7 @@ def _send(
         answer = client.ask_until(MUTATIONS[kind], inputs=[line.given for line in lines])
     except (Invalid, LimitExceeded) as error:
         if len(lines) == 1:
-            yield lines[0], error
+            yield lines[0], error_of_line(lines[0], error)
             return
         middle = len(lines) // 2
         yield from _send(client, kind, lines[:middle])
@@ -88,4 +89,5 @@ def _send(
     if len(results) != len(lines):
         raise Internal("The API answered for another number of items than were sent.")
     for line, result in zip(lines, results, strict=True):
-        yield line, as_error(result["error"]) if result["error"] else None
+        wrong = result["error"]
+        yield line, error_of_line(line, as_error(wrong)) if wrong else None

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -16,12 +16,17 @@ MOST_LINE = 4 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the file: its number from 1, what it is, and the input for the API."""
+    """One line of the file: its number from 1, what it is, and the input for the API.
+
+    `keyed`: it has an idempotency key of its own; `spelt` are names as it has them, by the API's.
+    """
 
     number: int
     kind: Kind
     given: dict[str, Any]
     size: int
+    keyed: bool = False
+    spelt: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +65,10 @@ def read_line(number: int, raw: bytes, kind: Kind | None = None) -> Line | BadLi
     given = camel_case(value)
     is_turn = "threadId" in given and "kind" not in given
     found: Kind = kind or ("turns" if is_turn else "memories")
+    keyed = given.get("idempotencyKey") is not None
     # The same file again stores nothing twice; the same words on two lines are two.
     given.setdefault("idempotencyKey", _key(number, raw))
-    return Line(number, found, given, size)
+    return Line(number, found, given, size, keyed, dict(_names(value)))
 
 
 def batches(lines: Iterable[Line]) -> Iterator[Batch]:
@@ -90,6 +96,17 @@ def camel_case(value: Any) -> Any:
     if isinstance(value, list):
         return [camel_case(one) for one in value]
     return value
+
+
+def _names(value: Any) -> Iterator[tuple[str, str]]:
+    """Every name in it, as GraphQL spells it and as it is."""
+    if isinstance(value, dict):
+        yield from ((_camel(name), name) for name in value)
+        for one in value.values():
+            yield from _names(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _names(one)
 
 
 def _camel(name: str) -> str:

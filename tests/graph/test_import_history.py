@@ -32,7 +32,7 @@ READS = """query($id: ID!, $at: DateTime!) {
   memory(id: $id, knownAt: $at) {
     text trust
     versions(first: 5) { edges { node { text trust } } }
-    changes(first: 5) { edges { node { before after } } }
+    history(first: 5) { edges { node { before after } } }
   }
   memories(filter: { knownAt: $at, statuses: null }) { edges { node { text trust } } }
   recall(input: { query: "bank code", knownAt: $at }) { hits { memory { text trust } } }
