@@ -8,7 +8,7 @@ import pytest
 from anaphora.caller import Caller
 from graph.values import MemoryKind, Trust, Verdict
 from memory.inputs import ConflictPolicy, EntityRef
-from memory.resolving import resolve_conflict
+from memory.resolving import ConflictRef, resolve_conflict
 from memory.services import Services
 from recall.conflicts import ConflictFilter, list_conflicts
 from recall.context.context import context
@@ -123,7 +123,8 @@ async def test_a_conflict_counts_as_it_stood_then(
 ) -> None:
     one, other = await swimming(writing, caller)
     during = reading.clock()
-    await resolve_conflict(writing, caller, await one_conflict(reading, caller), Verdict.RETRACT_B)
+    conflict = ConflictRef(id=await one_conflict(reading, caller))
+    await resolve_conflict(writing, caller, conflict, Verdict.RETRACT_B)
     now = await laid(reading, caller, Layout.AUGMENTED)
     assert [(item.memory.id, item.disputed) for item in sides(now) if item.memory] == [(one, False)]
     then = await laid(reading, caller, Layout.AUGMENTED, known_at=during)
