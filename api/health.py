@@ -61,6 +61,16 @@ async def find_database(parts: "Parts") -> Check:
     return await _look("database", _Looks(parts, parts.ready().graph).database)
 
 
+def find_model(parts: "Parts") -> Check:
+    """Whether questions are answered by meaning: DEGRADED while the model is loading."""
+    encoder = parts.encoder
+    if encoder.ready:
+        return Check("model", OK)
+    if encoder.failure is not None:
+        return Check("model", FAILING, f"{encoder.failure} Words alone are matched meanwhile.")
+    return Check("model", DEGRADED, "The embedding model is being loaded.")
+
+
 async def _look(name: str, look: Look) -> Check:
     try:
         async with asyncio.timeout(_PATIENCE):
@@ -139,9 +149,7 @@ class _Looks:
         return Check("schedule", DEGRADED, "The sweeper has not run: is `anaphora beat` up?")
 
     async def model(self) -> Check:
-        if self._parts.encoder.ready:
-            return Check("model", OK)
-        return Check("model", DEGRADED, "It is being loaded: words alone are matched meanwhile.")
+        return find_model(self._parts)
 
 
 def _since(instant: float | None, now: datetime) -> timedelta:

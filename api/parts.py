@@ -6,7 +6,6 @@ import gc
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from time import monotonic
 
 import memory.services
 import recall.services
@@ -28,10 +27,10 @@ from tasks.queue import CeleryQueue
 
 log = logging.getLogger("anaphora.api")
 
-_LONGEST_PAUSE = 5.0
-# Seconds for the model to be loaded, and between two looks at whether it is.
-_LONGEST_LOAD = 120.0
-_LOOK = 0.25
+# Seconds between two attempts at most: whoever starts both waits no longer for the second of them.
+_LONGEST_PAUSE = 0.5
+# Seconds between two looks at whether the model is loaded.
+_LOOK = 0.1
 
 
 @dataclass(frozen=True)
@@ -93,13 +92,21 @@ class Parts:
 
     async def _prepare(self) -> None:
         await self._open()
-        deadline = monotonic() + _LONGEST_LOAD
-        while not self.encoder.ready and monotonic() < deadline:  # noqa: ASYNC110 (a thread's work)
-            await asyncio.sleep(_LOOK)
+        await self._load()
         # What libraries made on loading stays: half a million objects, which the collector would
         # walk through again in the middle of somebody's request.
         gc.collect()
         gc.freeze()
+
+    async def _load(self) -> None:
+        """Return when the model is loaded; one that cannot be is tried again, after a rest."""
+        said = None
+        while not self.encoder.ready:
+            if self.encoder.failure not in (None, said):
+                said = self.encoder.failure
+                log.error("the embedding model cannot be loaded: %s", said)
+            self.encoder.begin_loading()
+            await asyncio.sleep(_LOOK)
 
     async def _open(self) -> None:
         """Open the graph, again and again until it is as it should be."""

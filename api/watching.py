@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from api.answers import json_answer
 from api.cached import Cached
-from api.health import find_database
+from api.health import find_database, find_model
 from api.metrics import CONTENT_TYPE, Metrics
 from api.parts import Parts
 from schema.enums import HealthStatus
@@ -29,17 +29,22 @@ class Watching:
         return json_answer({"status": "OK"})
 
     async def readyz(self, request: Request) -> Response:
-        """200 where requests can be answered, 503 with the reasons where not.
+        """200 where questions are answered by meaning, 503 with the reasons where not.
 
-        Requests are answered from the database alone; the other checks are told besides, by name
-        and status, where they are known within a second: details are for those with a key.
+        That takes the database, its indexes and the model. The other checks are told besides, by
+        name and status, where they are known within a second: details are for those with a key.
         """
-        why = self._parts.why_not
-        if why is None:
-            check = await self._database.read()
-            why = check.detail if check.status is HealthStatus.FAILING else None
-        if why is not None:
-            return json_answer({"status": "FAILING", "reasons": [why]}, status=503)
+        model = find_model(self._parts)
+        why = [self._parts.why_not]
+        if why == [None]:
+            database = await self._database.read()
+            why = [database.detail if database.status is HealthStatus.FAILING else None]
+        why.append(model.detail if model.status is not HealthStatus.OK else None)
+        reasons = [reason for reason in why if reason]
+        if reasons:
+            checks = {"model": model.status}
+            content = {"status": "FAILING", "reasons": reasons, "checks": checks}
+            return json_answer(content, status=503)
         report = await self._health.within(_PATIENCE)
         checks = {} if report is None else {check.name: check.status for check in report.checks}
         return json_answer({"status": "OK", "reasons": [], "checks": checks})

@@ -54,6 +54,11 @@ class Batches:
     def ready(self) -> bool:
         return self._model is not None
 
+    @property
+    def failure(self) -> BaseException | None:
+        """What the last load failed with; None before one did, and after one did not."""
+        return None if self.ready else self._failure
+
     def start(self) -> None:
         """Begin loading, unless it was begun: a load that failed is begun anew after a rest."""
         with self._some:

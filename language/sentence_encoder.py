@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from anaphora.errors import Unavailable
+from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from language.batches import Batches, Model
 from language.encoder import ModelInfo, Vectors
@@ -39,6 +39,16 @@ class SentenceEncoder:
     @property
     def ready(self) -> bool:
         return self._batches.ready
+
+    @property
+    def failure(self) -> str | None:
+        """Why the model could not be loaded; None while it is loading, and when it is loaded."""
+        failure = self._batches.failure
+        if failure is None:
+            return None
+        if isinstance(failure, AnaphoraError):
+            return failure.message
+        return f"The embedding model cannot be loaded ({type(failure).__name__}): see the log."
 
     def begin_loading(self) -> None:
         self._batches.start()

@@ -1,6 +1,7 @@
 """The parts that `up` keeps running: what each is, needs, and how long it may take to end."""
 
 import http.client
+import json
 import signal
 import sys
 from collections.abc import Callable
@@ -35,6 +36,8 @@ class Part:
     # Told whether it ended by itself after it was asked to.
     ended: Callable[[bool], None] = _ignore
     grace: float = 10.0
+    # Seconds until it answers, at most: a first start may build indexes, or recover a large store.
+    patience: float = 180.0
     # What Linux sends it when `up` is killed. Ours take a KILL well; a server closes its files.
     dies_by: int = signal.SIGKILL
     # In what order parts are ended: the lowest first, those of one number together.
@@ -70,7 +73,14 @@ def our_parts(servers: Servers, host: str, port: int, key_file: Path) -> list[Pa
 
     api = part("api", "api", "--host", host, "--port", str(port))
     return [
-        replace(api, ready=lambda: _serves(host, port, key_file), ends=1),
+        # Beside the servers: it imports and loads its model while they start, and waits for them.
+        replace(
+            api,
+            needs=(),
+            ready=lambda: _serves(host, port, key_file),
+            ends=1,
+            patience=3 * api.patience,
+        ),
         # After the API: it is what somebody waits for, and loading a model takes both cores.
         part("worker-embed", "worker", "--queues", "embed,stream", "--name", "embed"),
         part("worker", "worker", "--queues", "extract,enrich,maintain", "--name", "rest"),
@@ -93,6 +103,30 @@ def _serves(host: str, port: int, key_file: Path) -> bool:
         return response.status < 500 and b'"UNAVAILABLE"' not in response.read()
     except (OSError, http.client.HTTPException):
         return False
+    finally:
+        connection.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """What `/readyz` says: ready or the reasons why not, and whether the model has failed."""
+
+    ready: bool = False
+    reasons: tuple[str, ...] = ("The API does not answer.",)
+    model_failed: bool = False
+
+
+def read_readiness(host: str, port: int) -> Readiness:
+    """Whether the API answers by meaning now."""
+    connection = http.client.HTTPConnection(local(host), port, timeout=5.0)
+    try:
+        connection.request("GET", "/readyz", headers={"Host": f"127.0.0.1:{port}"})
+        response = connection.getresponse()
+        told = json.loads(response.read())
+        failed = told.get("checks", {}).get("model") == "FAILING"
+        return Readiness(response.status == 200, tuple(told.get("reasons", ())), failed)
+    except (OSError, http.client.HTTPException, ValueError, AttributeError):
+        return Readiness()
     finally:
         connection.close()
 

@@ -17,11 +17,13 @@ from launch.files import write_atomically
 LOCAL_USER = "me"
 LOCAL_SCOPES = (Scope.READ, Scope.WRITE, Scope.MAINTAIN)
 WAIT_SECONDS = 60.0
+# A database that `up` has just started may recover a large store first.
+_START_SECONDS = 180.0
 
 
 async def prepare(settings: Settings, key_file: Path) -> None:
     """Bring the graph up to date, and see that the file holds a key that works."""
-    opened = await open_when_ready(settings, WAIT_SECONDS)
+    opened = await open_when_ready(settings, _START_SECONDS)
     try:
         await ensure_key(opened.graph, key_file)
     finally:
@@ -43,7 +45,7 @@ async def open_when_ready(settings: Settings, seconds: float) -> OpenGraph:
         except Unavailable as error:
             if isinstance(error.__cause__, AuthError) or time.monotonic() > deadline:
                 raise
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.2)
 
 
 async def ensure_key(graph: Graph, key_file: Path) -> None:

@@ -22,8 +22,6 @@ from launch.parts import Part
 from launch.processes import Record, is_alive, kill_members, record, write_records
 
 POLL, LONGEST_POLL = 0.1, 1.0
-# A first start may build indexes, or recover a large store.
-START_SECONDS = 180.0
 
 
 class PartFailed(Unavailable):
@@ -138,7 +136,7 @@ class Supervisor:
     async def _watch(self, part: Part, process: asyncio.subprocess.Process) -> int:
         """Mark the part ready when it is; the exit code when it ends."""
         ended = asyncio.ensure_future(process.wait())
-        deadline = time.monotonic() + START_SECONDS
+        deadline = time.monotonic() + part.patience
         pause = POLL
         while not ended.done() and not await asyncio.to_thread(part.ready):
             if time.monotonic() > deadline:

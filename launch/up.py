@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,15 @@ from launch.child import last_lines
 from launch.display import Display
 from launch.folder import DataFolder
 from launch.jars import ensure_jars
-from launch.parts import Part, anaphora, local, our_parts, server_part
+from launch.parts import (
+    Part,
+    Readiness,
+    anaphora,
+    local,
+    our_parts,
+    read_readiness,
+    server_part,
+)
 from launch.ports import api_port
 from launch.processes import end_records, read_records
 from launch.runtime import PARTS, Runtime, write_runtime
@@ -22,6 +31,8 @@ from launch.servers import Servers, embedded_servers, needs_neo4j
 from launch.supervisor import Supervisor
 
 LEFT_SECONDS = 15.0
+# Longest time that links wait for a model of the user's own, which may have to be fetched.
+LOAD_SECONDS = 120.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,23 +135,43 @@ async def _start(run: Run, supervisor: Supervisor, display: Display) -> None:
     names = [server.name for server in run.servers.all()]
     for server in run.servers.all():
         supervisor.start(server_part(server))
-    if names:
-        with display.step(f"Starting {' and '.join(names)}"):
-            await supervisor.wait_ready(*names)
-    with display.step("Preparing the graph"):
-        await _once(run, supervisor, "prepare", "--data", str(run.folder.path))
     api, *others = our_parts(run.servers, run.settings.host, run.port, run.folder.key)
+    # What these import and load is there when the servers answer.
+    preparing = asyncio.create_task(
+        _once(run, supervisor, "prepare", "--data", str(run.folder.path))
+    )
     supervisor.start(api)
-    # Before the workers: they load a model, which takes both cores, and the demo has its vectors.
+    try:
+        if names:
+            with display.step(f"Starting {' and '.join(names)}"):
+                await supervisor.wait_ready(*names)
+        with display.step("Preparing the graph"):
+            await supervisor.first(preparing)
+            preparing.result()
+    finally:
+        preparing.cancel()
+        await asyncio.gather(preparing, return_exceptions=True)
+    # Before the workers: the demo has its vectors.
     if run.demo and not run.folder.demo_loaded.exists():
         with display.step("Loading the demo"):
             await _once(run, supervisor, "demo", "--once", str(run.folder.demo_loaded))
     with display.step("Starting the API"):
         await supervisor.wait_ready(api.name)
+        readiness = await _answers_by_meaning(run)
     for part in others:
         supervisor.start(part)
     await supervisor.wait_ready(*(part.name for part in others))
-    _say_where(run, display)
+    _say_where(run, display, readiness)
+
+
+async def _answers_by_meaning(run: Run) -> Readiness:
+    """Return when the API does, when its model has failed, or when that takes too long."""
+    deadline = time.monotonic() + LOAD_SECONDS
+    while True:
+        found = await asyncio.to_thread(read_readiness, run.settings.host, run.port)
+        if found.ready or found.model_failed or time.monotonic() > deadline:
+            return found
+        await asyncio.sleep(0.1)
 
 
 async def _once(run: Run, supervisor: Supervisor, *arguments: str) -> None:
@@ -176,9 +207,13 @@ def _runtime_writer(run: Run) -> Callable[[dict[str, int]], None]:
     return changed
 
 
-def _say_where(run: Run, display: Display) -> None:
+def _say_where(run: Run, display: Display, readiness: Readiness) -> None:
     key = run.folder.key.read_text(encoding="utf-8").strip()
-    display.say("\nAnaphora is ready. Ctrl-C ends it.")
+    if readiness.ready:
+        display.say("\nAnaphora is ready. Ctrl-C ends it.")
+    else:
+        reasons = " ".join(readiness.reasons)
+        display.say(f"\nAnaphora runs, but answers by words alone: {reasons} Ctrl-C ends it.")
     if local(run.settings.host) != run.settings.host:
         names = ", ".join(dict.fromkeys((*LOOPBACK, *run.settings.allowed_hosts)))
         display.say(

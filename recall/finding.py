@@ -5,18 +5,16 @@ queries had before, else looked up; and the search looks it up besides: where it
 otherwise, the query is encoded and searched for once more.
 """
 
-import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from anaphora.errors import Unavailable
 from graph.run import SearchFailed
-from recall.candidates import Candidate, Vectors
+from recall.candidates import Candidate
 from recall.gather import Gatherer
 from recall.profiles import SEMANTIC, ProfileData, by_words
+from recall.query_vector import encode
 from recall.ranking import Question
-from recall.services import Services
 from recall.speakers import guess_names, is_new, learn_names
 from recall.stopwatch import Stopwatch
 from recall.understanding import names_in, understand
@@ -72,14 +70,3 @@ async def find(
             return Found(gathered.candidates, question, profile)
         names = speakers
     raise AssertionError("the last look answers")
-
-
-async def encode(services: Services, text: str) -> Vectors | None:
-    """The vector of a text, None where the model is not to be had."""
-    if not services.encoder.ready:
-        services.encoder.begin_loading()
-        return None
-    with contextlib.suppress(Unavailable):
-        vector: Vectors = (await services.encoder.encode([text]))[0]
-        return vector
-    return None

@@ -10,7 +10,6 @@ from functools import partial
 from neo4j.vector import Vector
 
 from anaphora.clock import aware
-from anaphora.errors import Unavailable
 from cypher import naming
 from graph.named import Like, at_instant
 from graph.pages import page_size
@@ -26,6 +25,7 @@ from recall.depth import check_depth
 from recall.entities_known import paths_as_known, shown_as_known
 from recall.entity_matches import EntityMatch, is_named, match_all
 from recall.paths import EntityPathRecord, Expansion
+from recall.query_vector import encode
 from recall.services import Services
 from recall.widening import Ontology, find_ontology, widen
 
@@ -207,17 +207,13 @@ class _Looking:
         return await find_ontology(self.services.graph.read, self.user_id)
 
     async def _encode(self, *, wanted: bool) -> Vector | None:
-        encoder = self.services.encoder
         if not wanted:
             return None
-        if not encoder.ready:
-            encoder.begin_loading()
-            return None
-        try:
-            return Vector((await encoder.encode([self.name]))[0])
-        except Unavailable:
+        vector = await encode(self.services, self.name)
+        if vector is None:
             logger.warning("a lookup goes by letters: the model does not answer")
             return None
+        return Vector(vector)
 
 
 async def _as_known(

@@ -8,7 +8,7 @@ from recall.analysing import analyse, look_up
 from recall.analysis import Analysis
 from recall.asking import Asked
 from recall.candidates import Candidate, merge
-from recall.finding import Found, encode
+from recall.finding import Found
 from recall.gather import Gatherer
 from recall.profiles import (
     CROSS_THREAD,
@@ -19,6 +19,7 @@ from recall.profiles import (
     THREAD_FETCH,
     THREAD_HERE,
 )
+from recall.query_vector import encode
 from recall.ranking import Question
 from recall.stopwatch import Stopwatch
 from recall.understanding import understand

@@ -73,7 +73,7 @@ class RunningUp:
                 start_new_session=True,
                 env={**os.environ, **self._environment},
             )
-        wait_for(lambda: "is ready" in self.said() or self._ended(), "up is ready")
+        wait_for(lambda: "Ctrl-C ends it" in self.said() or self._ended(), "up is ready")
         assert not self._ended(), self.said()
         self.look()
 

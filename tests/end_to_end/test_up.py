@@ -85,12 +85,20 @@ def test_remember_then_recall(up: RunningUp, user_id: str) -> None:
     text = "Ada keeps bees behind the old mill."
     written = ask(up, REMEMBER, made["key"], input={"text": text})["remember"]
     given = {"query": "Who has bees?", "waitFor": [written["receipt"]], "waitMs": 20_000}
-    wait_for(
-        lambda: ask(up, RECALL, made["key"], input=given)["recall"]["semantic"],
-        "the model is loaded",
-    )
     recalled = ask(up, RECALL, made["key"], input=given)["recall"]
+    assert recalled["semantic"]
     assert [hit["memory"]["text"] for hit in recalled["hits"]] == [text]
+
+
+def test_no_process_has_pytorch(up: RunningUp) -> None:
+    up.look()
+    loaded = [
+        (process.pid, process.name(), file.path)
+        for process in up.left()
+        for file in process.memory_maps()
+        if "libtorch" in file.path
+    ]
+    assert loaded == []
 
 
 def test_key_stops_working_when_revoked(up: RunningUp, user_id: str) -> None:
@@ -225,3 +233,24 @@ def test_data_folder_that_is_a_file(tmp_path: Path) -> None:
     assert done.returncode != 0
     assert done.stderr.startswith("UNAVAILABLE: The data folder")
     assert (tmp_path / "data").read_text() == "mine"
+
+
+def test_a_model_that_cannot_be_loaded_leaves_words_and_is_named(tmp_path: Path) -> None:
+    model = tmp_path / "model"
+    model.mkdir()
+    (model / "config.json").write_text('{"hidden_size": 384, "model_type": "none"}')
+    running = RunningUp(tmp_path, ANAPHORA_EMBEDDING_MODEL=str(model))
+    try:
+        running.start()
+        assert "is ready" not in running.said()
+        assert "answers by words alone: The embedding model cannot be loaded" in running.said()
+        answer = httpx.get(f"{running.url}/readyz", timeout=20)
+        assert answer.status_code == 503
+        assert answer.json()["checks"] == {"model": "FAILING"}
+        ask(running, REMEMBER, input={"text": "Ada keeps bees."})
+        found = ask(running, RECALL, input={"query": "bees"})["recall"]
+        assert not found["semantic"]
+        assert [hit["memory"]["text"] for hit in found["hits"]] == ["Ada keeps bees."]
+    finally:
+        running.end()
+    assert running.left() == []

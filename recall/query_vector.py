@@ -1,0 +1,20 @@
+"""The vector of what was asked, from a model that may still be loading."""
+
+import asyncio
+import contextlib
+
+from anaphora.errors import Unavailable
+from language.encoder import Vectors
+from recall.services import Services
+
+# Seconds that a question waits for a model to load; at most half of what its request may take.
+_LONGEST_WAIT = 10.0
+
+
+async def encode(services: Services, text: str) -> Vectors | None:
+    """The vector of a text; None where the model does not work, or takes too long to load."""
+    patience = min(_LONGEST_WAIT, services.settings.request_timeout / 2)
+    with contextlib.suppress(TimeoutError, Unavailable):
+        vector: Vectors = (await asyncio.wait_for(services.encoder.encode([text]), patience))[0]
+        return vector
+    return None
