@@ -13,7 +13,6 @@ from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from language.batches import Batches, Model
 from language.encoder import ModelInfo, Vectors
-from language.memory_kept import keep_memory
 from language.model_files import PACKAGED, read_info
 
 logger = logging.getLogger("anaphora.encoder")
@@ -82,7 +81,6 @@ class SentenceEncoder:
 
     def _load(self) -> Model:
         settings = self._settings
-        keep_memory()
         if settings.embedding_model == PACKAGED:
             # Imported here: who asks only for the model's name does not run it.
             from language.embedding.onnx_model import load_packaged

@@ -85,7 +85,8 @@ class _Builder:
             self._weights["embeddings.position_embeddings.weight"]
             + self._weights["embeddings.token_type_embeddings.weight"][0]
         )
-        self._constant("words", words)
+        # Half of what the model holds in memory; to be rounded like this costs words nothing.
+        self._constant("words", words.astype(np.float16) if self._integers else words)
         self._constant("positions", positions)
         self._integer("zero", [0])
         self._integer("one", [1])
@@ -93,7 +94,8 @@ class _Builder:
         self._node("Shape", ["ids"], "shape")
         self._node("Slice", ["shape", "one", "two"], "count")
         self._node("Slice", ["positions", "zero", "count", "zero"], "placed")
-        self._node("Gather", ["words", "ids"], "looked_up")
+        self._node("Gather", ["words", "ids"], "found")
+        self._node("Cast", ["found"], "looked_up", to=TensorProto.FLOAT)
         self._node("Add", ["looked_up", "placed"], "summed")
         self._node(
             "LayerNormalization",

@@ -22,7 +22,7 @@ from language.model_files import PACKAGED, packaged_folder
 logger = logging.getLogger("anaphora.encoder")
 
 # Another number for each change of what is written: files of other builds are left alone.
-_FORMAT = 1
+_FORMAT = 2
 _DIGEST = hashlib.sha256().digest_size
 
 

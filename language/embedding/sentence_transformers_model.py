@@ -7,6 +7,7 @@ import numpy as np
 
 from anaphora.errors import Unavailable
 from language.encoder import ModelInfo, Vectors
+from language.memory_kept import keep_memory
 from language.model_files import local_folder
 
 
@@ -23,6 +24,7 @@ def load_named(info: ModelInfo, threads: int) -> Callable[[Sequence[str]], Vecto
     from sentence_transformers import SentenceTransformer
     from transformers.utils import logging as transformers_logging
 
+    keep_memory()
     transformers_logging.disable_progress_bar()  # type: ignore[no-untyped-call]
     if threads:
         torch.set_num_threads(threads)
