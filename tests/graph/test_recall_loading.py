@@ -11,7 +11,7 @@ from language.encoder import Vectors
 from memory.services import Services
 from recall.inputs import Profile
 from recall.services import Services as Reading
-from tests.graph.recalling import asked, texts, told
+from tests.graph.recalling import asked, told
 from tests.graph.writing import PlainEncoder
 
 TEXT = "Ilse repairs clocks in the old town."
@@ -45,7 +45,7 @@ async def test_it_waits_for_the_model(
     loading.loaded.set()
     found = await asking
     assert found.semantic
-    assert texts(found) == [TEXT]
+    assert [hit.memory.text for hit in found.hits] == [TEXT]
     assert "semantic" in found.hits[0].sources
 
 
@@ -57,4 +57,4 @@ async def test_it_waits_no_longer_than_half_of_its_time(
     never = replace(reading, encoder=Loading(), settings=settings)
     found = await asyncio.wait_for(asked(never, caller, "clocks in the town"), 20)
     assert not found.semantic
-    assert texts(found) == [TEXT]
+    assert [hit.memory.text for hit in found.hits] == [TEXT]
