@@ -51,6 +51,11 @@ def query_of(tenant: str, name: str, others: Iterable[str] = ()) -> str:
     return f"+tenant:{tenant} +tokens:({' '.join(asked)})"
 
 
+def word_tokens(word: str) -> list[str]:
+    """The tokens of the words of a name that has this word."""
+    return [one for each in take_apart(word).words if _is_plain(one := f"w{each[:64]}")]
+
+
 def key_query(tenant: str, key: str) -> str:
     """A Lucene query for a tenant's entities with a name that folds to the key."""
     return f"+tenant:{tenant} +tokens:{key_token(key)}"

@@ -15,7 +15,7 @@ from language.name_tokens import key_query
 from memory.drafts import Draft
 from memory.idempotency import Earlier, find_earlier
 from memory.references import Reference
-from memory.similar_entities import Similar, find_similar
+from memory.similar_entities import Likenesses, find_similar
 
 REMEMBER = "remember"
 
@@ -36,8 +36,8 @@ class Found:
     threads: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     by_id: Mapping[str, Known] = field(default_factory=dict)
     by_key: Mapping[str, Sequence[Known]] = field(default_factory=dict)
-    # Names that nobody has, by key and type, and what they are like; vectors of names.
-    similar: Mapping[tuple[str, str | None], Similar] = field(default_factory=dict)
+    # What names that nobody has are like; vectors of names.
+    likenesses: Likenesses = field(default_factory=Likenesses)
     vectors: Mapping[str, Vectors] = field(default_factory=dict)
     sources: Mapping[str, Trust] = field(default_factory=dict)
     earlier: Mapping[str, Earlier] = field(default_factory=dict)
@@ -58,7 +58,7 @@ async def find_references(
     keys = [draft.idempotency_key for draft in drafts if draft.idempotency_key]
     by_key = await find_by_key(transaction, lock.user_id, references)
     return Found(
-        similar=await find_similar(
+        likenesses=await find_similar(
             transaction, lock.user_id, settings, unknown(references, by_key), vectors
         ),
         vectors=vectors,
@@ -111,8 +111,8 @@ async def find_like_entities(
     """As `find_entities`, and what names that nobody has are like."""
     found = await find_entities(transaction, user_id, references)
     new = unknown(references, found.by_key)
-    similar = await find_similar(transaction, user_id, settings, new, vectors)
-    return replace(found, similar=similar, vectors=vectors)
+    likenesses = await find_similar(transaction, user_id, settings, new, vectors)
+    return replace(found, likenesses=likenesses, vectors=vectors)
 
 
 def unknown(

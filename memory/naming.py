@@ -12,6 +12,7 @@ from cypher import naming
 from graph.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock
 from graph.run import Transaction
+from language.lone_names import is_borne, lone_name
 from language.named_text import THING, named_text
 from memory.entity_nodes import creation_row, entity_node
 from memory.entity_stored import ENTITY
@@ -50,7 +51,8 @@ class Naming:
         key, type = str(reference.key), reference.type
         entity = self._make(str(reference.name), type or THING)
         self._new.setdefault(key, {})[entity.type] = entity
-        if not self._of_name(key) and (similar := self._found.similar.get((key, type))):
+        likenesses = self._found.likenesses
+        if not self._of_name(key) and (similar := likenesses.similar.get((key, type))):
             self._doubts[entity.id] = similar
         return entity
 
@@ -63,10 +65,28 @@ class Naming:
         for entity in sorted(known, key=lambda entity: entity.type != THING):
             if type is None or entity.type == type:
                 return entity
-        similar = None if known else self._found.similar.get((key, type))
+        if known:
+            return None
+        similar = self._found.likenesses.similar.get((key, type))
         if similar is not None and similar.same:
             return Known(similar.id, similar.type, similar.name)
-        return None
+        return self._bearer(reference)
+
+    def _bearer(self, reference: Reference) -> Known | None:
+        """The person whose first or last name it is, where nobody else can be meant.
+
+        The mention is linked and no entity merged, so that a wrong guess spoils nothing else.
+        """
+        name, type = lone_name(str(reference.name)), reference.type
+        if name is None:
+            return None
+        stored = self._found.likenesses.bearers.get((str(reference.key), type), ())
+        borne = [Known(one.id, one.type, one.name) for one in stored]
+        for made in self._new.values():
+            borne += [one for one in made.values() if is_borne(name, one.name, one.type)]
+        if len({one.id for one in borne}) != 1 or type not in (None, borne[0].type):
+            return None
+        return borne[0]
 
     def _of_name(self, key: str) -> Sequence[Known]:
         return self._found.by_key.get(key, ())

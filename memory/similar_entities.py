@@ -1,16 +1,18 @@
 """Which known entity a new name may mean: the same, perhaps the same, or none."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from anaphora.settings import Settings
 from graph.named import Like, find_like
+from graph.records import EntityRecord
 from graph.run import Transaction
 from graph.tenancy import tenant_token
 from language.encoder import Vectors
 from language.judging import Judged, judge
 from language.likeness import How
+from language.lone_names import is_borne, lone_name
 from language.name_tokens import query_of
 from language.named_text import THING, named_text
 from memory.references import Reference
@@ -32,20 +34,32 @@ class Similar:
     same: bool
 
 
+Place = tuple[str, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Likenesses:
+    """What names that nobody has are like enough to be linked to or asked about; and the persons
+    whose first or last names they are. By key and type."""
+
+    similar: Mapping[Place, Similar] = field(default_factory=dict)
+    bearers: Mapping[Place, tuple[Similar, ...]] = field(default_factory=dict)
+
+
 async def find_similar(
     transaction: Transaction,
     user_id: str,
     settings: Settings,
     references: Sequence[Reference],
     vectors: Mapping[str, Vectors],
-) -> dict[tuple[str, str | None], Similar]:
-    """What each name is like enough to be linked to or asked about, by its key and type.
+) -> Likenesses:
+    """What each name is like, or short for, by its key and type.
 
     `vectors` are those of names, by `named_text`, as far as there are any.
     """
     asked = {(str(one.key), one.type): one for one in references if one.key is not None}
     if not asked:
-        return {}
+        return Likenesses()
     token = tenant_token(user_id)
     found = await find_like(
         transaction,
@@ -55,11 +69,12 @@ async def find_similar(
         limit=_BY_LETTERS,
         meant=_BY_MEANING,
     )
-    similar = {}
+    similar, bearers = {}, {}
     for (place, reference), likes in zip(asked.items(), found, strict=True):
         if (best := choose(reference, likes, settings)) is not None:
             similar[place] = best
-    return similar
+        bearers[place] = bearers_of(reference, likes)
+    return Likenesses(similar, bearers)
 
 
 def choose(reference: Reference, likes: Sequence[Like], settings: Settings) -> Similar | None:
@@ -69,7 +84,7 @@ def choose(reference: Reference, likes: Sequence[Like], settings: Settings) -> S
         if not _may_be(reference.type, like.entity.type):
             continue
         entity = like.entity
-        judged = judge(str(reference.name), (entity.name, *entity.aliases), like.cosine)
+        judged = judge(str(reference.name), _names(entity), like.cosine)
         if best is None or judged.score > best[0].score:
             best = judged, like
     if best is None:
@@ -83,6 +98,27 @@ def choose(reference: Reference, likes: Sequence[Like], settings: Settings) -> S
     return Similar(
         like.entity.id, like.entity.type, like.entity.name, judged.score, judged.how, same
     )
+
+
+def bearers_of(reference: Reference, likes: Sequence[Like]) -> tuple[Similar, ...]:
+    """Whom a first or last name alone may mean: a mention of the only one is linked to them."""
+    name = str(reference.name)
+    if (key := lone_name(name)) is None:
+        return ()
+    borne = [
+        like.entity
+        for like in likes
+        if _may_be(reference.type, like.entity.type)
+        and any(is_borne(key, one, like.entity.type) for one in _names(like.entity))
+    ]
+    return tuple(
+        Similar(one.id, one.type, one.name, judge(name, _names(one), None).score, How.FUZZY, True)
+        for one in borne
+    )
+
+
+def _names(entity: EntityRecord) -> tuple[str, ...]:
+    return (entity.name, *entity.aliases)
 
 
 def review_row(

@@ -35,7 +35,8 @@ class Candidate:
     `subject`, `said` and `same_session` are a triple's, where triples are compared: whom it is
     about, its subject, relation and object in words, and whether it is of this thread.
     `near` are the texts of the turns before and after; `vector` is of length one. `node` are all
-    properties, and `known` the memory as it was known, where that was asked for.
+    properties, and `known` the memory as it was known, where that was asked for. `depth` is the
+    part of the answer for which it was found, the first being 0.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Candidate:
     subject: str | None = None
     said: str | None = None
     same_session: bool = False
+    depth: int = 0
     node: Mapping[str, Any] | None = None
     known: MemoryRecord | None = None
 
@@ -111,6 +113,12 @@ class Candidate:
             known=record,
         )
 
+    def besides(self, source: str) -> "Candidate":
+        """This candidate as one that a source gives to the first part of the answer, too."""
+        if self.depth:
+            return replace(self, sources=(source,), depth=0)
+        return replace(self, sources=(*self.sources, source))
+
     def record(self) -> MemoryRecord:
         """The whole memory. Raises ValueError for a candidate that was not gathered."""
         if self.known is not None:
@@ -148,6 +156,15 @@ def merge(groups: Sequence[Sequence[Candidate]]) -> list[Candidate]:
                 found[candidate.id] = candidate
             elif more := tuple(one for one in candidate.sources if one not in first.sources):
                 found[candidate.id] = replace(first, sources=first.sources + more)
+    return list(found.values())
+
+
+def nest(groups: Sequence[Sequence[Candidate]]) -> list[Candidate]:
+    """Candidates of searches that each go deeper than the one before, as the first found them."""
+    found: dict[str, Candidate] = {}
+    for depth, group in enumerate(groups):
+        for one in group:
+            found.setdefault(one.id, one if depth == 0 else replace(one, depth=depth))
     return list(found.values())
 
 

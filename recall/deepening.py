@@ -3,6 +3,7 @@
 from recall.analysis import Analysis
 from recall.finding import Found
 from recall.gather import Gatherer
+from recall.mentioned import mentioned
 from recall.profiles import ENTITY, OfRelations
 from recall.stopwatch import Stopwatch
 from recall.strategic import strategic
@@ -19,7 +20,7 @@ async def deepen(
         found = await strategic(gatherer, found, analysis)
         watch.lap("deepen")
     elif profile.timely and analysis is not None:
-        found = await timely(gatherer, found)
+        found = await timely(gatherer, await mentioned(gatherer, found, analysis))
         watch.lap("deepen")
     elif isinstance(profile.selection, OfRelations):
         found = await tripled(gatherer, found)

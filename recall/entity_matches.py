@@ -17,11 +17,15 @@ _LEAST_SCORE = 0.1
 
 @dataclass(frozen=True, slots=True)
 class EntityMatch:
-    """`score` is 0 to 1: 1 for the very name. `how` says by what it was found."""
+    """`score` is 0 to 1: 1 for the very name. `how` says by what it was found.
+
+    `said` is the word that is short for it, where a first or last name is.
+    """
 
     entity: EntityRecord
     score: float
     how: How
+    said: str = ""
 
 
 def match_all(

@@ -12,9 +12,9 @@ from cypher.query import Query
 from graph.run import Row
 from graph.values import MemoryKind
 from recall.by_id import get_memories
-from recall.candidates import Candidate, Vectors, merge
+from recall.candidates import Candidate, Vectors, merge, nest
 from recall.lexical import lucene_query
-from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData
+from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData, parts_of
 from recall.scope import Scope
 from recall.services import Services
 from recall.understanding import Understanding, names_in, possible_names
@@ -45,7 +45,19 @@ class Gatherer:
     async def gather(
         self, understood: Understanding, vector: Vectors | None, sources: Sequence[str]
     ) -> Gathered:
-        """The candidates of the sources, as known at the instant asked for."""
+        """The candidates of the sources, as known at the instant asked for, for every part of the
+        answer: what the first search found comes first.
+        """
+        ends = parts_of(self.scope.given.limit, self.profile.selection)
+        parts = [replace(self, scope=replace(self.scope, part=end)) for end in ends]
+        found = await asyncio.gather(
+            *(part._gather_part(understood, vector, sources) for part in parts)
+        )
+        return Gathered(nest([part.candidates for part in found]), found[0].speakers)
+
+    async def _gather_part(
+        self, understood: Understanding, vector: Vectors | None, sources: Sequence[str]
+    ) -> Gathered:
         scope = self.scope
         words = lucene_query(self.user_id, understood.words) if LEXICAL in sources else None
         plain = not scope.is_filtered and scope.thread_id is None
@@ -56,7 +68,7 @@ class Gatherer:
             self._by_words(understood, words),
         )
         found = await self._as_known(merge([meant, said.candidates]))
-        if not plain and len(found) < scope.given.limit:
+        if not plain and len(found) < scope.part:
             found = merge([found, await self._as_known(await self._by_filter(vector))])
         return Gathered(found, said.speakers)
 

@@ -209,12 +209,18 @@ TEMPORAL_FETCH = 500
 # for a time and nothing else, more than all the others together.
 TIMELY_FETCH = 100
 LED_BY_TIME = 1.5
+# BALANCED: what it weighs, where entities are named, to mention them: more than to be the nearest
+# of what is near nothing. What the other weights are fitted to names none.
+NAMED = 0.2
 # How fast what is beside a range fades, a day; a summary's advantage; what uses count while the
 # user judged no answer, and by how many they reach the most.
 RANGE_DECAY, SUMMARY_FACTOR, UNTOLD_USES, USES_SCALE = 0.1, 1.15, 0.5, 5.0
 # TRIPLE: how many for what tells nothing.
 MOST_ASKED = 2
 
+# An answer is made part by part, each of what a search as deep as the part is long finds: so a
+# longer answer begins with the shorter one. Where parts end; twice as far each from there on.
+PARTS = (20, 50, 100)
 # Fewest candidates of a source, and how many times as many where they are filtered afterwards.
 LEAST_CANDIDATES = 50
 FILTERED_FETCH = 4
@@ -224,6 +230,19 @@ WIDTH = 600
 MANY, WIDTH_OF_MANY = 20_000, 1200
 # Most that a filter's own look-up compares, the newest first.
 MOST_MATCHING = 5000
+
+
+def parts_of(limit: int, selection: Selection) -> tuple[int, ...]:
+    """Where the parts of an answer end, up to the part that `limit` is in.
+
+    What a selection with a most of its own takes is all in the first.
+    """
+    ends = [PARTS[0]]
+    if getattr(selection, "most", None) is not None:
+        return tuple(ends)
+    while ends[-1] < limit:
+        ends.append(PARTS[len(ends)] if len(ends) < len(PARTS) else 2 * ends[-1])
+    return tuple(ends)
 
 
 def profile_data(profile: Profile, weights: HybridWeights | None) -> ProfileData:

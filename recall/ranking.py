@@ -1,6 +1,6 @@
 """Candidates to the positions that are answered: signals, scores, selection."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -9,7 +9,7 @@ import numpy as np
 from language.times.ranges import TimeRange
 from recall.candidates import Candidate, Vectors, vectors_of
 from recall.multipliers import multipliers
-from recall.profiles import SEMANTIC, OfRelations, ProfileData
+from recall.profiles import SEMANTIC, OfRelations, ProfileData, parts_of
 from recall.score import Scores, score
 from recall.select import Numbers, Selected, select
 from recall.signals import Scene, signals
@@ -64,6 +64,48 @@ def rate(
     return scores, vectors
 
 
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A candidate that is answered: where it is among the scores, and whether it only fills up."""
+
+    candidate: Candidate
+    scores: Scores
+    at: int
+    below_floor: bool
+
+
+def rank(
+    candidates: Sequence[Candidate],
+    question: Question,
+    profile: ProfileData,
+    limit: int,
+    min_confidence: float | None = None,
+    lap: Callable[[str], None] = lambda _: None,
+) -> list[Placed]:
+    """What is answered, part by part: each of what was found for it and the parts before it.
+
+    A part is made whole, whatever the limit is, and then cut: an answer begins any longer one.
+    `lap` is told when a stage is done.
+    """
+    placed: list[Placed] = []
+    # The same whatever was found in which order: sums and ties depend on it.
+    ordered = sorted(candidates, key=lambda one: one.id, reverse=True)
+    for depth, end in enumerate(parts_of(limit, profile.selection)):
+        found = [one for one in ordered if one.depth <= depth]
+        if not found:
+            continue
+        scores, vectors = rate(found, question, profile)
+        lap("score")
+        answered = {one.candidate.id for one in placed}
+        before = [at for at, one in enumerate(found) if one.id in answered]
+        chosen = choose(found, scores, vectors, profile, end, min_confidence, before)
+        placed += [
+            Placed(found[at], scores, at, at in chosen.below_floor) for at in chosen.positions
+        ]
+        lap("select")
+    return placed[:limit]
+
+
 def choose(
     candidates: Sequence[Candidate],
     scores: Scores,
@@ -71,8 +113,12 @@ def choose(
     profile: ProfileData,
     limit: int,
     min_confidence: float | None,
+    before: Sequence[int] = (),
 ) -> Selected:
-    """Which candidates are answered, best first; `min_confidence` is the profile's floor."""
+    """Which candidates are answered after those `before`, best first, to `limit` with them.
+
+    `min_confidence` is the profile's floor.
+    """
     numbers = Numbers(
         scores=scores.totals,
         importance=np.array([one.importance for one in candidates], dtype=float),
@@ -84,7 +130,7 @@ def choose(
         facts=_facts(candidates) if isinstance(profile.selection, OfRelations) else (),
         under=_unlike(candidates, scores, profile.min_similarity),
     )
-    return select(numbers, profile.selection, limit, min_confidence)
+    return select(numbers, profile.selection, limit, min_confidence, before)
 
 
 def _facts(candidates: Sequence[Candidate]) -> list[Triple]:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
@@ -21,13 +22,18 @@ from recall.fitting import fit
 from recall.gather import Gatherer
 from recall.inputs import Factor, Hit, Recalled, RecallInput, Signal
 from recall.ontology_hits import hits_of, widen_hits
-from recall.profiles import ENTITY, SEMANTIC, THREAD, ProfileData, by_words, profile_data
+from recall.profiles import (
+    ENTITY,
+    SEMANTIC,
+    THREAD,
+    ProfileData,
+    by_words,
+    profile_data,
+)
 from recall.query_entities import entities_in
-from recall.ranking import choose, rate
+from recall.ranking import Placed, Question, rank
 from recall.recollections import recollections_of
 from recall.scope import Scope, scope_of
-from recall.score import Scores
-from recall.select import Selected
 from recall.services import Services
 from recall.sizes import seems_large
 from recall.stopwatch import Stopwatch
@@ -188,18 +194,11 @@ def _heard(task: asyncio.Task[Known]) -> None:
 
 async def _rank(found: Found, given: RecallInput, watch: Stopwatch) -> list[Hit]:
     candidates, question, profile = found.candidates, found.question, found.profile
-    if not candidates:
-        return []
-    if _is_slow(candidates):
-        scores, vectors = await asyncio.to_thread(rate, candidates, question, profile)
-    else:
-        scores, vectors = rate(candidates, question, profile)
-    watch.lap("score")
     # A floor that the caller sets is a filter; the profile's own lets the best of the rest fill up.
     floor = profile.min_confidence if given.min_confidence is None else None
-    chosen = choose(candidates, scores, vectors, profile, given.limit, floor)
-    watch.lap("select")
-    hits = [_hit(found, scores, at, chosen) for at in chosen.positions]
+    ranked = partial(rank, candidates, question, profile, given.limit, floor, watch.lap)
+    placed = await asyncio.to_thread(ranked) if _is_slow(candidates) else ranked()
+    hits = [_hit(question, one) for one in placed]
     watch.lap("explain")
     return hits
 
@@ -210,11 +209,9 @@ def _is_slow(candidates: Sequence[Candidate]) -> bool:
     return sum(len(one.text) + sum(map(len, one.near)) for one in candidates) > _LONG
 
 
-def _hit(found: Found, scores: Scores, at: int, chosen: Selected) -> Hit:
-    candidate, parts = found.candidates[at], scores.parts(at)
-    values = {name: value for name, value, _ in parts}
-    record, below = candidate.record(), at in chosen.below_floor
-    understood = found.question.understood
+def _hit(question: Question, placed: Placed) -> Hit:
+    candidate, scores, at = placed.candidate, placed.scores, placed.at
+    parts, below, record = scores.parts(at), placed.below_floor, candidate.record()
     return Hit(
         memory=record,
         score=float(scores.totals[at]),
@@ -223,10 +220,10 @@ def _hit(found: Found, scores: Scores, at: int, chosen: Selected) -> Hit:
         sources=(*candidate.sources, "below_floor") if below else candidate.sources,
         why=explain(
             record,
-            understood,
-            values,
+            question.understood,
+            {name: value for name, value, _ in parts},
             candidate.near,
             below_floor=below,
-            names=found.question.names_of(candidate.shared),
+            names=question.names_of(candidate.shared),
         ),
     )

@@ -12,6 +12,7 @@ from recall.inputs import RecallInput
 from recall.profiles import (
     FILTERED_FETCH,
     LEAST_CANDIDATES,
+    PARTS,
     THREAD,
     WIDTH,
     WIDTH_OF_MANY,
@@ -23,7 +24,8 @@ from recall.profiles import (
 @dataclass(frozen=True, slots=True)
 class Scope:
     """The filters of a recall. `thread_id` is the thread's id; `here` is a thread's that filters
-    nothing and tells this one from others. `large`: the user has very many memories.
+    nothing and tells this one from others. `large`: the user has very many memories. `part` is
+    where the part of the answer ends that is searched for.
 
     At `known_at` the database holds later states: whatever was there then is fetched, but what is
     forgotten or quarantined now, and `allows` tells by the state as it was.
@@ -36,6 +38,7 @@ class Scope:
     large: bool = False
     # From when to when something held that has ended since: nothing else is looked for.
     ended: TimeRange | None = None
+    part: int = PARTS[0]
 
     @property
     def known_at(self) -> datetime | None:
@@ -76,7 +79,7 @@ class Scope:
     @property
     def limit(self) -> int:
         """Candidates wanted of each source."""
-        return max(LEAST_CANDIDATES, self.given.limit * self.given.overfetch)
+        return max(LEAST_CANDIDATES, self.part * self.given.overfetch)
 
     @property
     def width(self) -> int:

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from recall.candidates import Floats, Vectors
 from recall.profiles import (
-    LEAST_CANDIDATES,
     Clustered,
     Diverse,
     Marginal,
@@ -51,31 +50,39 @@ class Selected:
 
 
 def select(
-    numbers: Numbers, selection: Selection, limit: int, min_confidence: float | None = None
+    numbers: Numbers,
+    selection: Selection,
+    limit: int,
+    min_confidence: float | None = None,
+    before: Sequence[int] = (),
 ) -> Selected:
-    """At most `limit` of the candidates. What is under the floor comes only to fill up."""
+    """The candidates that follow those `before`, best first, to `limit` with them.
+
+    What is under the floor comes only to fill up.
+    """
     order = by_score(numbers)
     passed = order
     if min_confidence is not None:
         passed = order[numbers.confidence[order] >= min_confidence]
-    if isinstance(selection, Diverse):
-        among = passed[: max(LEAST_CANDIDATES, 2 * limit)]
-        return Selected(_sorted(diverse(numbers, among, limit, selection.trade), order))
+    most = limit - len(before)
     if isinstance(selection, Marginal):
         best = [at for at in passed.tolist() if at not in numbers.under]
-        chosen = marginal(
-            numbers, np.array(best, dtype=np.intp), min(limit, selection.most), selection
-        )
-        return _filled(chosen, order, min(limit, selection.least))
+        chosen = marginal(numbers, np.array(best, dtype=np.intp), selection.most, selection)
+        return _filled(chosen, order, selection.least, most)
     if isinstance(selection, OfRelations):
         least = threshold(numbers.scores) if len(order) else 0.0
-        chosen = choose(numbers.facts, numbers.scores, least, min(limit, selection.most))
-        return _filled(chosen, order, min(limit, selection.least))
+        chosen = choose(numbers.facts, numbers.scores, least, selection.most)
+        return _filled(chosen, order, selection.least, most)
+    if isinstance(selection, Clustered) and selection.most is not None:
+        return _by_kind(numbers, order, passed, selection, most)
+    rest = passed[~np.isin(passed, before)]
     if isinstance(selection, Clustered):
-        return _clustered(numbers, order, passed, selection, limit)
+        return Selected(_of_clusters(numbers, order, rest, selection, before)[:most])
+    if isinstance(selection, Diverse):
+        return Selected(_sorted(diverse(numbers, rest, most, selection.trade, before), order))
     if isinstance(selection, Unlike):
-        passed = unlike(numbers.texts, passed, selection.characters)
-    return Selected(passed[:limit].tolist())
+        rest = unlike(numbers.texts, rest, selection.characters)
+    return Selected(rest[:most].tolist())
 
 
 def unlike(texts: Sequence[str], among: Positions, characters: int) -> Positions:
@@ -91,10 +98,12 @@ def by_score(numbers: Numbers) -> Positions:
     return np.lexsort((-numbers.created, -numbers.importance, -numbers.scores))
 
 
-def diverse(numbers: Numbers, among: Positions, limit: int, trade: float) -> list[int]:
-    """Maximal marginal relevance among positions; the first is the one with the best score."""
+def diverse(
+    numbers: Numbers, among: Positions, limit: int, trade: float, before: Sequence[int] = ()
+) -> list[int]:
+    """Maximal marginal relevance among positions, unlike those before; the best score is first."""
     scores, vectors = numbers.scores[among], numbers.vectors[among]
-    likeness = np.zeros(len(among))
+    likeness = (vectors @ numbers.vectors[list(before)].T).max(axis=1, initial=0.0)
     left = np.ones(len(among), dtype=bool)
     chosen: list[int] = []
     for _ in range(min(limit, len(among))):
@@ -124,43 +133,57 @@ def marginal(numbers: Numbers, among: Positions, limit: int, selection: Marginal
     return chosen
 
 
-def _filled(chosen: Sequence[int], order: Positions, least: int) -> Selected:
-    """What was chosen, and the best of the rest where that is too few."""
+def _filled(chosen: Sequence[int], order: Positions, least: int, most: int) -> Selected:
+    """What was chosen, and the best of the rest where that is too few; of both the best so many."""
     rest = [at for at in order.tolist() if at not in set(chosen)]
     filling = rest[: max(0, least - len(chosen))]
-    return Selected(_sorted([*chosen, *filling], order), frozenset(filling))
+    positions = _sorted([*chosen, *filling], order)[:most]
+    return Selected(positions, frozenset(filling) & frozenset(positions))
 
 
-def one_of_each_cluster(numbers: Numbers, among: Positions, likeness: float) -> list[int]:
+def one_of_each_cluster(
+    numbers: Numbers, among: Positions, likeness: float, before: Sequence[int] = ()
+) -> list[int]:
     """Positions without near-likes: of those as like as this, the most confident is kept.
 
-    A cluster is what is like its most confident member, so that a chain of likes is not one.
+    A cluster is what is like its most confident member, so that a chain of likes is not one; what
+    is like something before is none of them.
     """
     surest = sorted(among.tolist(), key=lambda at: -numbers.confidence[at])
-    kept: list[int] = []
+    kept: list[int] = list(before)
     for at in surest:
         if not kept or (numbers.vectors[kept] @ numbers.vectors[at]).max() < likeness:
             kept.append(at)
+    return kept[len(before) :]
+
+
+def _of_clusters(
+    numbers: Numbers,
+    order: Positions,
+    rest: Positions,
+    selection: Clustered,
+    before: Sequence[int],
+) -> list[int]:
+    """One of each cluster of the top ones, then of those after them, and so on."""
+    kept: list[int] = []
+    for at in range(0, len(rest), selection.top):
+        top = rest[at : at + selection.top]
+        some = one_of_each_cluster(numbers, top, selection.likeness, [*before, *kept])
+        kept += _sorted(some, order)
     return kept
 
 
-def _clustered(
-    numbers: Numbers, order: Positions, passed: Positions, selection: Clustered, limit: int
+def _by_kind(
+    numbers: Numbers, order: Positions, passed: Positions, selection: Clustered, most: int
 ) -> Selected:
-    top = passed[: max(selection.top, limit)]
-    kept = _sorted(one_of_each_cluster(numbers, top, selection.likeness), order)
-    if selection.most is None:
-        return Selected(kept[:limit])
+    top = passed[: selection.top]
     by_kind: dict[str, list[int]] = {}
-    for at in kept:
+    for at in _sorted(one_of_each_cluster(numbers, top, selection.likeness), order):
         by_kind.setdefault(numbers.kinds[at], []).append(at)
     filling = _filling(numbers, order, set(top.tolist()), by_kind, selection)
-    # The lower figures first, as far as the limit lets each kind have its share of them.
-    share = min(selection.least, max(1, limit // max(1, len(by_kind))))
-    first = [at for found in by_kind.values() for at in found[:share]]
-    rest = [at for found in by_kind.values() for at in found[share : selection.most]]
-    chosen = (_sorted(first, order) + _sorted(rest, order))[:limit]
-    return Selected(_sorted(chosen, order), frozenset(filling) & frozenset(chosen))
+    chosen = [at for found in by_kind.values() for at in found[: selection.most]]
+    positions = _sorted(chosen, order)[:most]
+    return Selected(positions, frozenset(filling) & frozenset(positions))
 
 
 def _filling(

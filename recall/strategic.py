@@ -32,7 +32,7 @@ from recall.strategies import QueryCategory
 from recall.users import get_user
 from recall.weights import weigh
 
-_FOUND = "found"
+FOUND = "found"
 
 
 async def strategic(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:
@@ -49,7 +49,7 @@ async def strategic(gatherer: Gatherer, found: Found, analysis: Analysis) -> Fou
             ids=known,
             entities=list(entities),
             most={
-                _FOUND: len(known),
+                FOUND: len(known),
                 ENTITY: ENTITY_MOST,
                 TEMPORAL: TEMPORAL_MOST,
                 SUMMARY: SUMMARY_MOST,
@@ -60,7 +60,7 @@ async def strategic(gatherer: Gatherer, found: Found, analysis: Analysis) -> Fou
     shared = {row["id"]: frozenset(row["shared"]) for row in rows}
     sources: dict[str, list[str]] = {}
     for row in rows:
-        if row["source"] != _FOUND:
+        if row["source"] != FOUND:
             sources.setdefault(row["id"], []).append(row["source"])
     there = {one.id for one in found.candidates}
     listed = await gatherer.listed([id for id in sources if id not in there])

@@ -34,7 +34,7 @@ async def timely(gatherer: Gatherer, found: Found) -> Found:
     listed = await gatherer.listed([id for id in ids if id not in there])
     of_it = set(ids)
     candidates = [
-        replace(one, sources=(*one.sources, TEMPORAL)) if one.id in of_it else one
+        one.besides(TEMPORAL) if one.id in of_it else one
         for one in merge([found.candidates, listed])
     ]
     profile = found.profile

@@ -76,7 +76,7 @@ class Gatherer:
         # Some of what is found are turns: more is asked for than is shown.
         stream = PROFILES[Profile.STREAM]
         most = budgets.STREAMED_MOST + budgets.TURNS_MOST
-        wider = replace(stream, selection=Clustered(top=20, likeness=0.8, least=3, most=most))
+        wider = replace(stream, selection=Clustered(top=2 * most, likeness=0.8, least=3, most=most))
         hits = await self._recall(self.query(turns), wider, "STREAM", 2 * most)
         return [hit.memory for hit in hits]
 

@@ -17,6 +17,7 @@ from recall.context.gathering import Gatherer
 from recall.context.hints import Hinted, Hints, Injected, Known
 from recall.entities import Ends, fact_ends, mentions
 from recall.inputs import Hit
+from recall.query_entities import entities_in
 
 logger = logging.getLogger("anaphora.context")
 
@@ -44,7 +45,7 @@ async def gather_hints(
     before = [record for record in records.values() if scope.allows(record)]
     cited = [*(hit.memory for hit in hits), *before]
     disputes = await find_disputes(services, user_id, cited, scope)
-    named = await _named(gatherer, [*cited, *disputes.others()])
+    named = await _named(gatherer, [*cited, *disputes.others()], message)
     hints = Hints(
         message=message,
         known=named.known((hit.memory for hit in hits), _nearness(hits)),
@@ -127,14 +128,29 @@ class _Named:
         return found
 
 
-async def _named(gatherer: Gatherer, memories: Iterable[MemoryRecord]) -> _Named:
+async def _spoken(gatherer: Gatherer, message: str | None) -> dict[str, tuple[str, ...]]:
+    """First and last names that the message says alone, by the ids of those who bear them."""
+    if not message:
+        return {}
+    services, user_id = gatherer.services, gatherer.caller.user_id
+    matches = await entities_in(services, user_id, message, gatherer.given.known_at)
+    return {one.entity.id: (one.said,) for one in matches if one.said}
+
+
+async def _named(
+    gatherer: Gatherer, memories: Iterable[MemoryRecord], message: str | None
+) -> _Named:
     services, user_id = gatherer.services, gatherer.caller.user_id
     ids, then = list({memory.id: None for memory in memories}), gatherer.given.known_at
     if not ids:
         return _Named({}, {})
     ends = await fact_ends(services, user_id, ids, then)
     named = await mentions(services, user_id, ids, _ENTITIES, then)
-    others = {id: [mention.entity.name for mention in found] for id, found in named.items()}
+    spoken = await _spoken(gatherer, message)
+    others = {
+        id: [name for one in found for name in (one.entity.name, *spoken.get(one.entity.id, ()))]
+        for id, found in named.items()
+    }
     return _Named(ends, others)
 
 

@@ -1,11 +1,14 @@
 """Selection: order and ties, diversity, clusters, and what fills up from below the floor."""
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recall.profiles import PROFILES, Clustered, Diverse, Ranked
+from recall.profiles import PROFILES, Clustered, Diverse, Ranked, Selection, parts_of
 from recall.select import Numbers, by_score, diverse, one_of_each_cluster, select
+from recall.triples import Triple
 from tests.unit.recalling import unit
 
 KINDS = ("FACT", "EPISODE")
@@ -74,10 +77,21 @@ def test_at_most_so_many_of_a_kind() -> None:
     assert not selected.below_floor
 
 
-def test_a_small_limit_has_both_kinds() -> None:
+def test_what_is_first_of_both_kinds_is_so_whatever_the_limit() -> None:
     given = numbers([0.9, 0.8, 0.7, 0.6, 0.5, 0.4], kinds=["FACT"] * 4 + ["EPISODE"] * 2)
-    selected = select(given, Clustered(top=20, likeness=0.8, least=3, most=5), 4)
-    assert selected.positions == [0, 1, 4, 5]
+    clustered = Clustered(top=20, likeness=0.8, least=3, most=5)
+    assert select(given, clustered, 20).positions == [0, 1, 2, 3, 4, 5]
+    assert select(given, clustered, 4).positions == [0, 1, 2, 3]
+
+
+def test_the_parts_of_an_answer() -> None:
+    ends = {limit: parts_of(limit, Ranked()) for limit in (1, 20, 21, 50, 100, 200, 300)}
+    assert ends[1] == ends[20] == (20,)
+    assert ends[21] == ends[50] == (20, 50)
+    assert ends[100] == (20, 50, 100)
+    assert ends[200] == (20, 50, 100, 200)
+    assert ends[300] == (20, 50, 100, 200, 400)
+    assert parts_of(200, Clustered(top=20, likeness=0.8, most=5)) == (20,)
 
 
 def test_nothing_is_selected_from_nothing() -> None:
@@ -101,8 +115,14 @@ selections = st.sampled_from(
         Diverse(0.5),
         Clustered(top=20, likeness=0.8, least=3, most=5),
         Clustered(top=20, likeness=0.8),
+        Clustered(top=4, likeness=0.8),
     ]
 )
+# Maximal marginal relevance is sorted once a part of the answer is whole.
+cut_anywhere = [one.selection for one in PROFILES.values()] + [
+    Clustered(top=4, likeness=0.8),
+    Clustered(top=20, likeness=0.8),
+]
 
 
 @given(rows, selections, st.integers(min_value=1, max_value=30), st.none() | st.floats(0, 1))
@@ -112,12 +132,7 @@ def test_selection_keeps_its_promises(
     limit: int,
     floor: float | None,
 ) -> None:
-    given = numbers(
-        [row[0] for row in found],
-        confidence=[row[1] for row in found],
-        kinds=[row[2] for row in found],
-        vectors=[row[3] for row in found],
-    )
+    given = _rows(found)
     selected = select(given, selection, limit, floor)
     chosen = selected.positions
     assert len(chosen) == len(set(chosen)) <= limit
@@ -136,3 +151,58 @@ def test_selection_keeps_its_promises(
             assert all(
                 sum(given.kinds[at] == kind for at in chosen) <= selection.most for kind in KINDS
             )
+
+
+@given(
+    rows,
+    st.sampled_from([one for one in cut_anywhere if not isinstance(one, Diverse)]),
+    st.none() | st.floats(0, 1),
+)
+def test_a_longer_selection_begins_with_the_shorter(
+    found: list[tuple[float, float, str, tuple[float, ...]]],
+    selection: Selection,
+    floor: float | None,
+) -> None:
+    given = _rows(found)
+    longest = select(given, selection, 40, floor)
+    for limit in (1, 2, 3, 5, 10, 20, 39):
+        selected = select(given, selection, limit, floor)
+        assert selected.positions == longest.positions[:limit]
+        assert selected.below_floor == longest.below_floor & set(selected.positions)
+
+
+@given(rows, selections, st.integers(1, 20), st.none() | st.floats(0, 1))
+def test_what_follows_repeats_nothing(
+    found: list[tuple[float, float, str, tuple[float, ...]]],
+    selection: Ranked | Diverse | Clustered,
+    cut: int,
+    floor: float | None,
+) -> None:
+    given = _rows(found)
+    if isinstance(selection, Clustered) and selection.most is not None:
+        return
+    first = select(given, selection, cut, floor).positions
+    rest = select(given, selection, 40, floor, before=first).positions
+    assert not set(first) & set(rest)
+    if not isinstance(selection, Clustered):
+        assert {*first, *rest} == {*select(given, selection, 40, floor).positions}
+    else:
+        likeness = given.vectors[[*first, *rest]] @ given.vectors[[*first, *rest]].T
+        np.fill_diagonal(likeness, -1)
+        assert (likeness < selection.likeness).all()
+
+
+def _rows(found: list[tuple[float, float, str, tuple[float, ...]]]) -> Numbers:
+    return replace(
+        numbers(
+            [row[0] for row in found],
+            confidence=[row[1] for row in found],
+            kinds=[row[2] for row in found],
+            vectors=[row[3] for row in found],
+        ),
+        texts=[f"text {at % 7}" for at in range(len(found))],
+        facts=[
+            Triple(str(at), f"subject {at % 4}", f"relation {at % 3}", 0.0, frozenset())
+            for at in range(len(found))
+        ],
+    )
