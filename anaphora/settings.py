@@ -115,11 +115,17 @@ class Settings(BaseSettings):
     max_depth: int = Field(12, ge=1, le=100, description="Deepest nesting of a query.")
     max_aliases: int = Field(30, ge=0, le=1000, description="Most aliases in a query.")
     max_tokens: int = Field(5000, ge=10, le=100_000, description="Most tokens in a query's text.")
+    max_query: int = Field(128 * 1024, ge=1024, description="Longest text of a query, in characters; long values belong in variables.")
+    max_json_values: int = Field(100_000, ge=1000, description="Most values in the JSON of a request.")
     max_cost: int = Field(20_000, ge=1, description="Most fields that a query may ask for, list sizes multiplied.")
     idle_timeout: float = Field(60.0, ge=0.05, le=3600, description="Longest time for a request's header to come, for a pause within an import, and for an answer that is not taken: then the connection is closed.")
     body_timeout: float = Field(60.0, ge=0.05, le=3600, description="Longest time for the body of a GraphQL request to come.")
+    transfer_timeout: float = Field(3600.0, gt=0, le=86_400, description="Longest time for one export or import.")
+    least_rate: int = Field(4096, ge=1, description="Bytes a second at which a body is to come, or an export to be taken, where that has been waited for longer than idle_timeout.")
     request_timeout: float = Field(30.0, gt=0, le=3600, description="Longest time for one GraphQL request, but for `importOntology`.")
     import_timeout: float = Field(840.0, gt=0, le=3600, description="Longest time for a request of `importOntology` alone: reading the document and storing it.")
+    max_sockets: int = Field(50, ge=1, le=10_000, description="Most open WebSockets of a user in a process.")
+    max_subscriptions: int = Field(100, ge=1, le=10_000, description="Most operations of a user that go on at once over WebSockets in a process.")
     max_page: int = Field(200, ge=200, le=10_000, description="Largest page of a list.")
 
     # Limits of what is stored

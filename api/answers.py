@@ -7,7 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from anaphora.errors import Unauthenticated
-from api.bodies import TooSlow
+from api.pace import TooSlow
 from schema.errors import Shown
 
 _STATUS = {

@@ -2,16 +2,26 @@
 
 import asyncio
 import json
+import math
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from time import monotonic
 from typing import Any, NoReturn
 
 from starlette.requests import Request
 
-from anaphora.errors import Invalid, LimitExceeded, Unavailable
+from anaphora.errors import Invalid, LimitExceeded
+from anaphora.settings import Settings
+from api.pace import Pace
 
-# One that does not end is taken to the end, so that no quote in it is tried anew.
-_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
+# The inside of a string, escapes and all, and what stands around values.
+_TEXT = re.compile(rb'[^"\\]*+(?:\\.[^"\\]*+)*+', re.DOTALL)
+_STRUCTURE = re.compile(rb'[",\[{]')
+_QUOTE, _BACKSLASH = ord('"'), ord("\\")
+# Bodies up to this length are parsed at once; longer ones are looked through in portions.
+_SHORT = 16 * 1024
+_LONGEST_NUMBER = 400
+_PORTION = 256 * 1024
 
 
 def check_type(request: Request, wanted: str) -> None:
@@ -21,15 +31,11 @@ def check_type(request: Request, wanted: str) -> None:
         raise Invalid(f"Send `Content-Type: {wanted}`.", field="Content-Type")
 
 
-class TooSlow(Unavailable):
-    """The rest of the request did not come: send it again."""
-
-
-async def stream_body(request: Request, most: int, idle: float) -> AsyncIterator[bytes]:
+async def stream_body(request: Request, most: int, pace: Pace) -> AsyncIterator[bytes]:
     """The body's parts as they come.
 
-    Raises LimitExceeded once there are more than `most` bytes, and TooSlow where nothing comes for
-    `idle` seconds. How long whoever asks for the next part takes does not count.
+    Raises LimitExceeded once there are more than `most` bytes, and TooSlow where they come too
+    slowly. How long whoever asks for the next part takes does not count.
     """
     announced = request.headers.get("content-length", "")
     if announced.isdigit() and int(announced[:20]) > most:
@@ -37,40 +43,90 @@ async def stream_body(request: Request, most: int, idle: float) -> AsyncIterator
     count = 0
     parts = request.stream()
     while True:
+        asked = monotonic()
         try:
-            async with asyncio.timeout(idle):
+            async with asyncio.timeout(pace.patience):
                 part = await anext(parts, None)
         except TimeoutError:
-            raise TooSlow() from None
+            raise pace.too_slow() from None
         if part is None:
             return
         count += len(part)
         if count > most:
             raise too_long(most)
+        pace.moved(len(part), monotonic() - asked)
         yield part
 
 
-async def read_body(request: Request, most: int, seconds: float) -> bytes:
-    """The whole body, of at most `most` bytes, which has come in that time.
+async def read_body(request: Request, most: int, pace: Pace) -> bytes:
+    """The whole body, of at most `most` bytes. Raises LimitExceeded or TooSlow."""
+    return b"".join([part async for part in stream_body(request, most, pace)])
 
-    Raises LimitExceeded or TooSlow.
+
+async def read_object(body: bytes, settings: Settings, more: int = 0) -> dict[str, Any]:
+    """The JSON object of a body, off the event loop for a long one; texts may be `more` longer.
+
+    Raises Invalid or LimitExceeded.
     """
-    try:
-        async with asyncio.timeout(seconds):
-            return b"".join([part async for part in stream_body(request, most, seconds)])
-    except TimeoutError:
-        raise TooSlow() from None
+    if len(body) <= min(_SHORT, settings.max_body):
+        return parse_object(body)
+    return await asyncio.to_thread(_parse_long, body, settings, more)
 
 
-def length_beside_texts(body: bytes) -> int:
-    """How long the JSON would be if its strings were empty: long texts alone are read cheaply."""
-    return len(_STRING.sub(b'""', body))
+def _parse_long(body: bytes, settings: Settings, more: int) -> dict[str, Any]:
+    if length_beside_texts(body, settings.max_json_values) > settings.max_body:
+        raise too_long(settings.max_body, more)
+    return parse_object(body, _integer)
 
 
-def parse_object(body: bytes) -> dict[str, Any]:
+def _integer(text: str) -> int:
+    """A number of a long body: thousands of them, each of thousands of digits, take long."""
+    if len(text) > _LONGEST_NUMBER:
+        raise Invalid("There is a number of hundreds of digits in it.")
+    return int(text)
+
+
+def length_beside_texts(body: bytes, most: float = math.inf) -> int:
+    """How long the JSON would be if its strings were empty: long texts alone are read cheaply.
+
+    Raises LimitExceeded for more than `most` values: a parser takes longer for many small ones
+    than anyone else can wait. Goes on in portions, between which other threads have their turn.
+    """
+    at, end, within, values, beside = 0, len(body), False, 0, 0
+    while at < end:
+        portion = min(at + _PORTION, end)
+        if within:
+            at = _in_string(body, at, portion)
+            if at < end and body[at] == _QUOTE:
+                within, at, beside = False, at + 1, beside + 1
+            elif at < end and body[at] == _BACKSLASH and at + 1 >= end:
+                at = end
+            continue
+        found = _STRUCTURE.search(body, at, portion)
+        stop = found.start() if found else portion
+        beside += stop - at
+        at = stop
+        if found is not None:
+            at, beside = at + 1, beside + 1
+            within = found[0] == b'"'
+            values += not within
+            if values > most:
+                raise LimitExceeded(
+                    f"A request has at most {most} values in its JSON: send several requests."
+                )
+    return beside + within
+
+
+def _in_string(body: bytes, at: int, portion: int) -> int:
+    """Where the string ends, or the portion does; never within an escape."""
+    found = _TEXT.match(body, at, portion)
+    return found.end() if found else at
+
+
+def parse_object(body: bytes, parse_integer: Callable[[str], int] | None = None) -> dict[str, Any]:
     """A JSON object. Raises Invalid for anything else: NaN, or what is no UTF-8."""
     try:
-        content = json.loads(body.decode("utf-8"), parse_constant=_refuse)
+        content = json.loads(body.decode("utf-8"), parse_int=parse_integer, parse_constant=_refuse)
     except RecursionError:
         raise LimitExceeded("That JSON is nested too deeply.") from None
     except ValueError:

@@ -10,8 +10,9 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded
 from api.answers import failed, json_answer
 from api.authentication import authenticate, key_of, user_of
-from api.bodies import check_type, length_beside_texts, parse_object, read_body, too_long
+from api.bodies import check_type, read_body, read_object, too_long
 from api.metrics import Metrics
+from api.pace import Pace
 from api.parts import Parts
 from api.requests import RequestLog
 from schema.build import ServedSchema
@@ -58,16 +59,14 @@ class GraphQLEndpoint:
         settings = self._parts.settings
         seconds = settings.import_timeout if more else settings.body_timeout
         try:
-            body = await read_body(request, most + more, seconds)
+            body = await read_body(request, most + more, Pace(settings, seconds))
         except LimitExceeded:
             raise too_long(most, more) from None
+        asked = Asked.of(await read_object(body, settings, more))
         if len(body) <= most:
-            return Asked.of(parse_object(body))
-        if length_beside_texts(body) > most:
-            raise too_long(most, more)
-        asked = Asked.of(parse_object(body))
+            return asked
         documents = self._schema.documents
-        if len(asked.query) > most or not documents.asks_for_import(
+        if len(asked.query) > most or not await documents.asks_for_import(
             asked.query, asked.operation_name
         ):
             raise too_long(most, more)

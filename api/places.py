@@ -1,4 +1,8 @@
-"""Places of what goes on for long: a few for each user, and some for the process."""
+"""Places of what goes on for long: one for each user, and some more for whoever needs them.
+
+A user's first place is not of those that others can take with their second: so a few cannot keep
+all others out, but by being many.
+"""
 
 from collections import Counter
 from collections.abc import Callable
@@ -9,9 +13,11 @@ from anaphora.errors import LimitExceeded
 class Places:
     """Who has how many; a place is held until it is given back."""
 
-    def __init__(self, what: str, *, each: int, all: int) -> None:
+    def __init__(self, what: str, *, each: int, further: int, all: int) -> None:
+        """`each`: of a user; `further`: of all users, beside the first of each; `all`: together."""
         self._what = what
         self._each = each
+        self._further = further
         self._all = all
         self._taken: Counter[str] = Counter()
 
@@ -22,7 +28,9 @@ class Places:
                 f"A user has at most {self._each} {self._what} at once: wait until one ends.",
                 retry_after=5.0,
             )
-        if self._taken.total() >= self._all:
+        further = self._taken.total() - len(self._taken)
+        none_left = bool(self._taken[user_id]) and further >= self._further
+        if none_left or self._taken.total() >= self._all:
             raise LimitExceeded(
                 f"Too many {self._what} are under way: try again later.", retry_after=5.0
             )

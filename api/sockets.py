@@ -23,7 +23,9 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import (
 from anaphora.caller import Caller, KeyKind
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded, Unavailable
 from anaphora.ids import new_id
+from anaphora.settings import Settings
 from api.authentication import authenticate, socket_key, socket_user
+from api.bodies import length_beside_texts
 from api.graphql import Asked
 from api.metrics import Metrics
 from api.parts import Parts
@@ -46,9 +48,44 @@ class Socket(Context):
     connection_params: dict[str, Any] | None = None
     watching: asyncio.Task[None] | None = None
     websocket: WebSocket = field(kw_only=True)
+    crowd: "Crowd" = field(kw_only=True)
+    handler: "_Handler | None" = None
+
+    @property
+    def who(self) -> str:
+        """Whose operations these are: the user's, or a key's that names none."""
+        return self.caller.user_id or self.caller.key_id
 
     def for_operation(self) -> Context:
         return Context(self.services, self.caller, self.find_caller, new_id())
+
+
+class Crowd:
+    """The sockets of this process by user, and what goes on over them: a user has so many."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._sockets: dict[str, set[_Handler]] = {}
+
+    def enter(self, user_id: str, handler: "_Handler") -> None:
+        """Count the socket. Raises LimitExceeded where the user has too many."""
+        sockets = self._sockets.setdefault(user_id, set())
+        if len(sockets) >= self._settings.max_sockets:
+            raise LimitExceeded(f"A user has at most {self._settings.max_sockets} sockets at once.")
+        sockets.add(handler)
+
+    def leave(self, user_id: str, handler: "_Handler") -> None:
+        """Count the socket no more."""
+        sockets = self._sockets.get(user_id, set())
+        sockets.discard(handler)
+        if not sockets:
+            self._sockets.pop(user_id, None)
+
+    def check_room(self, user_id: str) -> None:
+        """Raises LimitExceeded where so many operations of the user go on that none may begin."""
+        most = self._settings.max_subscriptions
+        if sum(len(one.operations) for one in self._sockets.get(user_id, ())) >= most:
+            raise LimitExceeded(f"A user has at most {most} subscriptions, over all sockets.")
 
 
 class _Refused(Exception):  # noqa: N818
@@ -64,6 +101,7 @@ class _Handler(BaseGraphQLTransportWSHandler[Socket, None]):
         await super().handle_message(message)
 
     async def handle_connection_init(self, message: Any) -> None:
+        self.context.handler = self
         # Strawberry would close it once more, which is an error.
         with contextlib.suppress(_Refused):
             await super().handle_connection_init(message)
@@ -73,7 +111,8 @@ class _Handler(BaseGraphQLTransportWSHandler[Socket, None]):
         if self.connection_acknowledged and message["id"] not in self.operations:
             try:
                 Asked.of(message["payload"])
-            except Invalid as error:
+                self.context.crowd.check_room(self.context.who)
+            except (Invalid, LimitExceeded) as error:
                 payload = [refusal(error).formatted]
                 await self.send_message({"id": message["id"], "type": "error", "payload": payload})
                 return
@@ -102,6 +141,7 @@ class SocketEndpoint(GraphQL[Socket, None]):
         )
         self._parts = parts
         self._metrics = metrics
+        self._crowd = Crowd(parts.settings)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         self._parts.ready()
@@ -114,13 +154,15 @@ class SocketEndpoint(GraphQL[Socket, None]):
     async def get_context(self, request: Any, response: Any) -> Socket:
         entry: RequestLog = request.state.log
         services = self._parts.ready().services
-        return Socket(services, _NOBODY, _refuse, entry.id, websocket=request)
+        return Socket(services, _NOBODY, _refuse, entry.id, websocket=request, crowd=self._crowd)
 
     async def run(self, request: Any, *arguments: Any, **named: Any) -> Any:
         context = await self.get_context(request, request)
         try:
             return await super().run(request, context, None)
         finally:
+            if context.handler is not None:
+                self._crowd.leave(context.who, context.handler)
             if context.watching is not None:
                 context.watching.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
@@ -146,13 +188,17 @@ class SocketEndpoint(GraphQL[Socket, None]):
 
         socket.find_caller = find
         socket.caller = await find()
+        if socket.handler is not None:
+            self._crowd.enter(socket.who, socket.handler)
         socket.websocket.state.log.user_id = socket.caller.user_id
         socket.watching = asyncio.create_task(_watch(socket), name="watch-key")
 
     def decode_json(self, data: str | bytes) -> object:
         try:
+            given = data.encode() if isinstance(data, str) else data
+            length_beside_texts(given, self._parts.settings.max_json_values)
             return json.loads(data)
-        except (ValueError, RecursionError):
+        except (ValueError, RecursionError, LimitExceeded):
             raise json.JSONDecodeError("no JSON", "", 0) from None
 
 
@@ -191,7 +237,13 @@ async def _refuse() -> Caller:
 
 def _close_code(error: AnaphoraError) -> int:
     """4400 + what HTTP would say, as the protocol has it for 401 and 403."""
-    return {"UNAUTHENTICATED": 4401, "FORBIDDEN": 4403, "UNAVAILABLE": 1013}.get(error.code, 4400)
+    codes = {
+        "UNAUTHENTICATED": 4401,
+        "FORBIDDEN": 4403,
+        "UNAVAILABLE": 1013,
+        "LIMIT_EXCEEDED": 1013,
+    }
+    return codes.get(error.code, 4400)
 
 
 def _reason(error: AnaphoraError) -> str:

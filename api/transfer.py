@@ -14,6 +14,7 @@ from anaphora.errors import Invalid, LimitExceeded
 from api.answers import failed, json_answer
 from api.authentication import authenticate, key_of, user_of
 from api.bodies import check_type, stream_body
+from api.pace import Pace, paced
 from api.parts import Parts, Ready
 from api.places import Places
 from memory.export import export_lines
@@ -25,13 +26,12 @@ from schema.scopes import ROUTES
 log = logging.getLogger("anaphora.api")
 
 NDJSON = "application/x-ndjson"
-# At once. Each reads page after page as fast as it is taken, which is work for the database that
-# all others want something of, too.
-_EXPORTS_OF_USER = 2
-_EXPORTS = 8
-# Each holds some megabytes of lines, and its user's lock again and again.
-_IMPORTS_OF_USER = 2
-_IMPORTS = 8
+# At once, of a user; a second one only where others leave room for it. An export reads page after
+# page as fast as it is taken, which is work for the database that all others want something of,
+# too; an import holds some megabytes of lines, and its user's lock again and again.
+_OF_USER = 2
+_SECONDS = 8
+_MOST = 32
 
 
 class _Export(StreamingResponse):
@@ -53,8 +53,8 @@ class Transfer:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._exports = Places("exports", each=_EXPORTS_OF_USER, all=_EXPORTS)
-        self._imports = Places("imports", each=_IMPORTS_OF_USER, all=_IMPORTS)
+        self._exports = Places("exports", each=_OF_USER, further=_SECONDS, all=_MOST)
+        self._imports = Places("imports", each=_OF_USER, further=_SECONDS, all=_MOST)
 
     async def export(self, request: Request) -> Response:
         """The lines, as the database gives them. An error in the middle breaks the answer off."""
@@ -63,6 +63,7 @@ class Transfer:
             give_back = self._exports.take(caller.user_id)
         except LimitExceeded as error:
             return failed(error, status=429)
+        pace = Pace(self._parts.settings)
         try:
             lines = export_lines(ready.graph, caller.user_id)
             first = await anext(lines, None)
@@ -73,7 +74,7 @@ class Transfer:
         async def body() -> AsyncIterator[bytes]:
             if first is not None:
                 yield first
-            async for line in lines:
+            async for line in paced(lines, pace):
                 yield line
 
         headers = {"Cache-Control": "no-store", "Content-Disposition": "attachment"}
@@ -92,7 +93,7 @@ class Transfer:
         except LimitExceeded as error:
             return failed(error, status=429)
         settings = self._parts.settings
-        lines = split_lines(stream_body(request, settings.max_import_body, settings.idle_timeout))
+        lines = split_lines(stream_body(request, settings.max_import_body, Pace(settings)))
         try:
             counts = await import_lines(ready.services.writing, caller, lines, new_ids=new_ids)
         finally:

@@ -14,8 +14,24 @@ from memory.storing import Outcome, Stored
 
 _LATE = "The batch took too long before this one: it is not stored, send it again."
 
+# Seconds of work after which others have their turn.
+_TURN = 0.01
+
 Item = TypeVar("Item")
+Given = TypeVar("Given")
+Made = TypeVar("Made")
 Store = Callable[[Sequence[Item]], Awaitable[tuple[Sequence[Outcome], list[str]]]]
+
+
+async def one_by_one(given: Sequence[Given], make: Callable[[Given], Made]) -> list[Made]:
+    """What is made of each, in order. Others have their turn between: a thousand take a second."""
+    made, turn = [], monotonic() + _TURN
+    for one in given:
+        made.append(make(one))
+        if monotonic() > turn:
+            await asyncio.sleep(0)
+            turn = monotonic() + _TURN
+    return made
 
 
 def check_batch(services: Services, count: int) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Unavailable
@@ -10,7 +11,7 @@ from graph.receipts import write_receipt
 from graph.values import Trust
 from language.encoder import Vectors
 from memory.announcing import announce
-from memory.batches import batch_receipt, check_batch, store_in_order
+from memory.batches import batch_receipt, check_batch, one_by_one, store_in_order
 from memory.conflict_policy import STRICT, Opposed
 from memory.drafts import draft_memory
 from memory.idempotency import input_hash
@@ -52,7 +53,8 @@ async def remember_many(
         announce(services, caller, [one for one in outcomes if isinstance(one, Stored)])
         return outcomes, bookmarks
 
-    items = await _embed_strict(services, [_checked(services, caller, one) for one in given])
+    checked = await one_by_one(given, partial(_checked, services, caller))
+    items = await _embed_strict(services, checked)
     outcomes, bookmarks = await store_in_order(items, store, services.settings, _is_strict)
     return Batch(
         results=[

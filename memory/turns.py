@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from time import perf_counter
 
 from anaphora.caller import Caller
@@ -9,7 +10,7 @@ from anaphora.errors import AnaphoraError
 from graph.receipts import write_receipt
 from graph.values import Trust
 from memory.announcing import announce_turns
-from memory.batches import batch_receipt, check_batch, store_in_order
+from memory.batches import batch_receipt, check_batch, one_by_one, store_in_order
 from memory.idempotency import input_hash
 from memory.inputs import TurnInput
 from memory.results import Batch, TurnAdded
@@ -54,7 +55,7 @@ async def add_turns(
         announce_turns(services, caller, [one for one in outcomes if isinstance(one, Stored)])
         return outcomes, bookmarks
 
-    items = [_checked(services, caller, one) for one in given]
+    items = await one_by_one(given, partial(_checked, services, caller))
     outcomes, bookmarks = await store_in_order(items, store, services.settings)
     return Batch(
         results=[

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, AsyncIterator, Iterable
+from contextvars import ContextVar
 from typing import Any
 
 import strawberry
@@ -11,6 +12,7 @@ from graphql import (
     GraphQLInterfaceType,
     GraphQLObjectType,
     Undefined,
+    execute_sync,
     get_operation_ast,
 )
 from graphql import OperationType as GraphQLOperation
@@ -23,15 +25,20 @@ from strawberry.types.graphql import OperationType
 
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from schema.documents import Documents, Refused
+from schema.conversion import prepare_inputs
+from schema.documents import Checked, Documents, Refused
 from schema.errors import presented, refusal
 from schema.execution import Execution
 from schema.guard import guard_operations
+from schema.introspection import is_introspection
 from schema.kinds import KINDS
 from schema.mutations import Mutation
 from schema.queries import Query
 from schema.scalars import SCALARS
 from schema.subscriptions import Subscription
+
+# What the running operation was checked as: Strawberry's extensions are given its text alone.
+_checked: ContextVar[Checked] = ContextVar("checked")
 
 
 class ServedSchema(strawberry.Schema):
@@ -53,13 +60,17 @@ class ServedSchema(strawberry.Schema):
         operation_extensions: dict[str, Any] | None = None,
     ) -> ExecutionResult:
         """One query's or mutation's answer; never raises."""
+        caller = getattr(context_value, "caller", None)
         try:
-            operation = self.documents.check(query, variable_values, operation_name)
+            checked = await self.documents.prepare(query, variable_values, operation_name, caller)
         except Refused as refused:
             return PreExecutionError(data=None, errors=refused.errors)
-        if operation.operation is GraphQLOperation.SUBSCRIPTION:
+        if checked.operation.operation is GraphQLOperation.SUBSCRIPTION:
             error = Invalid("Subscribe over a WebSocket: graphql-transport-ws, at the same path.")
             return PreExecutionError(data=None, errors=[refusal(error)])
+        if is_introspection(checked.operation):
+            return await self._read_schema(checked, variable_values, operation_name)
+        _checked.set(checked)
         result = await super().execute(
             query, variable_values, context_value, root_value, operation_name
         )
@@ -77,20 +88,37 @@ class ServedSchema(strawberry.Schema):
         allowed_operation_types: Iterable[OperationType] | None = None,
     ) -> Any:
         """The answers of any operation, one after the other."""
+        caller = getattr(context_value, "caller", None)
         try:
-            self.documents.check(query, variable_values, operation_name)
+            checked = await self.documents.prepare(query, variable_values, operation_name, caller)
         except Refused as refused:
             return _only(PreExecutionError(data=None, errors=refused.errors))
+        if is_introspection(checked.operation):
+            return _only(await self._read_schema(checked, variable_values, operation_name))
+        _checked.set(checked)
         answers = await super().stream(
             query, variable_values, context_value, root_value, operation_name
         )
         return _all_presented(answers)
 
+    async def _read_schema(
+        self, checked: Checked, variables: dict[str, Any] | None, name: str | None
+    ) -> ExecutionResult:
+        """The schema's own description, written out off the event loop: it is large."""
+        result = await asyncio.to_thread(
+            execute_sync,
+            self._schema,
+            checked.tree,
+            variable_values=variables,
+            operation_name=name,
+        )
+        answer: ExecutionResult = _presented(ExecutionResult(result.data, result.errors))
+        return answer
 
-class Checked(SchemaExtension):
+
+class Prepared(SchemaExtension):
     """Hands the operation its parsed and checked text, a context of its own, and a time limit."""
 
-    documents: Documents
     settings: Settings
 
     def on_operation(self) -> Any:
@@ -98,8 +126,7 @@ class Checked(SchemaExtension):
         yield
 
     def on_parse(self) -> Any:
-        context = self.execution_context
-        context.graphql_document = self.documents.get(context.query).tree
+        self.execution_context.graphql_document = _checked.get().tree
         yield
 
     def on_validate(self) -> Any:
@@ -121,19 +148,20 @@ class Checked(SchemaExtension):
 
 def build_schema(settings: Settings) -> ServedSchema:
     """The schema under these settings' limits."""
-    checked = type("Checked", (Checked,), {"settings": settings})
+    prepared = type("Prepared", (Prepared,), {"settings": settings})
     schema = ServedSchema(
         query=Query,
         mutation=Mutation,
         subscription=Subscription,
         types=KINDS,
-        extensions=[checked],
+        extensions=[prepared],
         execution_context_class=Execution.under(settings),
         config=StrawberryConfig(scalar_map=SCALARS),
     )
     _agree_with_graphql(schema)
+    prepare_inputs(schema._schema, schema.config)
     guard_operations(schema._schema)
-    schema.documents = checked.documents = Documents(schema._schema, settings)  # type: ignore[attr-defined]
+    schema.documents = Documents(schema._schema, settings)
     return schema
 
 

@@ -2,19 +2,16 @@
 
 import contextlib
 from collections.abc import AsyncGenerator
+from functools import partial
 
 import strawberry
 
 from graph.conflicts import LABEL, ConflictRecord
 from recall.conflicts import get_conflicts
-from recall.history import changes_since
 from recall.users import last_sequence
 from schema.answering import tells
 from schema.conflict import Conflict
 from schema.context import Context, Info
-from schema.wakings import wakings
-
-_BATCH = 200
 
 
 @strawberry.type
@@ -26,21 +23,23 @@ class ConflictSubscriptions:
         start = await last_sequence(context.services.reading.graph, context.user_id)
         async with contextlib.aclosing(follow(context, start)) as told:
             async for conflict in told:
-                context.renew()
                 yield conflict
 
 
 async def follow(context: Context, sequence: int) -> AsyncGenerator[ConflictRecord, None]:
     """Each conflict as it is now, whenever changes behind the place name it."""
     reading, user_id = context.services.reading, context.user_id
-    async for _ in wakings(context):
-        # Older than the place after a backup was put back: go on from what there is.
-        sequence = min(sequence, await last_sequence(reading.graph, user_id))
-        while changes := await changes_since(reading.graph, user_id, sequence, _BATCH):
-            sequence = changes[-1].sequence
-            named = [one.subject_id for one in changes if one.subject_label == LABEL]
-            found = await get_conflicts(
-                reading, user_id, [id for id in dict.fromkeys(named) if id is not None]
-            )
-            for conflict in found.values():
-                yield conflict
+    async with context.services.feeds.join(user_id) as seat:
+        async for look in seat.looks():
+            # Older than the place after a backup was put back: go on from what there is.
+            sequence = min(sequence, look.last)
+            while sequence < look.last and (changes := await seat.feed.since(sequence)):
+                sequence = changes[-1].sequence
+                named = [one.subject_id for one in changes if one.subject_label == LABEL]
+                ids = tuple(id for id in dict.fromkeys(named) if id is not None)
+                if not ids:
+                    continue
+                found = await seat.feed.once(ids, partial(get_conflicts, reading, user_id, ids))
+                for conflict in found.values():
+                    context.loaders = seat.feed.loaders(sequence)
+                    yield conflict

@@ -1,9 +1,8 @@
 """What resolvers are given: who asks, the services, and the loaders of this operation."""
 
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import strawberry
 
@@ -12,7 +11,9 @@ import recall.services
 from anaphora.caller import Caller
 from anaphora.settings import Settings
 from schema.enums import HealthStatus
+from schema.feeds import Feeds
 from schema.loaders import Loaders
+from schema.wakings import Waking
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +32,6 @@ class HealthReport:
     version: str
 
 
-class Waking(Protocol):
-    """Tells when a user's memories may have changed."""
-
-    def listen(self, user_id: str) -> AsyncIterator[object]:
-        """Yields whenever it is time to look at the graph again."""
-
-
 @dataclass(frozen=True)
 class Services:
     """What the schema is served with; made once a process, when the graph is open."""
@@ -46,6 +40,10 @@ class Services:
     writing: memory.services.Services
     events: Waking
     health: Callable[[], Awaitable[HealthReport]]
+    feeds: Feeds = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "feeds", Feeds(self.reading, self.events))
 
     @property
     def settings(self) -> Settings:

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import AsyncGenerator
+from functools import partial
 
 import strawberry
 
@@ -13,7 +14,6 @@ from recall.threads import get_threads
 from schema import context as asked
 from schema.answering import tells
 from schema.contextual import ComposedContext
-from schema.wakings import wakings
 
 
 @strawberry.type
@@ -39,9 +39,11 @@ async def follow(context: asked.Context, thread: str) -> AsyncGenerator[Context,
     if thread not in found:
         raise NotFound(field="threadId")
     thread_id, last = found[thread].id, None
-    async for _ in wakings(context):
-        streamed = await find_streamed(reading, user_id, thread_id)
-        if streamed is not None and streamed.at != last:
-            last = streamed.at
-            given = ContextInput(thread_id=thread_id)
-            yield await composing.context(reading, context.caller, given)
+    async with context.services.feeds.join(user_id) as seat:
+        async for _ in seat.looks():
+            read = partial(find_streamed, reading, user_id, thread_id)
+            streamed = await seat.feed.once(("streamed", thread_id), read)
+            if streamed is not None and streamed.at != last:
+                last = streamed.at
+                given = ContextInput(thread_id=thread_id)
+                yield await composing.context(reading, context.caller, given)

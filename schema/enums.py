@@ -50,6 +50,10 @@ class HealthStatus(StrEnum):
     FAILING = "FAILING"
 
 
+# The values of each enumeration, by its name in the schema.
+VALUES: dict[str, tuple[str, ...]] = {}
+
+
 def _serve(
     enum: EnumMeta, name: str | None = None, description: str | None = None, **values: str
 ) -> None:
@@ -58,6 +62,7 @@ def _serve(
     definition = cast(StrawberryEnumDefinition, enum.__strawberry_definition__)  # type: ignore[attr-defined]
     for value in definition.values:
         value.description = values.get(value.name)
+    VALUES[definition.name] = tuple(value.name for value in definition.values)
 
 
 _serve(

@@ -4,6 +4,7 @@ What is ours by mistake is masked as INTERNAL with an id, under which the log ha
 """
 
 import logging
+import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,12 +12,17 @@ from graphql import GraphQLError
 
 from anaphora.errors import AnaphoraError, Internal, Invalid, LimitExceeded, Unavailable
 from anaphora.ids import new_id
+from schema.enums import VALUES
 from schema.fields import input_field
 
 log = logging.getLogger("anaphora.errors")
 
 # Characters of a message.
 _LONGEST = 500
+# Values of an enumeration that are named.
+_MOST_VALUES = 20
+# What was sent is quoted before it, and may say anything: what GraphQL says stands last.
+_ENUM = re.compile(r".*(?:does not exist in '(\w+)' enum|Enum '(\w+)' cannot represent)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +90,20 @@ def presented(error: GraphQLError) -> GraphQLError:
 
 
 def _shortened(message: str) -> str:
-    """GraphQL's own messages quote what was sent, however long it is."""
-    return message if len(message) <= _LONGEST else f"{message[: _LONGEST - 1]}…"
+    """GraphQL's own messages quote what was sent, however long it is; ours name what is valid."""
+    valid = _valid_values(message)
+    most = _LONGEST - len(valid)
+    return (message if len(message) <= most else f"{message[: most - 1]}…") + valid
+
+
+def _valid_values(message: str) -> str:
+    """What an enumeration may be, where a message is about a value of one."""
+    match = _ENUM.search(message)
+    values = VALUES.get(match[1] or match[2], ()) if match else ()
+    if not values:
+        return ""
+    more = ", …" if len(values) > _MOST_VALUES else ""
+    return f" Valid values: {', '.join(values[:_MOST_VALUES])}{more}."
 
 
 def refusal(error: Exception) -> GraphQLError:

@@ -1,12 +1,21 @@
 """Holds each operation to its scope, and those of a user's memories to a user."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from graphql import GraphQLObjectType, GraphQLSchema
+from graphql import (
+    FieldNode,
+    FragmentDefinitionNode,
+    FragmentSpreadNode,
+    GraphQLError,
+    GraphQLObjectType,
+    GraphQLSchema,
+    InlineFragmentNode,
+    OperationDefinitionNode,
+)
 
 from anaphora.caller import Caller, Scope
-from anaphora.errors import Forbidden, Invalid
+from anaphora.errors import AnaphoraError, Forbidden, Invalid
 from memory.keys import HEADER
 from schema.scopes import OPERATIONS, USERLESS
 
@@ -33,6 +42,50 @@ def check_operation(caller: Caller, name: str) -> None:
     check_scope(caller, OPERATIONS[name])
     if not caller.user_id and name not in USERLESS:
         raise Invalid(f"Name the user in the {HEADER} header.", field=HEADER)
+
+
+class NotPermitted(Exception):  # noqa: N818 (an outcome, told to clients)
+    """A field that the caller may not ask for, with the error that says why."""
+
+    def __init__(self, error: GraphQLError) -> None:
+        super().__init__()
+        self.error = error
+
+
+def check_scopes(
+    caller: Caller,
+    operation: OperationDefinitionNode,
+    fragments: Mapping[str, FragmentDefinitionNode],
+) -> None:
+    """Raises NotPermitted for the first root field that the caller may not ask for.
+
+    The document may be invalid: what is no operation is passed over.
+    """
+    for node in _roots(operation, fragments):
+        if node.name.value in OPERATIONS:
+            try:
+                check_operation(caller, node.name.value)
+            except AnaphoraError as error:
+                path = [(node.alias or node.name).value]
+                raise NotPermitted(
+                    GraphQLError("", nodes=[node], path=path, original_error=error)
+                ) from None
+
+
+def _roots(
+    operation: OperationDefinitionNode, fragments: Mapping[str, FragmentDefinitionNode]
+) -> Iterator[FieldNode]:
+    stack, seen = [operation.selection_set], set[str]()
+    while stack:
+        for node in stack.pop().selections:
+            if isinstance(node, FieldNode):
+                yield node
+            elif isinstance(node, InlineFragmentNode):
+                stack.append(node.selection_set)
+            elif isinstance(node, FragmentSpreadNode) and node.name.value not in seen:
+                seen.add(node.name.value)
+                if (fragment := fragments.get(node.name.value)) is not None:
+                    stack.append(fragment.selection_set)
 
 
 def _fields(root: GraphQLObjectType | None) -> list[tuple[str, Any]]:

@@ -171,7 +171,6 @@ class _Costs:
         self._fragments = fragments
         self._variables = variables
         self._most = max(settings.max_page, 1)
-        self._longest = settings.max_batch
         self._known: dict[str, int] = {}
 
     def of(self, selections: SelectionSetNode) -> int:
@@ -199,7 +198,7 @@ class _Costs:
                 sizes.append(int(min(max(value, 1), self._most)))
                 limited = True
             elif name in _LISTS and isinstance(value, list):
-                sizes.append(min(len(value), self._longest))
+                sizes.append(len(value))
         # A list of ids to begin with says nothing of how much is found around them.
         if len(sizes) == 1 or (not limited and node.name.value in _DEFAULT_SIZES):
             sizes.append(self._default(node))

@@ -1,7 +1,7 @@
 """What can be listened to: changes of a user's memories, from whichever process made them.
 
-A wake-up is only a hint to look: what is told comes from the graph, in the order of its sequence
-numbers, so that nothing is left out and a cursor is exact. A slow look makes up for lost ones.
+What is told comes from the graph (`schema/feeds.py`), in the order of its sequence numbers, so that
+nothing is left out and a cursor is exact. A slow look makes up for lost wake-ups.
 """
 
 import contextlib
@@ -13,7 +13,6 @@ import strawberry
 from anaphora.errors import NotFound
 from graph.records import ChangeRecord
 from graph.values import MemoryKind
-from recall.history import changes_since
 from recall.threads import get_threads
 from recall.users import last_sequence
 from schema.answering import tells
@@ -21,11 +20,10 @@ from schema.change import Change
 from schema.conflict_subscriptions import ConflictSubscriptions
 from schema.context import Context, Info
 from schema.context_subscriptions import ContextSubscriptions
+from schema.feeds import Feed
 from schema.nested import At
-from schema.wakings import wakings
 
 _PURPOSE = "event cursor"
-_BATCH = 200
 
 
 @strawberry.type
@@ -59,15 +57,14 @@ class Subscription(ConflictSubscriptions, ContextSubscriptions):
         after: str | None = None,
     ) -> AsyncGenerator[Told, None]:
         """Tells every change behind `after`, or from now on."""
-        feed = await Feed.open(info.context, kinds, thread_id, after)
-        async with contextlib.aclosing(feed.follow()) as told:
+        place = await Place.open(info.context, kinds, thread_id, after)
+        async with contextlib.aclosing(place.follow()) as told:
             async for event in told:
-                info.context.renew()
                 yield event
 
 
 @dataclass
-class Feed:
+class Place:
     """One subscriber's place in the changes of a user, and what it wants of them."""
 
     context: Context
@@ -82,7 +79,7 @@ class Feed:
         kinds: list[MemoryKind] | None,
         thread: str | None,
         after: str | None,
-    ) -> "Feed":
+    ) -> "Place":
         """Raises Invalid for a cursor of something else, NotFound for an unknown thread."""
         reading = context.services.reading
         if thread is not None:
@@ -99,23 +96,24 @@ class Feed:
 
     async def follow(self) -> AsyncGenerator[Told, None]:
         """Every event, for ever."""
-        async for woken in wakings(self.context):
-            async for event in self._catch_up():
-                yield event
-            for memory_id in getattr(woken, "memory_ids", ()):
-                if await self._wants_memory(memory_id):
-                    yield Told(self._cursor(), memory_id)
+        async with self.context.services.feeds.join(self.context.user_id) as seat:
+            async for look in seat.looks():
+                async for event in self._catch_up(seat.feed, look.last):
+                    self.context.loaders = seat.feed.loaders(self.sequence)
+                    yield event
+                self.context.loaders = seat.feed.loaders(self.sequence)
+                for memory_id in look.memory_ids:
+                    if await self._wants_memory(memory_id):
+                        yield Told(self._cursor(), memory_id)
 
-    async def _catch_up(self) -> AsyncGenerator[Told, None]:
+    async def _catch_up(self, feed: Feed, last: int) -> AsyncGenerator[Told, None]:
         """What the graph has behind the place."""
-        graph, user_id = self.context.services.reading.graph, self.context.user_id
-        last = await last_sequence(graph, user_id)
         if last < self.sequence:
             # The graph is older than the cursor: it was put back from a backup.
             self.sequence = last
             yield Told(self._cursor(), reset=True)
         while self.sequence < last:
-            changes = await changes_since(graph, user_id, self.sequence, _BATCH)
+            changes = await feed.since(self.sequence)
             first = changes[0].sequence if changes else last + 1
             if first > self.sequence + 1:
                 self.sequence = first - 1
@@ -129,7 +127,6 @@ class Feed:
     async def _wants_memory(self, memory_id: str) -> bool:
         if self.kinds is None and self.thread_id is None:
             return True
-        self.context.renew()
         memory = await self.context.loaders.memories.load(memory_id, known_at=None)
         return memory is not None and self._wants(memory.kind, memory.thread_id)
 

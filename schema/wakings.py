@@ -2,32 +2,48 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, AsyncIterator
 from datetime import timedelta
-from typing import Any
-
-from schema.context import Context
+from typing import Any, Protocol
 
 LOOK = timedelta(seconds=5)
 
 
-async def wakings(context: Context) -> AsyncGenerator[object, None]:
-    """Yields at once, on each wake-up, and every few seconds without one."""
-    events: Any = context.services.events.listen(context.user_id)
+class Waking(Protocol):
+    """Tells when a user's memories may have changed."""
+
+    def listen(self, user_id: str) -> AsyncIterator[object]:
+        """Yields whenever it is time to look at the graph again."""
+
+
+async def wakings(
+    source: Waking, user_id: str, hurry: asyncio.Event
+) -> AsyncGenerator[object, None]:
+    """Yields at once, on each wake-up, when told to hurry, and every few seconds without."""
+    events: Any = source.listen(user_id)
     waiting: asyncio.Task[object] | None = None
+    hurried: asyncio.Task[object] | None = None
     try:
         yield None
         while True:
             waiting = waiting or asyncio.ensure_future(anext(events))
-            done, _ = await asyncio.wait({waiting}, timeout=LOOK.total_seconds())
-            if done:
+            hurried = hurried or asyncio.ensure_future(hurry.wait())
+            await asyncio.wait(
+                {waiting, hurried},
+                timeout=LOOK.total_seconds(),
+                return_when=asyncio.FIRST_COMPLETED,
+            )
+            if hurried.done():
+                hurried = None
+            if waiting.done():
                 woken, waiting = waiting.result(), None
                 yield woken
             else:
                 yield None
     finally:
-        if waiting is not None:
-            waiting.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await waiting
+        for task in (waiting, hurried):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
         await events.aclose()
