@@ -137,6 +137,7 @@ class Settings(BaseSettings):
     max_ontology: int = Field(16 * 1024 * 1024, ge=1024, description="Largest ontology to import, in UTF-8 bytes. A request of `importOntology` alone may have three times as many beside max_body, for JSON writes some characters longer; over a WebSocket, max_body is the limit.")
     ontology_seconds: float = Field(60.0, ge=1, le=3600, description="Longest time for reading an ontology before it is stored, within import_timeout.")
     write_batch: int = Field(500, ge=1, le=1000, description="Items of a batch that share a transaction.")
+    max_recollections: int = Field(5000, ge=1, le=1_000_000, description="Most answers of a user that are kept to be judged; beyond it the oldest go, but for those that are judged and not yet learned from.")
     idempotency_days: int = Field(7, ge=1, le=365, description="Days that an idempotency key is remembered.")
 
     # Names of entities

@@ -93,7 +93,7 @@ async def recall_by(
     kept = None
     if given.touch:
         # By the server's clock, whichever the caller's is: it is now that it was accessed.
-        keep = recollections_of(services.graph).keep
+        keep = recollections_of(services).keep
         by = replace(weighed, profile=found.profile)
         kept = keep(user_id, given.query, name, hits, services.clock(), by)
         watch.lap("touch")

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import json
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,17 +16,24 @@ from weakref import WeakKeyDictionary
 
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
+from anaphora.settings import Settings
 from cypher import recall as queries
 from graph.run import Graph
 from recall.inputs import Hit
+from recall.services import Services
 from recall.weights import Weighed
 
 logger = logging.getLogger("anaphora.recall")
 
 KEPT = timedelta(days=30)
-# How long answers gather before they are written together, and how many may wait.
+# How long answers gather before they are written together, and how many may wait: all, of a user.
 _PAUSE = 0.25
 _MOST = 10_000
+_MOST_OF_USER = 1000
+# Answers that share a transaction, and those that are looked at, behind the newest, to be removed:
+# more than that, so that what several processes write at once goes, too.
+_TOGETHER = 200
+_BEHIND = 5 * _TOGETHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +47,10 @@ class Recollections:
 
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
+        # Most answers of a user that are kept: as the services say that were here last.
+        self.most: int = Settings.model_fields["max_recollections"].default
         self._waiting: list[_Answer] = []
+        self._of_user: Counter[str] = Counter()
         self._task: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
         # How many were ever given, and how many of them are written (or could not be).
@@ -69,11 +80,12 @@ class Recollections:
             recollection["tuned_as"] = weighed.profile.tuned_as
             recollection["weights"] = json.dumps(dict(weighed.profile.weights))
             recollection["arm"] = weighed.arm
-        if len(self._waiting) >= _MOST:
+        if len(self._waiting) >= _MOST or self._of_user[user_id] >= _MOST_OF_USER:
             logger.warning("too many answers wait to be written: one is not kept")
             return id
         row = {"recollection": recollection, "hits": [_hit(*pair) for pair in enumerate(hits, 1)]}
         self._waiting.append(_Answer(user_id, row))
+        self._of_user[user_id] += 1
         self._kept += 1
         self._begin()
         return id
@@ -97,6 +109,7 @@ class Recollections:
                 await asyncio.wait_for(self._hurry.wait(), _PAUSE)
             self._hurry.clear()
             answers, self._waiting = self._waiting, []
+            self._of_user.clear()
             try:
                 await self._save_all(answers)
             finally:
@@ -109,11 +122,16 @@ class Recollections:
         for answer in answers:
             by_user.setdefault(answer.user_id, []).append(answer.row)
         for user_id, rows in by_user.items():
-            await self._save(user_id, rows)
+            for start in range(0, len(rows), _TOGETHER):
+                await self._save(user_id, rows[start : start + _TOGETHER])
 
     async def _save(self, user_id: str, rows: list[dict[str, Any]]) -> None:
         try:
             await self._graph.execute(queries.save_recollections, user_id=user_id, rows=rows)
+            # A transaction of its own: the last of several that write at once sees what all wrote.
+            await self._graph.execute(
+                queries.delete_oldest_recollections, user_id=user_id, most=self.most, limit=_BEHIND
+            )
         except AnaphoraError as error:
             logger.warning("answers could not be kept", extra={"error": error.message})
 
@@ -121,14 +139,17 @@ class Recollections:
 _of_graph: "WeakKeyDictionary[Graph, Recollections]" = WeakKeyDictionary()
 
 
-def recollections_of(graph: Graph) -> Recollections:
-    """The one for a graph."""
-    return _of_graph.setdefault(graph, Recollections(graph))
+def recollections_of(services: Services) -> Recollections:
+    """The one for the services' graph, under their settings."""
+    found = _of_graph.setdefault(services.graph, Recollections(services.graph))
+    found.most = services.settings.max_recollections
+    return found
 
 
 async def finish_recollections(graph: Graph) -> None:
     """Write what waits: to be awaited before the graph is closed."""
-    await recollections_of(graph).finish()
+    if (found := _of_graph.get(graph)) is not None:
+        await found.finish()
 
 
 def _hit(rank: int, hit: Hit) -> dict[str, Any]:

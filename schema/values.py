@@ -29,8 +29,9 @@ from graphql import (
 from anaphora.errors import LimitExceeded
 from anaphora.settings import Settings
 
-# Of all values, for each item of the largest batch: a memory has some thirty fields, and lists.
-_VALUES_OF_ITEM = 80
+# Of all values, for each item of the largest batch: a memory has some thirty fields, and lists; all
+# of it is read, and used.
+_VALUES_OF_ITEM = 160
 # Longest list but for batches, where no setting has it longer; what takes a list may take less.
 _LIST = 1000
 BATCH = "inputs"

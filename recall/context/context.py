@@ -140,7 +140,7 @@ def _answer(
     laid: _Laid,
     watch: Stopwatch,
 ) -> Context:
-    keep = recollections_of(services.graph).keep
+    keep = recollections_of(services).keep
     name = f"context:{given.layout}"
     id = keep(caller.user_id, given.message or "", name, _hits(composed), services.clock())
     return Context(

@@ -1,6 +1,7 @@
 """What a recall leaves behind: accesses and an answer that can be judged, written behind it."""
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 from anaphora.caller import Caller
@@ -11,7 +12,8 @@ from memory.merging import say_again
 from memory.services import Services
 from memory.stored import find_stored
 from recall.inputs import Profile
-from recall.recollections import KEPT, finish_recollections
+from recall.judging import judge
+from recall.recollections import KEPT, Recollections, finish_recollections
 from recall.services import Services as Reading
 from tests.graph.plain import run
 from tests.graph.recalling import asked, told
@@ -24,7 +26,16 @@ RETURN r.query AS query, r.profile AS profile, returned.rank AS rank, returned.u
        returned.signals AS signals, m.id AS memory_id ORDER BY rank
 """
 
+KEPT_QUERIES = """
+MATCH (r:Recollection {user_id: $user_id}) RETURN r.id AS id, r.query AS query ORDER BY id
+"""
+
 COUNT = "MATCH (m:Memory {id: $id}) SET m.access_count = 1, m.last_accessed_at = $at"
+
+
+async def kept(reading: Reading, caller: Caller) -> list[str]:
+    """The ids of the user's answers."""
+    return [row["id"] for row in await run(reading.graph, KEPT_QUERIES, user_id=caller.user_id)]
 
 
 async def test_an_answer_is_kept_and_counts_as_an_access(
@@ -115,3 +126,41 @@ async def test_an_access_is_counted_beside_another_and_never_goes_back(
     node = await memory_node(reading.graph, cat.id)
     assert node["access_count"] == 3
     assert node["last_accessed_at"].to_native() == later
+
+
+async def test_a_user_has_so_many_answers_the_newest_and_those_that_are_judged(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await told(writing, caller, "The cat sleeps.")
+    few = replace(reading, settings=reading.settings.model_copy(update={"max_recollections": 5}))
+    ids = []
+    for number in range(12):
+        found = await asked(few, caller, f"cat {number}", touch=True)
+        assert found.id is not None
+        ids.append(found.id)
+        if number == 1:
+            await judge(few, caller, found.id, [])
+    await finish_recollections(reading.graph)
+    assert await kept(reading, caller) == sorted([ids[1], *ids[-5:]])
+    other = replace(caller, user_id=f"{caller.user_id}-other")
+    await asked(few, other, "cat", touch=True)
+    await finish_recollections(reading.graph)
+    assert len(await kept(reading, caller)) == 6, "another user's are another's"
+
+
+async def test_what_processes_write_at_once_is_so_many_too(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    def writes(process: int) -> Recollections:
+        writer = Recollections(reading.graph)
+        writer.most = 20
+        for number in range(150):
+            at = reading.clock() + timedelta(seconds=number)
+            writer.keep(caller.user_id, f"{process} {number}", "BALANCED", [], at)
+        return writer
+
+    writers = [writes(process) for process in range(4)]
+    await asyncio.gather(*(writer.finish() for writer in writers))
+    left = await run(reading.graph, KEPT_QUERIES, user_id=caller.user_id)
+    assert len(left) == 20
+    assert {row["query"].split()[1] for row in left} == {"145", "146", "147", "148", "149"}

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from graphql import parse
+from graphql import FieldNode, parse
 
 from anaphora.settings import Settings
 from schema.build import build_schema
@@ -155,7 +155,10 @@ def test_reading_the_schema_is_one_setting() -> None:
 def test_graphiql_may_read_the_schema() -> None:
     from graphql import get_introspection_query
 
-    build_schema(Settings()).documents.check(get_introspection_query(), None, None)
+    operation = DOCUMENTS.check(get_introspection_query(), None, None)
+    [root] = operation.selection_set.selections
+    assert isinstance(root, FieldNode)
+    assert root.name.value == "__schema"
 
 
 def test_what_is_kept_of_texts_is_bounded() -> None:

@@ -13,8 +13,9 @@ from starlette.types import Receive, Scope, Send
 from anaphora.errors import LimitExceeded
 from anaphora.settings import Settings
 from api.answers import failed, json_answer
-from api.bodies import TooSlow, read_body, stream_body
+from api.bodies import read_body, stream_body
 from api.connections import Connection
+from api.pace import Pace, TooSlow, paced
 from api.places import Places
 
 PATIENCE = 30
@@ -32,7 +33,7 @@ class App:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["path"] == "/body":
             try:
-                await read_body(Request(scope, receive), 1000, 0.2)
+                await read_body(Request(scope, receive), 1000, Pace(Settings(), 0.2))
             except TooSlow as error:
                 await failed(error)(scope, receive, send)
         elif scope["path"] == "/endless":
@@ -115,7 +116,7 @@ async def test_a_pause_in_a_stream_ends_it_but_our_own_work_does_not() -> None:
         return {"type": "http.request", "body": await parts.get(), "more_body": True}
 
     request = Request({"type": "http", "headers": []}, receive)
-    stream = stream_body(request, 100, 0.05)
+    stream = stream_body(request, 100, Pace(Settings(idle_timeout=0.05)))
     parts.put_nowait(b"a")
     parts.put_nowait(b"b")
     assert await anext(stream) == b"a"
@@ -127,7 +128,7 @@ async def test_a_pause_in_a_stream_ends_it_but_our_own_work_does_not() -> None:
 
 
 def test_places_are_few_for_one_some_for_all_and_given_back() -> None:
-    places = Places("exports", each=2, all=3)
+    places = Places("exports", each=2, further=9, all=3)
     first = places.take("maya")
     places.take("maya")
     with pytest.raises(LimitExceeded, match="at most 2 exports"):
@@ -137,3 +138,68 @@ def test_places_are_few_for_one_some_for_all_and_given_back() -> None:
         places.take("ana")
     first()
     places.take("ana")
+
+
+def test_seconds_of_some_leave_every_other_user_a_first_place() -> None:
+    places = Places("imports", each=2, further=2, all=9)
+    for user in ("maya", "tom"):
+        places.take(user)
+        back = places.take(user)
+    places.take("ana")
+    with pytest.raises(LimitExceeded, match="Too many imports"):
+        places.take("ana")
+    places.take("leo")
+    back()
+    places.take("ana")
+
+
+class Trickle:
+    """A request whose body comes a byte at a time, without a pause, for as long as it is asked."""
+
+    def __init__(self, part: bytes) -> None:
+        self.part = part
+        self.given = 0
+
+    async def receive(self) -> dict[str, object]:
+        await asyncio.sleep(0.01)
+        self.given += 1
+        return {"type": "http.request", "body": self.part, "more_body": True}
+
+    async def read(self, pace: Pace) -> None:
+        request = Request({"type": "http", "headers": []}, self.receive)
+        async for _ in stream_body(request, 10**9, pace):
+            pass
+
+
+async def test_a_trickle_is_as_long_as_a_pause_may_be() -> None:
+    trickle = Trickle(b"x")
+    with pytest.raises(TooSlow, match="1000 bytes a second"):
+        await asyncio.wait_for(
+            trickle.read(Pace(Settings(idle_timeout=0.3, least_rate=1000))), PATIENCE
+        )
+    assert trickle.given > 5, "it never stood still"
+
+
+async def test_what_comes_fast_enough_has_an_end_too() -> None:
+    quick = Trickle(bytes(1000))
+    pace = Pace(Settings(idle_timeout=0.3, least_rate=1000, transfer_timeout=1.0))
+    with pytest.raises(TooSlow, match="longer than 1 seconds"):
+        await asyncio.wait_for(quick.read(pace), PATIENCE)
+    assert quick.given > 30, "it was fast enough for longer than a pause"
+
+
+async def test_what_is_taken_too_slowly_is_broken_off() -> None:
+    async def lines() -> AsyncIterator[bytes]:
+        for _ in range(10_000):
+            yield b"x"
+
+    taken = []
+
+    async def take_slowly() -> None:
+        async for line in paced(lines(), Pace(Settings(idle_timeout=0.2, least_rate=1000))):
+            taken.append(line)
+            await asyncio.sleep(0.02)
+
+    with pytest.raises(TooSlow):
+        await take_slowly()
+    assert 5 < len(taken) < 1000
