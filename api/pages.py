@@ -7,6 +7,7 @@ A key comes in a link's fragment, which no server sees, and is kept for the tab 
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
@@ -18,6 +19,7 @@ from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from api.documents import document_routes
 
+_HTTP = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,200}(/[^\\\s]{0,500})?")
 _BOLT = re.compile(r"(bolt|neo4j)(\+s|\+ssc)?://[A-Za-z0-9.:\[\]-]{1,200}")
 
 STATIC = Path(__file__).parent / "static"
@@ -94,6 +96,38 @@ async def _sign_in_service(request: Request) -> Response:
     return JSONResponse(content, headers={"Access-Control-Allow-Origin": "*"})
 
 
+def _target(settings: Settings) -> Callable[[Request], Awaitable[Response]]:
+    """Says whether a link may lead to a database: anybody can write a link, to any address."""
+    names = known_hosts(settings)
+
+    async def answer(request: Request) -> Response:
+        for field, pattern in (("browser", _HTTP), ("bolt", _BOLT)):
+            url = request.query_params.get(field, "")
+            if not pattern.fullmatch(url) or _host(url) not in names:
+                message = "Links lead to no such host: add it to ANAPHORA_ALLOWED_HOSTS."
+                return JSONResponse(
+                    {"code": Invalid.code, "message": message, "field": field},
+                    status_code=400,
+                    headers=HEADERS,
+                )
+        return JSONResponse({"status": "OK"}, headers=HEADERS)
+
+    return answer
+
+
+def _host(url: str) -> str | None:
+    try:
+        return urlsplit(url).hostname
+    except ValueError:
+        return None
+
+
+def known_hosts(settings: Settings) -> frozenset[str]:
+    """Where links may lead: the names that are served, and the database's own."""
+    served = (*settings.allowed_hosts, settings.host, urlsplit(settings.neo4j_uri).hostname or "")
+    return frozenset(name.strip("[]").lower() for name in served) - {"*", ""}
+
+
 def page_routes(settings: Settings) -> list[BaseRoute]:
     """`/`, `/graphiql` if it is switched on, `/browser`, and the files that they load."""
     routes: list[BaseRoute] = [
@@ -104,6 +138,7 @@ def page_routes(settings: Settings) -> list[BaseRoute]:
         Route("/browser/return", _page("browser.html")),
         Route("/browser/service", _sign_in_service),
         *document_routes(HEADERS),
+        Route("/browser/target", _target(settings)),
         Mount("/static", _Files(directory=STATIC), name="static"),
     ]
     if settings.graphiql:

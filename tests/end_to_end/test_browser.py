@@ -155,6 +155,16 @@ async def test_a_link_cannot_send_the_password_elsewhere(page: Page, up: Running
     await page.wait_for("document.body.innerText.includes('does not know the database')")
 
 
+@pytest.mark.parametrize(
+    "path", ["/browser", "/browser/return?redirect_uri=http://evil.example/browser/"]
+)
+async def test_a_link_leads_to_no_other_host(page: Page, up: RunningUp, path: str) -> None:
+    target = "browser=http://evil.example/browser/&bolt=bolt://127.0.0.1:1&password=x"
+    await page.go(f"{up.url}{path}#{target}")
+    await page.wait_for("document.body.innerText.includes('ANAPHORA_ALLOWED_HOSTS')")
+    assert strangers(page) == []
+
+
 async def test_the_graph_is_shown_in_its_colours(page: Page, up: RunningUp, tmp_path: Path) -> None:
     await draw(page, up, "story_of", "{user: 'me', words: 'Maya leads'}")
     colours = await page.run(

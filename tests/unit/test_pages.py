@@ -86,6 +86,44 @@ async def test_the_sign_in_service_says_where_it_is_and_holds_no_secret(
     assert provider["auth_endpoint"] == "http://127.0.0.1:8000/browser/return"
 
 
+TARGET = {"browser": "http://localhost:7474/browser/", "bolt": "bolt://127.0.0.1:7687"}
+
+
+async def test_a_link_leads_to_the_hosts_that_are_served(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/browser/target", params=TARGET)).status_code == 200
+    settings = Settings(allowed_hosts=("memory.example",), neo4j_uri="neo4j+s://graph.example:7687")
+    async with _client(settings) as served:
+        for host in ("memory.example", "MEMORY.example", "graph.example"):
+            target = {"browser": f"https://{host}/browser/", "bolt": f"neo4j+s://{host}:7687"}
+            assert (await served.get("/browser/target", params=target)).status_code == 200, host
+        assert (await served.get("/browser/target", params=TARGET)).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("field", "url"),
+    [
+        ("browser", "https://evil.example/browser/"),
+        ("browser", "https://localhost.evil.example/"),
+        ("browser", "https://localhost@evil.example/"),
+        ("browser", "https://evil.example\\@localhost/"),
+        ("browser", "https://localhost:1@evil.example/"),
+        ("browser", "//evil.example/"),
+        ("browser", "javascript:alert(1)//localhost"),
+        ("browser", "http://[::1"),
+        ("browser", ""),
+        ("bolt", "bolt://evil.example:7687"),
+        ("bolt", "bolt://127.0.0.1.evil.example"),
+        ("bolt", ""),
+    ],
+)
+async def test_a_link_leads_nowhere_else(client: httpx.AsyncClient, field: str, url: str) -> None:
+    async with _client(Settings(allowed_hosts=("*", "localhost"))) as anyone:
+        for served in (client, anyone):
+            answer = await served.get("/browser/target", params={**TARGET, field: url})
+            assert answer.status_code == 400
+            assert answer.json()["field"] == field
+
+
 @pytest.mark.parametrize(
     "bolt", ["", "http://127.0.0.1:7687", "bolt://a/b?c", "javascript:alert(1)"]
 )

@@ -9,6 +9,12 @@ import { keepFragment, database } from './session.js';
 
 const NAME = 'anaphora';
 
+/** Anybody can write a link, to any address: only one that the server knows is gone to. */
+async function check({ browser, bolt }) {
+  const answer = await fetch(`/browser/target?${new URLSearchParams({ browser, bolt })}`);
+  if (!answer.ok) throw new Error((await answer.json()).message);
+}
+
 function open({ browser, bolt }, query) {
   const url = new URL(browser);
   const service = new URL('/browser/service', location.href);
@@ -43,6 +49,7 @@ try {
   keepFragment();
   const known = database();
   const asked = new URLSearchParams(location.search);
+  if (known) await check(known);
   if (!known) {
     message.textContent =
       'This tab does not know the database. Open the link that `anaphora up` printed; it signs you in.';
