@@ -13,6 +13,7 @@ from anaphora.errors import Invalid, NotFound
 from anaphora.settings import Settings
 from api.answers import failed
 from api.graphql import GraphQLEndpoint
+from api.lag import watching_lag
 from api.metrics import Metrics
 from api.pages import page_routes
 from api.parts import Parts
@@ -31,7 +32,8 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         parts.start()
         try:
-            yield
+            async with watching_lag(metrics):
+                yield
         finally:
             await parts.close()
 

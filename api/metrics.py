@@ -21,6 +21,7 @@ log = logging.getLogger("anaphora.api")
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30)
+_LAGS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
 _NONE: Mapping[str, int] = {}
 _PATIENCE = 5.0
 
@@ -62,6 +63,12 @@ class Metrics:
             ("outcome",),
             registry=self.registry,
         )
+        self._lag = Histogram(
+            "anaphora_loop_lag_seconds",
+            "Seconds by which the event loop came late to what was due.",
+            buckets=_LAGS,
+            registry=self.registry,
+        )
         self._sockets = Gauge("anaphora_sockets", "Open sockets.", registry=self.registry)
         self._queues = Gauge(
             "anaphora_queue_length", "Messages that wait.", ("queue",), registry=self.registry
@@ -90,6 +97,9 @@ class Metrics:
             self._stages.labels(stage).observe(milliseconds / 1000)
         for outcome, count in hints.items():
             self._hints.labels(outcome).inc(count)
+
+    def note_lag(self, seconds: float) -> None:
+        self._lag.observe(seconds)
 
     def socket_opened(self) -> None:
         self._sockets.inc()

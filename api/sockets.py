@@ -117,6 +117,8 @@ class _Handler(BaseGraphQLTransportWSHandler[Socket, None]):
                 await self.send_message({"id": message["id"], "type": "error", "payload": payload})
                 return
         await super().handle_subscribe(message)
+        # Of many that came together each begins before the next is looked at, and others between.
+        await asyncio.sleep(0)
 
     async def send_message(self, message: Any) -> None:
         if message["type"] == "error":

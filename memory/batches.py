@@ -8,14 +8,12 @@ from typing import TypeVar
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, LimitExceeded, Unavailable
 from anaphora.settings import Settings
+from anaphora.turns import Turns
 from graph.receipts import write_receipt
 from memory.services import Services
 from memory.storing import Outcome, Stored
 
 _LATE = "The batch took too long before this one: it is not stored, send it again."
-
-# Seconds of work after which others have their turn.
-_TURN = 0.01
 
 Item = TypeVar("Item")
 Given = TypeVar("Given")
@@ -25,12 +23,10 @@ Store = Callable[[Sequence[Item]], Awaitable[tuple[Sequence[Outcome], list[str]]
 
 async def one_by_one(given: Sequence[Given], make: Callable[[Given], Made]) -> list[Made]:
     """What is made of each, in order. Others have their turn between: a thousand take a second."""
-    made, turn = [], monotonic() + _TURN
+    made, turns = [], Turns()
     for one in given:
         made.append(make(one))
-        if monotonic() > turn:
-            await asyncio.sleep(0)
-            turn = monotonic() + _TURN
+        await turns.give_way()
     return made
 
 

@@ -9,6 +9,7 @@ from neo4j.vector import Vector
 
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, NotFound, Unavailable
+from anaphora.turns import Turns
 from anaphora.work import Work
 from cypher import writing
 from graph import changes
@@ -97,7 +98,10 @@ async def store_items(
         found = await find_references(transaction, lock, services.settings, drafts, ours)
         storing = _Storing(services, lock, caller, found, trial, comparable)
         await storing.look(transaction, items)
-        outcomes = [await storing.plan(transaction, item) for item in items]
+        outcomes, turns = [], Turns()
+        for item in items:
+            outcomes.append(await storing.plan(transaction, item))
+            await turns.give_way()
         trial.check()
         waiting = await storing.save(transaction)
         return storing.told(outcomes), waiting

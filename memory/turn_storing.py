@@ -13,6 +13,7 @@ from graph.lock import UserLock, lock_talk
 from graph.records import MemoryRecord, instant
 from graph.run import Transaction
 from graph.values import MemoryKind, Polarity, Trust
+from memory.batches import one_by_one
 from memory.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
 from memory.nodes import own_properties, shared_memory, thread_node
 from memory.quarantine import suspicion
@@ -55,7 +56,7 @@ async def store_turns(
         lock, threads = await lock_talk(transaction, caller.user_id, refs, services.clock)
         earlier = await find_earlier(transaction, lock, services.settings, ADD_TURN, keys)
         storing = _TurnStoring(lock, caller, threads, earlier)
-        outcomes = [storing.plan(item) for item in items]
+        outcomes = await one_by_one(items, storing.plan)
         await storing.save(transaction)
         return outcomes
 

@@ -12,6 +12,7 @@ from anaphora.caller import Caller
 from anaphora.settings import Settings
 from schema.enums import HealthStatus
 from schema.feeds import Feeds
+from schema.lanes import Lanes
 from schema.loaders import Loaders
 from schema.wakings import Waking
 
@@ -41,6 +42,7 @@ class Services:
     events: Waking
     health: Callable[[], Awaitable[HealthReport]]
     feeds: Feeds = field(init=False)
+    lanes: Lanes = field(init=False, default_factory=Lanes)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "feeds", Feeds(self.reading, self.events))

@@ -16,7 +16,9 @@ class ContextQueries:
     @answers(ComposedContext | None)
     async def context(self, info: Info, input: ContextInput) -> Context:
         context = info.context
-        found = await composing.context(context.services.reading, context.caller, input.given())
+        reading = context.services.reading
+        async with context.services.lanes.enter(context.user_id):
+            found = await composing.context(reading, context.caller, input.given())
         context.stages += found.timings
         if found.hints is not None:
             context.hints.update(asdict(found.hints))

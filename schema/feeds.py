@@ -27,8 +27,10 @@ _BATCH = 200
 # Changes that are kept for those who come to them a little later, and ids for a slow listener.
 _KEPT = 1000
 _MOST_IDS = 1000
-# So many are woken at a time, before others than listeners have their turn.
+# So many are woken at a time, and seconds before the next: others than listeners have their turn,
+# and what the first load of the graph is there for the rest.
 _TOGETHER = 8
+_APART = 0.02
 # Readers of a user's changes beside the one for all: those that are behind.
 _BEHIND = 2
 # Seconds for which what was loaded for a change serves the next who tells of it.
@@ -199,4 +201,4 @@ async def _tell(seats: list[Seat], told: Look | Exception) -> None:
     for at, seat in enumerate(seats, 1):
         seat.tell(told)
         if at % _TOGETHER == 0:
-            await asyncio.sleep(0)
+            await asyncio.sleep(_APART)

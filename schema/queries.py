@@ -96,7 +96,8 @@ class Query(
     async def recall(self, info: Info, input: RecallInput) -> Recalled:
         context = info.context
         reading = context.services.reading
-        found = await recalling.recall(reading, context.caller, input.given())
+        async with context.services.lanes.enter(context.user_id):
+            found = await recalling.recall(reading, context.caller, input.given())
         context.stages += found.timings
         return found
 
@@ -115,16 +116,17 @@ class Query(
         wait_for: list[strawberry.ID] | None = None,
     ) -> Recalled:
         context = info.context
-        found = await searching.search_memory(
-            context.services.reading,
-            context.caller,
-            query=query,
-            kinds=tuple(kinds),
-            limit=limit,
-            valid_at=valid_at,
-            known_at=known_at,
-            wait_for=tupled(wait_for),
-        )
+        async with context.services.lanes.enter(context.user_id):
+            found = await searching.search_memory(
+                context.services.reading,
+                context.caller,
+                query=query,
+                kinds=tuple(kinds),
+                limit=limit,
+                valid_at=valid_at,
+                known_at=known_at,
+                wait_for=tupled(wait_for),
+            )
         context.stages += found.timings
         return found
 

@@ -1,7 +1,7 @@
 """Requests that are made to take long, each within what a client can send."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from graphql import get_introspection_query
@@ -79,7 +79,7 @@ BODIES: dict[str, Callable[[], bytes]] = {
         "{ changes(kinds: [" + "FACTS " * 4900 + "]) { edges { cursor } } }"
     ),
     "items in the text": lambda: _body(
-        "mutation { rememberMany(inputs: [" + '{text:"x"}' * 950 + "]) { receipt } }"
+        "mutation { rememberMany(inputs: [" + "{} " * 2400 + "]) { receipt } }"
     ),
     "ids": lambda: _listed(_IDS, '"x"'),
     "ids that are numbers": lambda: _listed(_IDS, "1"),
@@ -124,10 +124,3 @@ BODIES: dict[str, Callable[[], bytes]] = {
     "escaped strings": lambda: _listed(_IDS, '"' + "\\u00e9" * 5_000 + '"'),
     "quotes": lambda: _raw('{"v":"' + '\\"' * (_SIZE // 2 - 200) + '"}'),
 }
-
-
-def slow_lines(first: bytes, stop: Callable[[float], bool]) -> Iterator[bytes]:
-    """An import that never ends: a blank line, which is none, now and then."""
-    yield first
-    while not stop(0.2):
-        yield b"\n"

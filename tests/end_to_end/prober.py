@@ -60,11 +60,17 @@ class Prober:
             time.sleep(PERIOD)
         raise TimeoutError("the API, or the witness, answers nobody any more")
 
-    def failures(self, what: str, since: float, until: float) -> int:
-        """How many asked within the window got no good answer."""
-        return sum(
-            one.what == what and not one.good and since < one.asked < until for one in self._answers
-        )
+    def wait_quiet(self, longest: float, patience: float = 60.0) -> None:
+        """Return when nothing had a longer gap for a second: the API, and the machine, are ready."""
+        deadline = time.monotonic() + patience
+        while time.monotonic() < deadline:
+            since = time.monotonic()
+            time.sleep(1.0)
+            self.wait_beyond(time.monotonic())
+            gaps = [self.longest_gap(one, since, time.monotonic()) for one in (HEALTH, WITNESS)]
+            if max(gaps) <= longest:
+                return
+        raise TimeoutError("the machine, or the API, comes to no rest")
 
     def _read(self, lines: IO[str]) -> None:
         for line in lines:
@@ -93,6 +99,8 @@ def probing(url: str, key: str) -> Iterator[Prober]:
 def _end(process: subprocess.Popen[str]) -> None:
     process.kill()
     process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
 
 
 class _Asker:
