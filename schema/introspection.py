@@ -4,6 +4,7 @@ Any number of aliases would have the whole schema written out again for each.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from graphql import (
     FieldNode,
@@ -21,6 +22,19 @@ from graphql import (
 from anaphora.errors import LimitExceeded
 
 _ROOTS = frozenset({"__schema", "__type"})
+# What leads to a type that is chosen, which may be the largest.
+_CHOICES = frozenset(
+    {
+        "__type",
+        "type",
+        "ofType",
+        "queryType",
+        "mutationType",
+        "subscriptionType",
+        "interfaces",
+        "possibleTypes",
+    }
+)
 # Other tools read types that are nested deeper, or a field more.
 _SPARE = 1.25
 # Beside other fields it is read where they are: a twentieth of it at most.
@@ -29,27 +43,40 @@ _BESIDE = 0.05
 Fragments = Mapping[str, FragmentDefinitionNode]
 
 
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """How long lists are: of all types one with another, and of a type that is chosen."""
+
+    usual: Mapping[str, float]
+    most: Mapping[str, float]
+
+
 class Introspection:
     """The bound of one schema's reading."""
 
     def __init__(self, schema: GraphQLSchema) -> None:
         kinds = list(schema.type_map.values())
 
-        def average(name: str) -> float:
-            return sum(len(getattr(kind, name, ())) for kind in kinds) / len(kinds)
+        def of_each(name: str) -> list[int]:
+            return [len(getattr(kind, name, ())) for kind in kinds]
 
-        fields = [field for kind in kinds for field in getattr(kind, "fields", {}).values()]
-        arguments = sum(len(getattr(field, "args", ())) for field in fields) / len(fields)
-        self._sizes = {
-            "types": len(kinds),
-            "fields": average("fields"),
-            "inputFields": average("fields"),
-            "enumValues": average("values"),
-            "interfaces": average("interfaces"),
-            "possibleTypes": average("types"),
-            "args": arguments,
-            "directives": len(schema.directives),
+        counts = {
+            "fields": of_each("fields"),
+            "inputFields": of_each("fields"),
+            "enumValues": of_each("values"),
+            "interfaces": of_each("interfaces"),
+            "possibleTypes": of_each("types"),
+            "args": [
+                len(getattr(field, "args", ()))
+                for kind in kinds
+                for field in getattr(kind, "fields", {}).values()
+            ],
         }
+        whole_lists = {"types": float(len(kinds)), "directives": float(len(schema.directives))}
+        self._sizes = _Sizes(
+            whole_lists | {name: sum(of) / len(of) for name, of in counts.items()},
+            whole_lists | {name: float(max(of)) for name, of in counts.items()},
+        )
         whole = parse(
             get_introspection_query(
                 specified_by_url=True,
@@ -89,28 +116,38 @@ def is_introspection(operation: OperationDefinitionNode) -> bool:
 class _Reading:
     """The cost of what is asked of the schema: a field one, times the lists it stands in."""
 
-    def __init__(self, sizes: Mapping[str, float], fragments: Fragments) -> None:
+    def __init__(self, sizes: _Sizes, fragments: Fragments) -> None:
         self._sizes = sizes
         self._fragments = fragments
-        self._known: dict[tuple[str, bool], float] = {}
+        self._known: dict[tuple[str, bool, bool], float] = {}
 
-    def cost(self, selections: SelectionSetNode, *, within: bool = False) -> float:
-        """`within`: whether the selection is of the schema's own description."""
+    def cost(
+        self, selections: SelectionSetNode, *, within: bool = False, chosen: bool = False
+    ) -> float:
+        """`within` the schema's own description; of a type that is `chosen`, or of all."""
         total = 0.0
         for node in selections.selections:
             if isinstance(node, InlineFragmentNode):
-                total += self.cost(node.selection_set, within=within)
+                total += self.cost(node.selection_set, within=within, chosen=chosen)
             elif isinstance(node, FragmentSpreadNode):
-                total += self._of_fragment(node.name.value, within)
+                total += self._of_fragment(node.name.value, within, chosen)
             elif isinstance(node, FieldNode):
-                name = node.name.value
-                read = within or name in _ROOTS
-                below = self.cost(node.selection_set, within=read) if node.selection_set else 0.0
-                total += read + self._sizes.get(name, 1.0) * below if read else below
+                total += self._of_field(node, within, chosen)
         return total
 
-    def _of_fragment(self, name: str, within: bool) -> float:
-        if (name, within) not in self._known:
+    def _of_field(self, node: FieldNode, within: bool, chosen: bool) -> float:
+        name = node.name.value
+        within = within or name in _ROOTS
+        if node.selection_set is None:
+            return float(within)
+        sizes = self._sizes.most if chosen else self._sizes.usual
+        size = sizes.get(name, 1.0) if within else 1.0
+        below = (chosen and name != "types") or name in _CHOICES
+        return within + size * self.cost(node.selection_set, within=within, chosen=below)
+
+    def _of_fragment(self, name: str, within: bool, chosen: bool) -> float:
+        key = (name, within, chosen)
+        if key not in self._known:
             fragment = self._fragments[name]
-            self._known[name, within] = self.cost(fragment.selection_set, within=within)
-        return self._known[name, within]
+            self._known[key] = self.cost(fragment.selection_set, within=within, chosen=chosen)
+        return self._known[key]

@@ -61,7 +61,7 @@ class Prober:
         raise TimeoutError("the API, or the witness, answers nobody any more")
 
     def wait_quiet(self, longest: float, patience: float = 60.0) -> None:
-        """Return when nothing had a longer gap for a second: the API, and the machine, are ready."""
+        """Return when nothing had a longer gap for a second: API and machine are ready."""
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline:
             since = time.monotonic()
