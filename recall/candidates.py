@@ -34,6 +34,7 @@ class Candidate:
     `shared` are the ids of the query's entities that it mentions, where those were looked for.
     `subject`, `said` and `same_session` are a triple's, where triples are compared: whom it is
     about, its subject, relation and object in words, and whether it is of this thread.
+    `held`: how surely it was so in the past that the query names.
     `near` are the texts of the turns before and after; `vector` is of length one. `node` are all
     properties, and `known` the memory as it was known, where that was asked for. `depth` is the
     part of the answer for which it was found, the first being 0.
@@ -62,6 +63,7 @@ class Candidate:
     said: str | None = None
     same_session: bool = False
     depth: int = 0
+    held: float = 0.0
     node: Mapping[str, Any] | None = None
     known: MemoryRecord | None = None
 

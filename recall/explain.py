@@ -107,11 +107,24 @@ def _by(
 def _time(say: Reasons, memory: MemoryRecord, values: dict[str, float]) -> str:
     moment: datetime = memory.occurred_at or memory.created_at
     day = say.day(moment.date())
+    if values.get("held") and (memory.valid_from or memory.valid_to):
+        return _held(say, memory)
     if values.get("date", 0.0) >= 1.0:
         return say.say("as_asked", day=day)
     if values.get("priority", 0.0) >= _PRIOR and memory.predicate:
         return say.say("tells", relation=say.relation(memory.predicate), day=day)
     return say.say("from" if memory.kind is MemoryKind.EPISODE else "known_since", day=day)
+
+
+def _held(say: Reasons, memory: MemoryRecord) -> str:
+    """From when to when it held, as far as that is known."""
+    start, end = (
+        None if moment is None else say.day(moment.date())
+        for moment in (memory.valid_from, memory.valid_to)
+    )
+    if start is None or end is None:
+        return say.say("held_since", start=start) if start else say.say("held_until", end=end or "")
+    return say.say("held", start=start, end=end)
 
 
 def _use(say: Reasons, memory: MemoryRecord) -> str | None:

@@ -72,6 +72,14 @@ class Gatherer:
             found = merge([found, await self._as_known(await self._by_filter(vector))])
         return Gathered(found, said.speakers)
 
+    async def ended(self, understood: Understanding, vector: Vectors | None) -> list[Candidate]:
+        """By meaning and by words, whatever the profile's sources: of a scope of what has ended."""
+        words = lucene_query(self.user_id, understood.words)
+        meant, said = await asyncio.gather(
+            self._by_meaning(vector), self._by_words(understood, words)
+        )
+        return await self._as_known(merge([meant, said.candidates]))
+
     async def _by_both(self, understood: Understanding, words: str, vector: Vectors) -> Gathered:
         values = self._worded(understood, words)
         del values["filter"]

@@ -20,6 +20,10 @@ FITTED = Path(__file__).parent / "data" / "balanced.toml"
 ENTITY, TEMPORAL, PROCEDURAL, SUMMARY = "entity", "temporal", "procedural", "summary"
 # Where THREAD looks: in this thread, in others, and among what is long-term.
 THREAD, CROSS_THREAD, EXPANSION = "thread", "cross_thread", "expansion"
+# What held in the past that a question names, and what that weighs: more than most of the rest.
+HELD, HELD_WEIGHT = "held", 1.0
+# Memories whose chains are looked at for it, and members of each.
+MOST_CHAINED, MOST_MEMBERS = 100, 50
 # When recency counts from.
 ACCESS, EVIDENCE, CREATION = "access", "evidence", "creation"
 
@@ -90,7 +94,8 @@ class ProfileData:
 
     `decay` is recency's rate a day. `names_apart`: speakers' names are cut from what is compared,
     and matched with who speaks. `analyses`: what is asked for is analysed, and its time counts;
-    `timely`: what is of that time is gathered besides.
+    `timely`: what is of that time is gathered besides; `timeless`: a past that a question names
+    changes nothing.
     `min_similarity` is asked of what was found by its meaning alone.
     `multipliers` (recall/multipliers.py) of a score, in their order. `tuned_as` names its weights
     to those who tune them; None: they are not tuned.
@@ -107,6 +112,7 @@ class ProfileData:
     names_apart: bool = False
     analyses: bool = False
     timely: bool = False
+    timeless: bool = False
     multipliers: tuple[str, ...] = ()
     tuned_as: str | None = None
 
@@ -133,7 +139,9 @@ _STREAM_WEIGHTS = _weights(similarity=0.6, confidence=0.3, recency=0.1)
 
 PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
     {
-        Profile.SEMANTIC: ProfileData(weights=_weights(similarity=1.0), sources=(SEMANTIC,)),
+        Profile.SEMANTIC: ProfileData(
+            weights=_weights(similarity=1.0), sources=(SEMANTIC,), timeless=True
+        ),
         Profile.HYBRID: ProfileData(
             weights=_weights(similarity=0.55, lexical=0.20, recency=0.15, importance=0.10),
             recency_of=ACCESS,

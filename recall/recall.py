@@ -22,14 +22,8 @@ from recall.fitting import fit
 from recall.gather import Gatherer
 from recall.inputs import Factor, Hit, Recalled, RecallInput, Signal
 from recall.ontology_hits import hits_of, widen_hits
-from recall.profiles import (
-    ENTITY,
-    SEMANTIC,
-    THREAD,
-    ProfileData,
-    by_words,
-    profile_data,
-)
+from recall.past import of_the_past
+from recall.profiles import ENTITY, SEMANTIC, THREAD, ProfileData, by_words, profile_data
 from recall.query_entities import entities_in
 from recall.ranking import Placed, Question, rank
 from recall.recollections import recollections_of
@@ -71,6 +65,7 @@ async def recall_by(
     gatherer = Gatherer(services, user_id, scope, profile, waited.bookmarks)
     found, analysis, weighed = await _find(gatherer, asked, watch)
     found = await deepen(gatherer, found, analysis, watch)
+    found = await of_the_past(gatherer, found, asked, watch)
     hits = await _rank(found, given, watch)
     if given.expand is not None:
         hits += await expand(services, user_id, scope, hits, given.expand)

@@ -22,6 +22,7 @@
 | overlap | Jaccard of the query's content words and a triple's |
 | weight | a triple's; 0.3 if unknown |
 | freshness | 1 − hours / 720, at least 0.2 |
+| held | 1 if it held in the past that the query names, less where another of its chain was nearer |
 | topic, entity | which part of the topics, or entities, that are asked for it has |
 """
 
@@ -235,6 +236,10 @@ def freshness(scene: Scene) -> Floats:
     return np.maximum(LEAST_FRESHNESS, 1.0 - hours / FRESH_HOURS)
 
 
+def held(scene: Scene) -> Floats:
+    return np.array([candidate.held for candidate in scene.candidates], dtype=float)
+
+
 def topic(scene: Scene) -> Floats:
     return _parts([frozenset(one.topics) for one in scene.candidates], scene.topics)
 
@@ -270,6 +275,7 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "overlap": overlap,
     "weight": weight,
     "freshness": freshness,
+    "held": held,
     "topic": topic,
     "entity": entity,
 }

@@ -94,17 +94,21 @@ def read_time_range(text: str, now: datetime, zone: ZoneInfo) -> TimeRange | Non
 def names_time_alone(text: str, now: datetime) -> bool:
     """Whether a question asks for what was at a time, and of what it asks nothing else."""
     spelt = spell(text[:_MOST_CHARACTERS])
+    rest = without_times(spelt, text, now)
+    left = {word.lstrip("_") for word in rest.split() if word[-1].isalnum()}
+    return rest != spelt and left <= _telling_nothing()
+
+
+def without_times(spelt: str, text: str, now: datetime) -> str:
+    """A spelt text without its phrases of time; `text` tells which language goes first."""
     language = guess_language(words(text[:_MOST_CHARACTERS]))
+    rest = list(spelt)
     for each in (language, *(one for one in LANGUAGES if one != language)):
         if points := _points(spelt, each, now):
+            for point in points:
+                rest[point.begin : point.finish] = " " * (point.finish - point.begin)
             break
-    else:
-        return False
-    rest = list(spelt)
-    for point in points:
-        rest[point.begin : point.finish] = " " * (point.finish - point.begin)
-    left = {word.lstrip("_") for word in "".join(rest).split() if word[-1].isalnum()}
-    return left <= _telling_nothing()
+    return "".join(rest)
 
 
 @cache

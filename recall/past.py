@@ -1,0 +1,220 @@
+"""What a question asks of the past: what held then is gathered, and comes before what holds now."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import inf
+from zoneinfo import ZoneInfo
+
+from graph.records import MemoryRecord
+from graph.values import ENDED, MemoryKind
+from language.folding import fold
+from language.times.past import Past, read_past
+from language.times.ranges import TimeRange, names_time_alone
+from recall.asking import Asked
+from recall.candidates import Candidate, Vectors, merge
+from recall.finding import Found, encode
+from recall.gather import Gatherer
+from recall.links import chains
+from recall.profiles import HELD, HELD_WEIGHT, MOST_CHAINED, MOST_MEMBERS
+from recall.stopwatch import Stopwatch
+from recall.succession import (
+    Member,
+    held_around,
+    held_before_last,
+    held_from,
+    held_until,
+    held_within,
+    merged,
+    says_of,
+    turning_point,
+)
+from recall.understanding import Understanding, understand
+from recall.users import users_zone
+
+_UTC = ZoneInfo("UTC")
+# What words count beside meaning; what is less near to what is asked than this part of the nearest
+# is of something else.
+_WORDS, _NEAR = 0.6, 0.7
+_STATES = frozenset(MemoryKind) - {MemoryKind.EPISODE}
+# By how much one member of a chain must be nearer to what is named than another; what is as near.
+_TELLS_APART, _AS_NEAR = 0.08, 0.03
+CHAIN = "chain"
+
+
+async def of_the_past(gatherer: Gatherer, found: Found, asked: Asked, watch: Stopwatch) -> Found:
+    """What was found, with what held in the past that the question names, marked and weighed.
+
+    Unchanged where it names none, and where its caller gave the time.
+    """
+    given, query = asked.given, asked.given.query
+    if given.valid_at is not None or gatherer.profile.timeless:
+        return found
+    past = read_past(query, asked.now, _UTC)
+    if past is None or names_time_alone(found.question.understood.core, asked.now):
+        return found
+    if past.time is not None:
+        zone = await _zone(gatherer, asked)
+        past = read_past(query, asked.now, zone) or past
+    kinds = tuple(kind for kind in gatherer.scope.kinds if kind in _STATES)
+    if not kinds:
+        return found
+    ended = replace(
+        gatherer,
+        scope=replace(gatherer.scope, kinds=kinds, ended=past.time or TimeRange(None, None)),
+    )
+    # What was so is looked for without the words of its time, which would lead to other things.
+    state = understand(past.asked)
+    vector = await encode(gatherer.services, state.query)
+    gathered = await ended.ended(state, vector)
+    candidates, groups = await _with_chains(gatherer, ended, merge([found.candidates, gathered]))
+    held = await _held(gatherer, past, groups)
+    near = _nearness(candidates, groups, state, vector)
+    there = {one.id for one in found.candidates}
+    marked = [
+        replace(one, held=held.get(one.id, 0.0) * near.get(one.id, 0.0)) for one in candidates
+    ]
+    marked = [one for one in marked if one.held or one.id in there]
+    watch.lap("past")
+    if not any(one.held for one in marked):
+        return found
+    profile = replace(found.profile, weights={**found.profile.weights, HELD: HELD_WEIGHT})
+    return Found(marked, found.question, profile)
+
+
+async def _zone(gatherer: Gatherer, asked: Asked) -> ZoneInfo:
+    if asked.given.time_zone is not None:
+        return ZoneInfo(asked.given.time_zone)
+    return await users_zone(gatherer.services.graph, gatherer.user_id)
+
+
+async def _with_chains(
+    gatherer: Gatherer, ended: Gatherer, candidates: Sequence[Candidate]
+) -> tuple[list[Candidate], list[list[MemoryRecord]]]:
+    """The candidates with the rest of their chains, and the chains, the oldest member first."""
+    ids = [one.id for one in candidates if one.kind in _STATES]
+    found = await chains(
+        gatherer.services,
+        gatherer.user_id,
+        ids[:MOST_CHAINED],
+        MOST_MEMBERS,
+        known_at=gatherer.scope.known_at,
+    )
+    groups: dict[str, list[MemoryRecord]] = {}
+    for id in found:
+        if not any(id in (one.id for one in group) for group in groups.values()):
+            groups[id] = sorted(found[id].items, key=lambda one: one.valid_from or one.created_at)
+    there = {one.id for one in candidates}
+    missing = [
+        one.id
+        for group in groups.values()
+        for one in group
+        if one.id not in there and (gatherer.scope.allows(one) or ended.scope.allows(one))
+    ]
+    listed = await gatherer.listed(missing)
+    more = [replace(one, sources=(CHAIN,)) for one in listed]
+    return merge([candidates, more]), list(groups.values())
+
+
+async def _held(
+    gatherer: Gatherer, past: Past, groups: Sequence[Sequence[MemoryRecord]]
+) -> dict[str, float]:
+    """How surely each was so in that past: 1 of what is nearest to what is named."""
+    if past.time is not None:
+        start, end = past.time.start, past.time.end
+        return merged(
+            [
+                held_within(
+                    _members(group),
+                    -inf if start is None else start.timestamp() * 1000,
+                    inf if end is None else end.timestamp() * 1000,
+                )
+                for group in groups
+            ]
+        )
+    several = [group for group in groups if len(group) > 1]
+    if past.once:
+        return merged([held_before_last(_members(group)) for group in several])
+    before, named = bool(past.before), past.before or past.after
+    said = await _said(gatherer, named, several)
+    marked = [_members(group, said) for group in several]
+    turn = turning_point(marked, before=before)
+    found: list[Mapping[str, float]] = []
+    for members in marked:
+        around = held_around(members, before=before)
+        if around is None and turn is not None:
+            around = held_until(members, turn) if before else held_from(members, turn)
+        found.append(around or {})
+    return merged(found)
+
+
+def _members(
+    group: Sequence[MemoryRecord], said: Mapping[str, float] | None = None
+) -> list[Member]:
+    """A chain as its members held: each without a beginning of its own since the one before it."""
+    members: list[Member] = []
+    for one in group:
+        if one.valid_from is not None:
+            start = one.valid_from.timestamp() * 1000
+        elif members and members[-1].end < inf:
+            start = members[-1].end
+        else:
+            start = -inf if one.status in ENDED else one.created_at.timestamp() * 1000
+        end = inf if one.valid_to is None else one.valid_to.timestamp() * 1000
+        members.append(Member(one.id, start, end, (said or {}).get(one.id, 0.0)))
+    return members
+
+
+async def _said(
+    gatherer: Gatherer, named: Sequence[str], groups: Sequence[Sequence[MemoryRecord]]
+) -> dict[str, float]:
+    """How much each member says of what the question names: by its words, else by its meaning."""
+    records = [one for group in groups for one in group]
+    said = {one.id: float(says_of(one.text, named)) for one in records}
+    if any(said.values()) or not records:
+        return said
+    vector = await encode(gatherer.services, " ".join(named))
+    listed = await gatherer.listed([one.id for one in records])
+    if vector is None:
+        return said
+    near = {one.id: float(one.vector @ vector) for one in listed if one.vector is not None}
+    for group in groups:
+        values = [near.get(one.id, 0.0) for one in group]
+        if max(values) - min(values) >= _TELLS_APART:
+            said |= {
+                one.id: max(values)
+                for one, value in zip(group, values, strict=True)
+                if value >= max(values) - _AS_NEAR
+            }
+    return said
+
+
+def _nearness(
+    candidates: Sequence[Candidate],
+    groups: Sequence[Sequence[MemoryRecord]],
+    state: Understanding,
+    vector: Vectors | None,
+) -> dict[str, float]:
+    """How near each is to what is asked, itself or by its chain: 0 of what is of something else.
+
+    By meaning, divided by the best, and by how much of the question's words it says.
+    """
+    plain = [one for one in candidates if one.kind in _STATES]
+    named = [fold(word) for word in state.words]
+    values = {
+        one.id: _WORDS * says_of(one.text, named, one.relation) / max(1, len(named))
+        for one in plain
+    }
+    if vector is not None:
+        cosines = {
+            one.id: max(0.0, float(one.vector @ vector))
+            for one in plain
+            if one.vector is not None and len(one.vector) == len(vector)
+        }
+        best = max(cosines.values(), default=0.0) or 1.0
+        for id, cosine in cosines.items():
+            values[id] += (1 - _WORDS) * cosine / best
+    for group in groups:
+        most = max((values.get(one.id, 0.0) for one in group), default=0.0)
+        values |= {one.id: most for one in group}
+    most = max(values.values(), default=0.0) or 1.0
+    return {id: value / most for id, value in values.items() if value >= _NEAR * most}
