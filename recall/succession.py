@@ -10,6 +10,8 @@ from language.words import words
 
 # Of the next nearest to what is named, and so on.
 _FARTHER = 0.9
+# Of what holds still: what ended is what the question is about, if either is.
+_LASTING = 0.95
 # Words that begin with so many letters alike, and differ in no more than the last two, are one.
 _STEM = 4
 
@@ -30,8 +32,11 @@ class Member:
 def held_within(members: Sequence[Member], start: float, end: float) -> dict[str, float]:
     """Those that held between two instants; where the first is open, the last of them first."""
     if start == -inf:
-        return held_until(members, end)
-    return {one.id: 1.0 for one in members if one.start < end and start < one.end}
+        found = held_until(members, end)
+    else:
+        found = {one.id: 1.0 for one in members if one.start < end and start < one.end}
+    lasting = {one.id for one in members if one.end == inf}
+    return {id: value * (_LASTING if id in lasting else 1.0) for id, value in found.items()}
 
 
 def held_until(members: Sequence[Member], end: float) -> dict[str, float]:

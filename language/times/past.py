@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from language.moments import asks_when
 from language.times.ranges import TimeRange, read_time_range, without_times
-from language.times.spelling import LANGUAGES, alternation, spell
+from language.times.spelling import LANGUAGES, alternation, spell, split
 from language.word_lists import STOP_WORDS, read_words
 from language.words import content_words, guess_language, words
 
@@ -62,7 +62,7 @@ def read_past(text: str, now: datetime, zone: ZoneInfo) -> Past | None:
             if anchor := _telling(match["anchor"], language):
                 return Past(asked, before=anchor) if name == "before" else Past(asked, after=anchor)
         plain = cues.not_earlier.sub(" ", spelt)
-        if time is None and (said := cues.earlier.search(plain)):
+        if time is None and (said := cues.earlier.search(plain) or cues.old.search(plain)):
             return Past(_asked(text, plain[: said.start()] + plain[said.end() :], now), once=True)
     return None if time is None else Past(_asked(text, spelt, now), time)
 
@@ -99,6 +99,7 @@ class _Cues:
     after: "re.Pattern[str]"
     not_after: "re.Pattern[str]"
     earlier: "re.Pattern[str]"
+    old: "re.Pattern[str]"
     not_earlier: "re.Pattern[str]"
 
 
@@ -116,8 +117,18 @@ def _cues(language: str) -> _Cues:
             rf" (?:{alternation(listed[key])})(?P<anchor>(?: (?!(?:{ends}) )[^ ,]+)+)(?= )"
         )
 
+    firsts: dict[str, list[str]] = {}
+    for phrase in split(listed["old"]):
+        first, rest = phrase.split(" ", 1)
+        firsts.setdefault(first, []).append(rest)
+    old = "|".join(f"{first}(?= (?:{alternation('|'.join(of))}) )" for first, of in firsts.items())
     return _Cues(
-        leads("before"), leads("after"), said("not_after"), said("earlier"), said("not_earlier")
+        before=leads("before"),
+        after=leads("after"),
+        not_after=said("not_after"),
+        earlier=said("earlier"),
+        old=re.compile(rf"(?<= )(?:{old})"),
+        not_earlier=said("not_earlier"),
     )
 
 

@@ -76,6 +76,7 @@ def test_after_what_the_words_name(text: str) -> None:
         "Where did Maya live previously?",
         "Where did Maya use to live?",
         "What was Maya's former job?",
+        "What was Maya's old job?",
         "¿Dónde vivía Maya antes?",
         "Où vivait Maya auparavant ?",
         "Wo hat Maya früher gewohnt?",
