@@ -97,6 +97,7 @@ class User(Identified):
 class Thread(Made):
     key = StringProperty(required=True)
     title = StringProperty()
+    title_trust = StringProperty()
     last_turn_at = DateTimeNeo4jFormatProperty()
     last_turn_id = StringProperty()
     turn_count = IntegerProperty()

@@ -137,9 +137,16 @@ class ThreadRecord:
     id: str
     key: str
     title: str | None
+    # None without a title.
+    title_trust: Trust | None
     created_at: datetime
     last_turn_at: datetime | None
     turn_count: int
+
+    @property
+    def shown_title(self) -> str | None:
+        """The title, unless it is in quarantine."""
+        return None if self.title_trust is Trust.QUARANTINED else self.title
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
@@ -147,10 +154,19 @@ class ThreadRecord:
             id=node["id"],
             key=node["key"],
             title=node.get("title"),
+            title_trust=_title_trust(node),
             created_at=_required(node["created_at"]),
             last_turn_at=instant(node.get("last_turn_at")),
             turn_count=node.get("turn_count") or 0,
         )
+
+
+def _title_trust(node: Mapping[str, Any]) -> Trust | None:
+    """One of nobody knows whom is not trusted."""
+    if node.get("title") is None:
+        return None
+    trust = node.get("title_trust")
+    return Trust(trust) if trust else Trust.UNTRUSTED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

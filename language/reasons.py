@@ -7,6 +7,7 @@ from datetime import date
 from functools import cache
 from typing import Any
 
+from language.labels import label
 from language.word_lists import read_words
 from language.words import guess_language, words
 
@@ -50,8 +51,9 @@ class Reasons:
 
     def relation(self, predicate: str) -> str:
         """A relation's label; one of the user's own by its name."""
-        label = self.words["relations"].get(predicate, predicate.replace("_", " "))
-        return self.quoted([label])
+        own = label(predicate.replace("_", " "))
+        named = self.words["relations"].get(predicate, own)
+        return self.quoted([named])
 
     def _number(self, count: int) -> str:
         if count < self.words["grouped_from"]:

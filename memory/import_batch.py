@@ -13,6 +13,7 @@ from memory.import_links import link_conflicts, save_links
 from memory.import_overruling import check_changes
 from memory.import_rows import Rows
 from memory.import_terms import save_terms
+from memory.import_titles import check_titles, is_of_title
 from memory.import_turns import Turns
 from memory.transfer_lines import Header, Line, LinkLine, NodeLine, TermLine, UserLine
 
@@ -102,14 +103,18 @@ class BatchImport:
         maker = Rows(lock, self._header, self._cap, self._identity, self._turns)
         last = lock.sequence
         rows = []
+        titles: dict[int, str] = {}
         for node in nodes:
             row = maker.row(node)
             if node.label == "Change":
+                if is_of_title(row["properties"]):
+                    titles[node.number] = row["properties"]["subject_id"]
                 # As exported where that is free: what matters is the order, and no number twice.
                 last = max(node.properties["sequence"], last + 1)
                 row["properties"]["sequence"] = last
             rows.append(row)
             self._result.count(_PLURALS[node.label])
+        await check_titles(transaction, self._user_id, self._cap, titles)
         if rows:
             await transaction.run(transfer.save_nodes, user_id=self._user_id, rows=rows)
             await self._turns.save(transaction, lock)

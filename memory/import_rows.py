@@ -19,8 +19,11 @@ from memory.entity_nodes import derived
 from memory.export import OF_WORKERS
 from memory.import_changes import change_here
 from memory.import_identity import Identity
+from memory.import_titles import title_capped, title_here
 from memory.import_turns import Turns
 from memory.quarantine import suspicion
+from memory.threads import title_change
+from memory.titles import Title
 from memory.transfer_lines import Header, NodeLine, wrong_line
 from memory.transfer_values import read_vector
 
@@ -44,6 +47,8 @@ class Rows:
         self.pending: list[str] = []
         # Properties of memories that were put aside, each with why.
         self._suspected: list[tuple[Mapping[str, Any], str]] = []
+        # Titles that were, by the ids of their threads.
+        self._put_aside: list[tuple[str, Title]] = []
 
     def row(self, line: NodeLine) -> dict[str, Any]:
         """Labels, properties and vector. Raises Invalid with the line."""
@@ -60,8 +65,11 @@ class Rows:
                 properties["turn"] = self._turns.number_of(line.id, properties["turn"])
             properties |= self._memory(properties, vector is not None, lock.now)
             properties |= self._judged(properties)
+        elif line.label == "Thread":
+            properties |= self._titled(properties)
         elif line.label == "Change":
             properties = change_here(properties, self._identity, self._cap)
+            properties = title_capped(properties, self._cap)
         elif line.label == "Run":
             properties = _ended_run(properties, lock)
         elif line.label == "Entity":
@@ -102,6 +110,13 @@ class Rows:
             name: Trust(value).at_most(self._cap).value for name, value in kept.items() if value
         }
 
+    def _titled(self, properties: Mapping[str, Any]) -> dict[str, Any]:
+        """The thread's title, as trusted as it is here."""
+        title = title_here(properties, self._cap)
+        if title.reason:
+            self._put_aside.append((properties["id"], title))
+        return title.properties
+
     def _judged(self, properties: Mapping[str, Any]) -> dict[str, Any]:
         """The quarantine of what is an order to a model, where the key is an untrusted source.
 
@@ -116,7 +131,7 @@ class Rows:
 
     async def tell_suspected(self, transaction: Transaction, last: int) -> int:
         """Leave a Change of each quarantine, after all that came with them; the last number."""
-        if not self._suspected:
+        if not self._suspected and not self._put_aside:
             return last
         lock = self._lock
         lock.sequence = last
@@ -125,6 +140,7 @@ class Rows:
             new_change(lock, memory, Action.QUARANTINED, before=before, after=after, reason=reason)
             for memory, reason in self._suspected
         ]
+        changes += [title_change(lock, id, None, title) for id, title in self._put_aside]
         rule = Actor(ActorKind.RULE, "quarantine")
         await save_changes(transaction, lock, rule, changes)
         return lock.sequence

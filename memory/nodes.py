@@ -65,13 +65,13 @@ def memory_node(
     return node
 
 
-def thread_node(lock: UserLock, key: str, title: str | None) -> dict[str, Any]:
-    """The properties of a thread that is new."""
+def thread_node(lock: UserLock, key: str, title: Mapping[str, Any]) -> dict[str, Any]:
+    """The properties of a thread that is new; `title` are those of its title, if it has one."""
     return {
         "id": new_id(),
         "user_id": lock.user_id,
         "key": key,
-        "title": title,
+        **title,
         "created_at": lock.now,
         "turn_count": 0,
     }

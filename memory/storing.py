@@ -281,5 +281,5 @@ class _Storing:
             return None
         if (known := self._found.threads.get(ref)) is not None:
             return str(known["id"])
-        thread = self._rows.threads.setdefault(ref, thread_node(self._lock, ref, None))
+        thread = self._rows.threads.setdefault(ref, thread_node(self._lock, ref, {}))
         return str(thread["id"])

@@ -128,6 +128,7 @@ NODES: Mapping[str, Rules] = {
             "id": _own_id,
             "key": _name(checks.LONGEST_KEY),
             "title": _name(checks.LONGEST_TITLE),
+            "title_trust": _one_of(Trust),
             "created_at": _instant,
             "last_turn_at": _instant,
             "last_turn_id": _id,

@@ -18,6 +18,7 @@ from memory.entity_relations import RELATION
 from memory.entity_reviews import REVIEW
 from memory.entity_stored import ENTITY
 from memory.ontology.writing import CONCEPT, ONTOLOGY
+from memory.titles import THREAD
 from memory.transfer_checks import Check, end, instant, name, relation, start
 from memory.transfer_rules import LINKS, NODES
 
@@ -52,6 +53,10 @@ _KEPT: Mapping[str, _Kept] = {
     ENTITY: _of("Entity", frozenset({"updated_at"}), frozenset({"name", "type"})),
     REVIEW: _of("EntityReview", frozenset(), NODES["EntityReview"].required),
     CONFLICT: _of("Conflict", frozenset(), NODES["Conflict"].required),
+    THREAD: _Kept(
+        {name: NODES[THREAD].properties[name] for name in ("title", "title_trust")},
+        frozenset({"title", "title_trust"}),
+    ),
     RELATION: _Kept(
         {"name": relation, "since": instant, "until": instant, "ontology": name(1024)},
         frozenset({"since", "until", "ontology"}),

@@ -11,6 +11,7 @@ from language.polarity import polarity_of
 from memory import checks
 from memory.drafts import SIGNS
 from memory.inputs import TurnInput
+from memory.titles import Title, new_title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +19,7 @@ class TurnDraft:
     """A checked turn. `properties` are the episode's own; the graph adds ids, times, the number."""
 
     thread: str
-    title: str | None
+    title: Title
     properties: Mapping[str, Any]
     idempotency_key: str | None
 
@@ -30,18 +31,20 @@ def draft_turn(given: TurnInput, settings: Settings, cap: Trust) -> TurnDraft:
     """
     text = checks.checked_text(given.text, "text", settings)
     role = checks.checked_name(given.role, "role", checks.LONGEST_ROLE)
+    trust = given.trust.at_most(cap)
+    title = checks.optional_name(given.thread_title, "threadTitle", checks.LONGEST_TITLE)
     properties = {
         "text": text,
         "text_hash": text_hash(text, role),
         "role": role,
         "occurred_at": checks.checked_moment(given.occurred_at, "occurredAt"),
         "language": checks.checked_language(given.language),
-        "trust": given.trust.at_most(cap).value,
+        "trust": trust.value,
         "polarity": SIGNS[polarity_of(text, given.language)].value,
     }
     return TurnDraft(
         thread=checks.checked_name(given.thread_id, "threadId", checks.LONGEST_KEY),
-        title=checks.optional_name(given.thread_title, "threadTitle", checks.LONGEST_TITLE),
+        title=new_title(title, trust),
         properties=properties,
         idempotency_key=checks.checked_idempotency_key(given.idempotency_key),
     )

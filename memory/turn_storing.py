@@ -19,6 +19,8 @@ from memory.nodes import own_properties, shared_memory, thread_node
 from memory.quarantine import suspicion
 from memory.services import Services
 from memory.storing import Outcome, Stored
+from memory.threads import title_change
+from memory.titles import Title, gives_way, title_of
 from memory.turn_drafts import TurnDraft
 
 ADD_TURN = "addTurn"
@@ -82,6 +84,7 @@ class _TurnStoring:
         self._spoken: dict[str, dict[str, Any]] = {}
         self._rows: list[dict[str, Any]] = []
         self._writes: list[NewWrite] = []
+        self._retitled: list[dict[str, Any]] = []
 
     def plan(self, item: TurnItem) -> Outcome:
         """What will become of the turn."""
@@ -108,6 +111,7 @@ class _TurnStoring:
             await transaction.run(
                 writing.save_threads, user_id=lock.user_id, rows=self._new_threads
             )
+        await changes.save_changes(transaction, lock, self._actor, self._retitled)
         await transaction.run(
             writing.save_turns,
             user_id=lock.user_id,
@@ -141,25 +145,33 @@ class _TurnStoring:
         """The turn's thread as it is after the turns before, made if it is new."""
         thread = self._threads.get(draft.thread)
         if thread is None:
-            thread = thread_node(self._lock, draft.thread, draft.title)
+            thread = thread_node(self._lock, draft.thread, draft.title.properties)
             self._threads[draft.thread] = thread
             self._new_threads.append(dict(thread))
+            if draft.title.reason:
+                self._retitled.append(title_change(self._lock, thread["id"], None, draft.title))
         # One thread may be named by its key and by its id.
         return self._spoken.setdefault(
             thread["id"],
             {
                 "id": thread["id"],
-                "title": thread.get("title") or draft.title,
+                **title_of(thread).properties,
                 "turn_count": thread.get("turn_count") or 0,
                 "last_turn_id": thread.get("last_turn_id"),
                 "last_turn_at": instant(thread.get("last_turn_at")),
             },
         )
 
+    def _retitle(self, thread: dict[str, Any], title: Title) -> None:
+        old = title_of(thread)
+        if gives_way(old, title):
+            self._retitled.append(title_change(self._lock, thread["id"], old, title))
+            thread |= title.properties
+
     def _node(self, draft: TurnDraft, thread: dict[str, Any]) -> dict[str, Any]:
         occurred_at = draft.properties["occurred_at"] or self._lock.now
         thread["turn_count"] += 1
-        thread["title"] = thread["title"] or draft.title
+        self._retitle(thread, draft.title)
         thread["last_turn_at"] = max(thread["last_turn_at"] or occurred_at, occurred_at)
         thread["last_turn_id"] = new_id()
         return self._shared | {

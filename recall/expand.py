@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from graph.records import MemoryRecord
 from graph.values import MemoryStatus
+from language.labels import label
 from language.reasons import Reasons, reasons_for
 from recall.inputs import ExpandInput, Factor, Hit, Signal
 from recall.links import heads
@@ -15,7 +16,6 @@ LINK = "link"
 # How many are looked at for each that may be added: what the filters leave out is among them.
 _OVERFETCH = 10
 _LEAST = 50
-_MOST_WORDS = 60
 
 
 async def expand(
@@ -67,14 +67,16 @@ def _way(neighbor: Neighbor, ways: dict[str, Neighbor]) -> list[str]:
 
 
 def _hit(memory: MemoryRecord, root: Hit, way: Sequence[str], share: float, say: Reasons) -> Hit:
-    said = root.memory.text
-    said = said if len(said) <= _MOST_WORDS else f"{said[:_MOST_WORDS].rstrip()}…"
     return Hit(
         memory=memory,
         score=root.score * share,
         signals=(Signal(LINK, root.score, 1.0),),
         multipliers=(Factor("expand", share),),
         sources=(LINK,),
-        why=say.say("linked", text=say.quoted([said]), steps=say.listed(way[1::2])),
+        why=say.say(
+            "linked",
+            text=say.quoted([label(root.memory.text)]),
+            steps=say.listed(map(label, way[1::2])),
+        ),
         via=tuple(way),
     )

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from graph.records import MemoryRecord
 from graph.values import MemoryKind, MemoryStatus
+from language.labels import label
 from language.reasons import Reasons, reasons
 from language.words import guess_language, stems, words
 from recall.understanding import Understanding, names_in
@@ -35,7 +36,7 @@ def explain(
     """
     say = reasons(understood.language)
     parts = [
-        say.say("mentions", names=say.listed(names[:_MOST_WORDS])) if names else None,
+        say.say("mentions", names=say.listed(map(label, names[:_MOST_WORDS]))) if names else None,
         _meaning(say, values),
         _words(say, memory, understood, near if "context" in values else ()),
         _by(say, memory, understood, values),
@@ -98,9 +99,9 @@ def _by(
     say: Reasons, memory: MemoryRecord, understood: Understanding, values: dict[str, float]
 ) -> str | None:
     if memory.role:
-        return say.say("said_by", name=memory.role)
+        return say.say("said_by", name=label(memory.role))
     if values.get("speaker") and (named := names_in(memory.text, understood.speakers)):
-        return say.say("about", names=say.listed(sorted(named)))
+        return say.say("about", names=say.listed(map(label, sorted(named))))
     return None
 
 

@@ -8,6 +8,7 @@ from cypher import ontology
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from language.folding import fold
+from language.labels import label
 from language.reasons import Reasons, reasons_for
 from language.words import words
 from recall.by_id import get_memories
@@ -127,6 +128,6 @@ def _hit(
         signals=(Signal(source, best, 1.0),),
         multipliers=(Factor("depth", share),),
         sources=(source,),
-        why=say.say("widened", name=way.entity.name, steps=say.listed(way.path)),
-        via=(way.start_id, *way.path, way.entity.id),
+        why=say.say("widened", name=label(way.entity.name), steps=say.listed(map(label, way.path))),
+        via=(way.start_id, *map(label, way.path), way.entity.id),
     )

@@ -222,7 +222,7 @@ class _Picture:
             get_memories(services, user_id, ids, self.known_at),
             get_entities(services, user_id, ids, self.known_at),
             get_concepts(services, user_id, ids),
-            get_threads(services, user_id, ids),
+            get_threads(services, user_id, ids, known_at=self.known_at),
         )
         own = {id: thread for id, thread in threads.items() if thread.id == id}
         return {**memories, **entities, **concepts, **own}

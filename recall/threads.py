@@ -1,11 +1,13 @@
 """Conversations: threads by key or id, the list of them, and the turns in one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from anaphora.clock import FAR_FUTURE
 from cypher import threads
 from graph.counting import counting
+from graph.history import lay_back
 from graph.pages import Cursors, Page, page_size
 from graph.records import MemoryRecord, ThreadRecord
 from recall.nested import Found, fill, pages, shown
@@ -16,11 +18,16 @@ _BEHIND_ALL = 2**62
 
 
 async def get_threads(
-    services: Services, user_id: str, names: Sequence[str], *, after: Sequence[str] = ()
+    services: Services,
+    user_id: str,
+    names: Sequence[str],
+    *,
+    after: Sequence[str] = (),
+    known_at: datetime | None = None,
 ) -> dict[str, ThreadRecord]:
     """The user's threads by what callers call them: a key is tried first, then an id.
 
-    `after` are bookmarks that the read must see.
+    `after` are bookmarks that the read must see; at `known_at` each has the title of then.
     """
     rows = await services.graph.read(
         threads.find_threads_by_name,
@@ -28,7 +35,26 @@ async def get_threads(
         user_id=user_id,
         names=list(filter(_is_text, dict.fromkeys(names))),
     )
-    return {row["name"]: ThreadRecord.from_node(row["thread"]) for row in rows}
+    nodes = {row["name"]: row["thread"] for row in rows}
+    if known_at is not None and nodes:
+        nodes = await _as_known(services, user_id, nodes, known_at)
+    return {name: ThreadRecord.from_node(node) for name, node in nodes.items()}
+
+
+async def _as_known(
+    services: Services, user_id: str, nodes: Mapping[str, dict[str, Any]], known_at: datetime
+) -> dict[str, dict[str, Any]]:
+    """The nodes with what changes since then replaced."""
+    rows = await services.graph.read(
+        threads.find_thread_changes,
+        user_id=user_id,
+        ids=[node["id"] for node in nodes.values()],
+        known_at=known_at,
+    )
+    return {
+        name: lay_back(node, [row for row in rows if row["id"] == node["id"]])
+        for name, node in nodes.items()
+    }
 
 
 async def find_thread_ids(

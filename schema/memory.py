@@ -79,7 +79,7 @@ class Memory(Node):
     async def thread(root: Parent, info: Info) -> At[ThreadRecord] | None:
         if root.thread_id is None:
             return None
-        found = await info.context.loaders.threads.load(root.thread_id)
+        found = await info.context.loaders.threads.load(root.thread_id, known_at=root.as_of)
         return At(found, root.as_of) if found else None
 
     @answers(_Memory | None)

@@ -7,6 +7,7 @@ import strawberry
 
 from graph.pages import Page
 from graph.records import MemoryRecord, ThreadRecord
+from graph.values import Trust
 from schema.answering import answers
 from schema.context import Info
 from schema.nested import At, is_record
@@ -26,9 +27,16 @@ class Thread(Node):
         description="The caller's own name for it. Wherever a threadId is asked for, the key or "
         "the id serves; a key is tried first."
     )
-    title: str | None
+    title_trust: Trust | None = strawberry.field(
+        description="How far the title is trusted: STANDARD, or what its writer gave or could give "
+        "at most; QUARANTINED where it reads like an order to a model, and is not shown."
+    )
     created_at: datetime
     last_turn_at: datetime | None
+
+    @answers(str | None, description="As of the answer's `knownAt`, where it has one.")
+    def title(root: Parent) -> str | None:
+        return root.record.shown_title
 
     @answers(Connection[_Memory])
     async def turns(

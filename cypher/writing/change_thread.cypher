@@ -4,11 +4,11 @@
 // tenant:  user
 // param:   user_id  STRING   whose
 // param:   id       STRING   the thread's id
-// param:   title    STRING   null for none
+// param:   properties  MAP   of its title; null for none
 // returns: thread MAP
 // index:   thread_id_unique
 // why:     one seek.
 MATCH (thread:Thread {id: $id})
 WHERE thread.user_id = $user_id
-SET thread.title = $title
+SET thread += $properties
 RETURN thread {.*} AS thread

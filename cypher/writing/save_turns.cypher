@@ -5,7 +5,7 @@
 // param:   user_id   STRING           whose; the caller holds this user's lock
 // param:   sequence  INTEGER          the last number given to a change
 // param:   at        ZONED DATETIME   now
-// param:   threads   LIST<MAP>        id, title, turn_count, last_turn_id, last_turn_at: of each after this
+// param:   threads   LIST<MAP>        id, title, title_trust, turn_count, last_turn_id, last_turn_at: of each after this
 // param:   memory    MAP              what all of the episodes have, where a row has nothing else
 // param:   change    MAP              what all of the changes have
 // param:   rows      LIST<MAP>        memory, change, thread_id, previous_id or null

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from graph.records import MemoryRecord
 from language.bullets import about_user
+from language.folding import fold
+from language.labels import label
 from recall.context import budgets
 from recall.context.citations import Citations, first_pieces
 from recall.context.composing import Piece, Plan
@@ -56,9 +58,18 @@ def phrase(known: Known, language: str) -> str:
     memory = known.memory
     text = one_line(memory.text)
     if known.of_user:
-        said = one_line(known.object or "")
+        said = _told(known)
         text = about_user(language, memory.predicate, said, text, negated=memory.negated)
     return text.removesuffix(".")
+
+
+def _told(known: Known) -> str:
+    """What a fact about the user tells, by the name that the fact itself has for it.
+
+    An entity may have been named by somebody who is trusted less than the fact is.
+    """
+    said = label(known.object or "")
+    return said if fold(said) in fold(known.memory.text) else one_line(known.memory.object or "")
 
 
 def _whence(given: Hints) -> str:

@@ -31,6 +31,7 @@ class Piece:
 
     `before` and `after` are our own words around it: never cut, never fenced. Pieces side by side
     of one `group` dispute each other: all of them go in, or none.
+    `head` and `named` stand before its text; `named` is in a fence of its own where all is in none.
     """
 
     text: str
@@ -40,6 +41,13 @@ class Piece:
     before: str = ""
     after: str = ""
     group: str | None = None
+    head: str = ""
+    named: str = ""
+
+    @property
+    def fenced(self) -> bool:
+        """Whether any of it stands in a fence."""
+        return self.untrusted or bool(self.named)
 
     @property
     def untrusted(self) -> bool:
@@ -117,9 +125,12 @@ def compose(
     `lead` stands above everything, if there is anything, and `joint` between it and the sections;
     `draw` gives keys for the fence.
     """
-    plans = [replace(plan, pieces=[_cleaned(piece) for piece in plan.pieces]) for plan in plans]
+    texts = (piece.named + piece.text for plan in plans for piece in plan.pieces if piece.fenced)
+    fence = fence_for(texts, draw)
+    plans = [
+        replace(plan, pieces=[_laid(plan, one, fence) for one in plan.pieces]) for plan in plans
+    ]
     pieces = [(plan, piece) for plan in plans for piece in plan.pieces]
-    fence = fence_for((piece.text for _, piece in pieces if piece.untrusted), draw)
     fixed = [lead, fence.notice, fence.around(""), *(_header(plan) for plan in plans)]
     lines = [
         f"{plan.bullet}{piece.before}{_clipped(piece.text, _most(plan, limit))}{piece.after}"
@@ -141,9 +152,18 @@ def compose(
     )
 
 
-def _cleaned(piece: Piece) -> Piece:
-    """The piece as it stands in the text, but for its fence: what is counted is what is shown."""
-    return replace(piece, text=inside(piece.text)) if piece.untrusted else piece
+def _laid(plan: Plan, piece: Piece, fence: Fence) -> Piece:
+    """The piece as it stands in the text, but for its own fence: what is counted is what is shown.
+
+    Where pieces may be cut, a name within is in no fence that could lose its end: the whole is.
+    """
+    if not piece.text:
+        return replace(piece, head="", named="")
+    if piece.untrusted or (piece.named and plan.cut):
+        text = inside(f"{piece.head}{piece.named}{piece.text}")
+        return replace(piece, text=text, outside=True, head="", named="")
+    named = fence.around(piece.named) if piece.named else ""
+    return replace(piece, text=f"{piece.head}{named}{piece.text}")
 
 
 def _text(filled: Sequence[tuple[Plan, ContextSection]], leads: Sequence[str], joint: str) -> str:
@@ -178,8 +198,8 @@ def _section(
             else (plan.pieces[at], costs[at])
             for at in unit
         ]
-        untrusted = any(piece.untrusted for piece, _ in found)
-        notice = room.notice if untrusted and not room.noticed else 0
+        fenced = any(piece.fenced for piece, _ in found)
+        notice = room.notice if fenced and not room.noticed else 0
         cost = sum(cost for _, cost in found)
         full = plan.most is not None and len(items) + len(unit) > plan.most
         if ended or full or not all(piece.text for piece, _ in found) or cost + notice > free:
@@ -190,7 +210,7 @@ def _section(
             continue
         free -= cost + notice
         room.left -= notice
-        room.noticed = room.noticed or untrusted
+        room.noticed = room.noticed or fenced
         for at, (piece, size) in zip(unit, found, strict=True):
             disputed = piece.group is not None
             items[at] = ContextItem(piece.memory, room.shown(piece), size, disputed)
@@ -216,7 +236,7 @@ def _caps(
     plan: Plan, places: Sequence[int], costs: Sequence[int], free: int, room: _Room
 ) -> dict[int, int]:
     """What those that share the budget may take of it, the notice set aside if it is due."""
-    if not room.noticed and any(plan.pieces[at].untrusted for at in places):
+    if not room.noticed and any(plan.pieces[at].fenced for at in places):
         free -= room.notice
     return dict(zip(places, shares([costs[at] for at in places], free), strict=True))
 

@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
 from graph.records import MemoryRecord
-from graph.values import MemoryKind
+from graph.values import MemoryKind, Trust
+from language.instructions import find_order
 from recall.by_id import get_memories
 from recall.context import budgets
 from recall.context.asking import recall_input
@@ -41,6 +42,7 @@ _TURNS_READ = 20
 _QUERY = 2000
 # What a message asks for, of which some is of this conversation.
 _ASKED = 40
+_UNTRUSTED = Trust.UNTRUSTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +156,14 @@ class Gatherer:
             compared=asked is not None and asked.semantic,
         )
         ids = list(dict.fromkeys(memory.thread_id for memory in placed.across if memory.thread_id))
-        threads = await get_threads(self.services, self.caller.user_id, ids) if ids else {}
-        titles = {id: thread.title or "" for id, thread in threads.items()}
-        return Threaded(here=placed.here, across=placed.across, beyond=placed.beyond, titles=titles)
+        titles = await self._titles(ids)
+        return Threaded(
+            here=placed.here,
+            across=placed.across,
+            beyond=placed.beyond,
+            titles={id: title for id, (title, _) in titles.items()},
+            untrusted=frozenset(id for id, (_, trust) in titles.items() if trust is _UNTRUSTED),
+        )
 
     async def _asked(self, query: str | None) -> Recalled | None:
         """What a query asks for, of every kind and conversation."""
@@ -165,6 +172,23 @@ class Gatherer:
         given = replace(recall_input(self.given, query), limit=_ASKED, wait_ms=0)
         balanced = PROFILES[Profile.BALANCED]
         return await recall_by(self.services, self.caller, given, balanced, "BALANCED")
+
+    async def _titles(self, ids: Sequence[str]) -> dict[str, tuple[str, Trust]]:
+        """The titles of threads that may be shown, as they were at `knownAt`, and their trust."""
+        if not ids:
+            return {}
+        threads = await get_threads(
+            self.services, self.caller.user_id, ids, known_at=self.given.known_at
+        )
+        least = self.given.min_trust
+        return {
+            id: (title, trust)
+            for id, thread in threads.items()
+            if (title := thread.shown_title) and (trust := thread.title_trust)
+            if trust.rank >= least.rank
+            # One of before titles were looked through may be an order.
+            and not (trust is _UNTRUSTED and find_order(title))
+        }
 
     async def turns(self) -> list[MemoryRecord]:
         """The thread's last turns that may be shown, in their order."""

@@ -16,12 +16,16 @@ from recall.context.fencing import one_line
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Threaded:
-    """What was gathered of each place, best first; `titles` of threads by their ids."""
+    """What was gathered of each place, best first; `titles` of threads by their ids.
+
+    Of the threads in `untrusted`, nobody vouches for the title.
+    """
 
     here: Sequence[MemoryRecord] = ()
     across: Sequence[MemoryRecord] = ()
     beyond: Sequence[MemoryRecord] = ()
     titles: Mapping[str, str] = field(default_factory=dict)
+    untrusted: frozenset[str] = frozenset()
 
     @property
     def lists(self) -> tuple[Sequence[MemoryRecord], ...]:
@@ -46,8 +50,10 @@ def plan_thread(given: Threaded, limit: int, citations: Citations) -> list[Plan]
 
     def past(memory: MemoryRecord) -> Piece:
         title = one_line(given.titles.get(memory.thread_id or "", ""))
-        title = cut_to_characters(title, budgets.TITLE_CHARACTERS) or "Untitled"
-        return item(memory, f"(from: {title}) " if memory.thread_id else "")
+        title = cut_to_characters(title, budgets.TITLE_CHARACTERS)
+        if title and memory.thread_id in given.untrusted:
+            return item(memory, "(from: ", title, ") ")
+        return item(memory, f"(from: {title or 'Untitled'}) " if memory.thread_id else "")
 
     here, across, beyond = map(unlike, citations.arranged.lists or given.lists)
     best = first_pieces(citations.cited(here, item), budgets.HERE.items)
@@ -58,11 +64,16 @@ def plan_thread(given: Threaded, limit: int, citations: Citations) -> list[Plan]
     ]
 
 
-def item(memory: MemoryRecord, whence: str = "") -> Piece:
-    """A memory of at most 300 characters, with who said it or of which kind it is."""
+def item(memory: MemoryRecord, whence: str = "", named: str = "", behind: str = "") -> Piece:
+    """A memory of at most 300 characters, with who said it or of which kind it is.
+
+    `named` is what nobody vouches for of whence it is, and `behind` follows it.
+    """
     text = cut_to_characters(one_line(memory.text), budgets.THREAD_CHARACTERS)
     by = one_line(memory.role or "") or memory.kind.lower()
-    return Piece(f"[{by}] {whence}{text}" if text else "", memory)
+    if not text or not named:
+        return Piece(f"[{by}] {whence}{text}" if text else "", memory)
+    return Piece(behind + text, memory, head=f"[{by}] {whence}", named=named)
 
 
 def _as_said(pieces: Sequence[Piece], memories: Sequence[MemoryRecord]) -> list[Piece]:

@@ -44,8 +44,9 @@ ADDED_ARGUMENTS = {
 }
 
 # What the contract does not know, and is served with reason: what a Change of no memory is about,
-# what stands for an entity that was merged, what a run of one request is, all that one write did
-# beside its action, and what of it is otherwise than it was asked for.
+# what stands for an entity that was merged, how far a title is trusted, what a run of one
+# request is, all that one write did beside its action, and what of it is otherwise than it
+# was asked for.
 ADDED = {
     "Change.subjectId",
     "Change.subjectLabel",
@@ -53,6 +54,7 @@ ADDED = {
     "RememberResult.merged",
     "RememberResult.superseded",
     "RememberResult.warnings",
+    "Thread.titleTrust",
     "RunKind.FORGET",
     "RunKind.MERGE",
     "RunStep.BACKFILL",
