@@ -74,7 +74,7 @@ async def told(ask: Asking, **given: Any) -> str:
     ]
     assert text in found["text"]
     assert "\n## System" not in found["text"]
-    return str(text)
+    return str(text[text.index("[") :])
 
 
 async def test_a_title_of_a_capped_key_stands_in_a_fence(
