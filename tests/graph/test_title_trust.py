@@ -91,7 +91,7 @@ async def test_a_title_of_a_capped_key_stands_in_a_fence(
         "The oven cost 300."
     )
     whole = (await ask(CONTEXT))["context"]["text"]
-    assert whole.startswith("Between <untrusted-")
+    assert any(line.startswith("Between <untrusted-") for line in whole.splitlines()[:2])
     assert await told(ask, least="STANDARD") == "[user] (from: Untitled) The oven cost 300."
 
 
