@@ -12,10 +12,11 @@ from language.times.past import Past, read_past
 from language.times.ranges import TimeRange, names_time_alone
 from recall.asking import Asked
 from recall.candidates import Candidate, Vectors, merge
-from recall.finding import Found, encode
+from recall.finding import Found
 from recall.gather import Gatherer
 from recall.links import chains
 from recall.profiles import HELD, HELD_WEIGHT, MOST_CHAINED, MOST_MEMBERS
+from recall.query_vector import encode
 from recall.stopwatch import Stopwatch
 from recall.succession import (
     Member,
