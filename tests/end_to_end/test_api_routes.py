@@ -81,7 +81,7 @@ async def test_a_graph_goes_out_in_and_out_again_unchanged(
     # Ids are unique across users: another cannot take them.
     other = Api(api.url, await make_key(user=f"{user_id}-other"))
     refused = imported(other, first)
-    assert refused.json()["errors"][0]["extensions"]["code"] == "CONFLICT"
+    assert refused.json()["errors"][0]["extensions"]["code"] == "INVALID"
     again = imported(api, first)
     assert again.status_code == httpx.codes.OK, again.text
     assert again.json()["memories"] == 0
