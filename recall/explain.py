@@ -39,7 +39,7 @@ def explain(
         say.say("mentions", names=say.listed(map(label, names[:_MOST_WORDS]))) if names else None,
         _meaning(say, values),
         _words(say, memory, understood, near if "context" in values else ()),
-        _by(say, memory, understood, values),
+        _by(say, memory, understood, values, names),
         _if(say, "tells_when", bool(values.get("tells_when"))),
         _if(say, "tells_amount", bool(values.get("tells_amount"))),
         _if(say, "answers", values.get("answers", 0.0) >= _RELATED),
@@ -96,12 +96,19 @@ def _quoted(say: Reasons, found: list[str]) -> str:
 
 
 def _by(
-    say: Reasons, memory: MemoryRecord, understood: Understanding, values: dict[str, float]
+    say: Reasons,
+    memory: MemoryRecord,
+    understood: Understanding,
+    values: dict[str, float],
+    mentioned: tuple[str, ...],
 ) -> str | None:
     if memory.role:
         return say.say("said_by", name=label(memory.role))
-    if values.get("speaker") and (named := names_in(memory.text, understood.speakers)):
-        return say.say("about", names=say.listed(map(label, sorted(named))))
+    # An entity that is told to be mentioned is not told again as a speaker.
+    told = {word for name in mentioned for word in words(name)}
+    named = names_in(memory.text, understood.speakers) if values.get("speaker") else ()
+    if rest := [name for name in sorted(named) if not told.issuperset(words(name))]:
+        return say.say("about", names=say.listed(map(label, rest)))
     return None
 
 

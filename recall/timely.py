@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from graph.records import MemoryRecord
 from language.times.ranges import TimeRange, names_time_alone
 from recall.candidates import merge
 from recall.finding import Found
@@ -45,7 +46,17 @@ async def timely(gatherer: Gatherer, found: Found) -> Found:
 
 
 def is_outside(hits: Sequence[Hit], time: TimeRange | None) -> bool:
-    """Whether a time was named and no hit is dated within it."""
+    """Whether a time was named and no hit is dated within it, or held then."""
     if time is None or not hits:
         return False
-    return not any(time.holds(one.memory.occurred_at or one.memory.created_at) for one in hits)
+    return not any(_is_of(hit.memory, time) for hit in hits)
+
+
+def _is_of(memory: MemoryRecord, time: TimeRange) -> bool:
+    """Whether a memory is dated within a time, or what it says held at some moment of it."""
+    start, end = memory.valid_from, memory.valid_to
+    if memory.occurred_at is None and (start or end):
+        begins_late = start is not None and time.end is not None and start >= time.end
+        ended_early = end is not None and time.start is not None and end <= time.start
+        return not (begins_late or ended_early)
+    return time.holds(memory.occurred_at or memory.created_at)

@@ -94,7 +94,7 @@ async def test_it_goes_on_there(writing: Services, caller: Caller) -> None:
     other = caller_of(f"other-{new_id()}")
     await import_lines(writing, other, stream_of(given), new_ids=True)
     [conflict, *_] = await conflicts_of(writing, other)
-    await resolve_conflict(writing, other, ConflictRef(id=conflict), Verdict.SUPERSEDE_B)
+    await resolve_conflict(writing, other, ConflictRef(id=conflict), Verdict.DISMISS)
     query = (
         "MATCH (r:Run {user_id: $id, kind: 'UNDO'})<-[:IN_RUN]-(c:Change)-[:CHANGED]->(m:Memory) "
         "RETURN r.id AS id, count(DISTINCT m) AS n, collect(DISTINCT c.actor) AS actors"
