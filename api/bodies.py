@@ -14,9 +14,12 @@ from anaphora.errors import Invalid, LimitExceeded
 from anaphora.settings import Settings
 from api.pace import Pace
 
-# The inside of a string, escapes and all, and what stands around values.
-_TEXT = re.compile(rb'[^"\\]*+(?:\\.[^"\\]*+)*+', re.DOTALL)
-_STRUCTURE = re.compile(rb'[",\[{]')
+# The inside of a string, escapes and all; never looked at twice from different places.
+_INSIDE = rb'[^"\\]*+(?:\\.[^"\\]*+)*+'
+_TEXT = re.compile(_INSIDE, re.DOTALL)
+_STRING = re.compile(b'"' + _INSIDE + b'"', re.DOTALL)
+# All up to a string that does not end in the portion.
+_CLOSED = re.compile(rb'(?:[^"]*+"' + _INSIDE + rb'")*+[^"]*+', re.DOTALL)
 _QUOTE, _BACKSLASH = ord('"'), ord("\\")
 # Bodies up to this length are parsed at once; longer ones are looked through in portions.
 _SHORT = 16 * 1024
@@ -102,18 +105,19 @@ def length_beside_texts(body: bytes, most: float = math.inf) -> int:
             elif at < end and body[at] == _BACKSLASH and at + 1 >= end:
                 at = end
             continue
-        found = _STRUCTURE.search(body, at, portion)
-        stop = found.start() if found else portion
-        beside += stop - at
+        found = _CLOSED.match(body, at, portion)
+        stop = found.end() if found else at
+        # Strings are taken out by the expression: a step of Python's for each takes far longer.
+        rest = _STRING.sub(b'""', body[at:stop])
+        beside += len(rest)
+        values += sum(rest.count(sign) for sign in (b",", b"[", b"{"))
+        if values > most:
+            raise LimitExceeded(
+                f"A request has at most {most} values in its JSON: send several requests."
+            )
         at = stop
-        if found is not None:
-            at, beside = at + 1, beside + 1
-            within = found[0] == b'"'
-            values += not within
-            if values > most:
-                raise LimitExceeded(
-                    f"A request has at most {most} values in its JSON: send several requests."
-                )
+        if at < portion:
+            within, at, beside = True, at + 1, beside + 1
     return beside + within
 
 

@@ -6,15 +6,15 @@ never taken from a cookie. A key that is revoked ends its sockets within seconds
 
 import asyncio
 import contextlib
-import json
 import logging
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketState
-from strawberry.asgi import GraphQL
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from strawberry.asgi import ASGIWebSocketAdapter, GraphQL
+from strawberry.http.exceptions import NonTextMessageReceived
 from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import (
     BaseGraphQLTransportWSHandler,
@@ -25,7 +25,7 @@ from anaphora.errors import AnaphoraError, Invalid, LimitExceeded, Unavailable
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from api.authentication import authenticate, socket_key, socket_user
-from api.bodies import length_beside_texts
+from api.bodies import read_object
 from api.graphql import Asked
 from api.metrics import Metrics
 from api.parts import Parts
@@ -38,6 +38,8 @@ log = logging.getLogger("anaphora.api")
 
 # How soon after it is revoked a key's sockets end.
 CHECK = timedelta(seconds=3)
+# Bytes of a message of a client that has not shown its key: it has nothing to say but that.
+_MOST_BEFORE_KEY = 8 * 1024
 _NOBODY = Caller("", "", "", KeyKind.USER, frozenset(), "QUARANTINED")
 
 
@@ -94,11 +96,26 @@ class _Refused(Exception):  # noqa: N818
 
 class _Handler(BaseGraphQLTransportWSHandler[Socket, None]):
     async def handle_message(self, message: Any) -> None:
-        """One message of the client's. Closes with 4400 for what is none of the protocol's."""
+        """One message of the client's, as text. Closes with 4400 for none of the protocol's."""
+        try:
+            message = await self._read(message)
+        except (Invalid, LimitExceeded) as error:
+            # Not 1013, which asks the client to come back with the same.
+            await self.handle_invalid_message(_reason(error))
+            return
         if not _is_message(message):
             await self.handle_invalid_message("Failed to parse message")
             return
         await super().handle_message(message)
+
+    async def _read(self, text: str) -> dict[str, Any]:
+        """The message's object. Raises Invalid, or LimitExceeded."""
+        body = text.encode()
+        if not self.connection_acknowledged and len(body) > _MOST_BEFORE_KEY:
+            raise LimitExceeded(
+                f"Send `connection_init` first, in at most {_MOST_BEFORE_KEY} bytes."
+            )
+        return await read_object(body, self.context.services.settings)
 
     async def handle_connection_init(self, message: Any) -> None:
         self.context.handler = self
@@ -128,9 +145,26 @@ class _Handler(BaseGraphQLTransportWSHandler[Socket, None]):
         await super().send_message(message)
 
 
+class _Texts(ASGIWebSocketAdapter):
+    """A client's messages as they come: the handler reads them, for it knows who sent them."""
+
+    async def iter_json(
+        self, *, ignore_parsing_errors: bool = False
+    ) -> AsyncGenerator[object, None]:
+        """Every message's text, until the socket is closed."""
+        try:
+            while self.ws.application_state is not WebSocketState.DISCONNECTED:
+                yield await self.ws.receive_text()
+        except KeyError as error:
+            raise NonTextMessageReceived from error
+        except WebSocketDisconnect:
+            pass
+
+
 class SocketEndpoint(GraphQL[Socket, None]):
     """Strawberry's protocol, with our key check, errors and limits."""
 
+    websocket_adapter_class = _Texts
     graphql_transport_ws_handler_class = _Handler
 
     def __init__(self, schema: ServedSchema, parts: Parts, metrics: Metrics) -> None:
@@ -194,14 +228,6 @@ class SocketEndpoint(GraphQL[Socket, None]):
             self._crowd.enter(socket.who, socket.handler)
         socket.websocket.state.log.user_id = socket.caller.user_id
         socket.watching = asyncio.create_task(_watch(socket), name="watch-key")
-
-    def decode_json(self, data: str | bytes) -> object:
-        try:
-            given = data.encode() if isinstance(data, str) else data
-            length_beside_texts(given, self._parts.settings.max_json_values)
-            return json.loads(data)
-        except (ValueError, RecursionError, LimitExceeded):
-            raise json.JSONDecodeError("no JSON", "", 0) from None
 
 
 def _is_message(message: Any) -> bool:

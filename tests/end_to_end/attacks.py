@@ -124,3 +124,17 @@ BODIES: dict[str, Callable[[], bytes]] = {
     "escaped strings": lambda: _listed(_IDS, '"' + "\\u00e9" * 5_000 + '"'),
     "quotes": lambda: _raw('{"v":"' + '\\"' * (_SIZE // 2 - 200) + '"}'),
 }
+
+
+def _message(value: str) -> str:
+    """A message of a socket, whose payload is read and then passed over."""
+    return f'{{"type":"ping","payload":{{"v":{value}}}}}'
+
+
+MESSAGES: dict[str, Callable[[], str]] = {
+    "short strings": lambda: _message("[" + ",".join(['"x"'] * 99_000) + "]"),
+    "values": lambda: _message(_filled("[", '"x"', "]")),
+    "huge numbers": lambda: _message(_filled("[", "9" * 4300, "]")),
+    "deep lists": lambda: _message("[" * 90_000 + "]" * 90_000),
+    "quotes": lambda: _message('"' + '\\"' * (_SIZE // 2 - 200) + '"'),
+}

@@ -16,12 +16,13 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from anaphora.caller import Scope
 from anaphora.settings import Settings
 from bench.fleet import fleet, wait_until
 from graph.run import Graph
-from tests.end_to_end.attacks import BODIES
+from tests.end_to_end.attacks import BODIES, MESSAGES
 from tests.end_to_end.conftest import Api, MakeKey, embeds, is_ready
 from tests.end_to_end.prober import HEALTH, WITNESS, Prober, probing
 
@@ -91,6 +92,28 @@ async def test_one_request_holds_up_nobody(api: Api, prober: Prober, name: str) 
     assert answer.status_code < 500
     for error in answer.json().get("errors", ()):
         assert error["extensions"]["code"] in {"INVALID", "LIMIT_EXCEEDED"}
+
+
+@pytest.mark.parametrize("name", MESSAGES)
+@pytest.mark.parametrize("known", [False, True])
+async def test_one_message_holds_up_nobody(
+    api: Api, prober: Prober, name: str, known: bool
+) -> None:
+    message = MESSAGES[name]()
+    assert len(message) <= Settings().max_body, "it would be refused for its length"
+    protocols: Any = ["graphql-transport-ws"]
+
+    async def send() -> None:
+        async with connect(api.socket_url, subprotocols=protocols) as opened:
+            if known:
+                init = {"type": "connection_init", "payload": {"key": api.key}}
+                await opened.send(json.dumps(init))
+                await opened.recv()
+            with contextlib.suppress(ConnectionClosed):
+                await opened.send(message)
+                await asyncio.wait_for(opened.recv(), PATIENCE)
+
+    await check_gap(prober, f"{name}, {known=}", send)
 
 
 async def test_a_reader_that_writes_much_holds_up_nobody(
