@@ -8,6 +8,7 @@ for it: it goes on from its own place.
 
 import asyncio
 import contextlib
+from bisect import bisect_right
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Hashable
 from dataclasses import dataclass
@@ -105,8 +106,10 @@ class Feed:
     async def since(self, sequence: int) -> list[ChangeRecord]:
         """Some changes behind the number, in order: kept ones, or read for whoever asks."""
         if self._kept and self._kept[0].sequence <= sequence + 1:
-            first = sequence + 1 - self._kept[0].sequence
-            return [self._kept[at] for at in range(first, min(first + _BATCH, len(self._kept)))]
+            # Imports leave gaps between the numbers.
+            kept = list(self._kept)
+            first = bisect_right(kept, sequence, key=lambda change: change.sequence)
+            return kept[first : first + _BATCH]
         async with self._behind:
             return await changes_since(self._reading.graph, self._user_id, sequence, _BATCH)
 

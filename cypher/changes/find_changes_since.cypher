@@ -7,7 +7,7 @@
 // param:   limit     INTEGER   most rows
 // returns: change MAP
 // index:   change_user_sequence_unique
-// why:     user_id is in the order so that the index gives it; numbers have no gaps.
+// why:     user_id is in the order so that the index gives it. An import may leave gaps between the numbers.
 MATCH (change:Change)
 WHERE change.user_id = $user_id AND change.sequence > $sequence
 WITH change
