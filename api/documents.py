@@ -45,13 +45,14 @@ _PAGE = """<!doctype html>
 
 
 def document_routes(headers: dict[str, str]) -> list[BaseRoute]:
-    """`/docs` and what is under it."""
+    """`/docs` and what is under it: the files that are there at the start."""
+    shown = _files()
 
     async def begin(request: Request) -> Response:
         return RedirectResponse("/docs/guide.md", headers=headers)
 
     async def answer(request: Request) -> Response:
-        path = _shown(FOLDER / request.path_params["path"])
+        path = shown.get(request.path_params["path"])
         if path is None:
             return failed(NotFound("There is no such document."), status=404)
         if path.suffix == ".md":
@@ -59,6 +60,16 @@ def document_routes(headers: dict[str, str]) -> list[BaseRoute]:
         return FileResponse(path, headers=headers, media_type=_SHOWN[path.suffix])
 
     return [Route("/docs", begin), Route("/docs/{path:path}", answer)]
+
+
+def _files() -> dict[str, Path]:
+    """The folder's files that are shown, by their paths in it.
+
+    What a client names is looked up here and never asked of the file system, which raises for
+    names that it cannot have.
+    """
+    found = sorted(FOLDER.rglob("*"))
+    return {path.relative_to(FOLDER).as_posix(): path for path in found if _shown(path)}
 
 
 def _shown(path: Path) -> Path | None:

@@ -167,7 +167,15 @@ async def test_a_document_is_a_page_whose_links_lead_somewhere(
 
 @pytest.mark.parametrize(
     "path",
-    ["/docs/generate.py", "/docs/../README.md", "/docs/%2e%2e/README.md", "/docs/", "/docs/x"],
+    [
+        "/docs/generate.py",
+        "/docs/../README.md",
+        "/docs/%2e%2e/README.md",
+        "/docs/",
+        "/docs/x",
+        "/docs/" + "x" * 300 + ".md",
+        "/docs/%00.md",
+    ],
 )
 async def test_nothing_but_documents_is_served_as_one(client: httpx.AsyncClient, path: str) -> None:
     assert (await client.get(path)).status_code == 404
