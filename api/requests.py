@@ -143,15 +143,4 @@ def _without_port(host: str) -> str:
 def _route(path: str) -> str:
     """A path as it is counted and logged: known ones as they are, all others as one."""
     first = "/" + path.lstrip("/").partition("/")[0]
-    known = (
-        "/graphql",
-        "/export",
-        "/import",
-        "/graphiql",
-        "/static",
-        "/browser",
-        "/docs",
-        "/",
-        *_QUIET,
-    )
-    return first if first in known else "other"
+    return first if first in _ROUTES else "other"
