@@ -154,15 +154,15 @@ class ThreadRecord:
             id=node["id"],
             key=node["key"],
             title=node.get("title"),
-            title_trust=_title_trust(node),
+            title_trust=title_trust(node),
             created_at=_required(node["created_at"]),
             last_turn_at=instant(node.get("last_turn_at")),
             turn_count=node.get("turn_count") or 0,
         )
 
 
-def _title_trust(node: Mapping[str, Any]) -> Trust | None:
-    """One of nobody knows whom is not trusted."""
+def title_trust(node: Mapping[str, Any]) -> Trust | None:
+    """The trust of a thread's title. A title without a recorded trust is UNTRUSTED."""
     if node.get("title") is None:
         return None
     trust = node.get("title_trust")

@@ -129,11 +129,12 @@ def _remembered(caller: Caller, given: RememberInput, outcome: Outcome) -> Remem
         found = outcome.found if isinstance(outcome, Opposed) else ()
         rejected = RememberAction.REJECTED
         return Remembered(memory=None, action=rejected, error=outcome, conflicts=found)
+    cap = Trust(caller.max_trust)
     return Remembered(
         memory=outcome.memory,
         action=outcome.action,
         conflicts=outcome.conflicts,
         superseded=outcome.superseded,
         merged=outcome.merged,
-        warnings=told_lower(given.trust, outcome.memory.trust, Trust(caller.max_trust)),
+        warnings=told_lower(given.trust, outcome.memory.trust, cap, replayed=outcome.replayed),
     )

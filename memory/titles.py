@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from graph.records import title_trust
 from graph.values import Trust
 from memory.quarantine import suspicion_of
 
@@ -38,11 +39,8 @@ def new_title(text: str | None, trust: Trust) -> Title:
 
 
 def title_of(thread: Mapping[str, Any]) -> Title:
-    """The title that a thread's node has. One of nobody knows whom is not trusted."""
-    text, trust = thread.get("title"), thread.get("title_trust")
-    if text is None:
-        return Title()
-    return Title(text, Trust(trust) if trust else Trust.UNTRUSTED)
+    """The title that a thread's node has, and its trust."""
+    return Title(thread.get("title"), title_trust(thread))
 
 
 def gives_way(old: Title, new: Title) -> bool:

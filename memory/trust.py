@@ -41,9 +41,13 @@ def check_permitted(
         )
 
 
-def told_lower(asked: Trust, got: Trust, cap: Trust) -> tuple[str, ...]:
-    """What to say of a memory that has less trust than its writer asked for."""
-    if got.rank >= asked.rank:
+def told_lower(asked: Trust, got: Trust, cap: Trust, *, replayed: bool = False) -> tuple[str, ...]:
+    """What to say of a memory that has less trust than its writer asked for.
+
+    Nothing of a replay: it answers with the memory as it is now, and why that is trusted less than
+    was asked for once is not known here.
+    """
+    if replayed or got.rank >= asked.rank:
         return ()
     if got is cap:
         why = "this key gives no more"

@@ -77,7 +77,8 @@ def _checked(services: Services, caller: Caller, given: TurnInput) -> TurnItem |
 def _added(caller: Caller, given: TurnInput, outcome: Outcome) -> TurnAdded:
     if not isinstance(outcome, Stored):
         return TurnAdded(episode=None, error=outcome)
-    warnings = told_lower(given.trust, outcome.memory.trust, Trust(caller.max_trust))
+    got, cap = outcome.memory.trust, Trust(caller.max_trust)
+    warnings = told_lower(given.trust, got, cap, replayed=outcome.replayed)
     return TurnAdded(episode=outcome.memory, warnings=warnings)
 
 
