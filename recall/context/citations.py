@@ -24,17 +24,22 @@ class Citations:
         memory = piece.memory
         if memory is None:
             return piece
-        before, notes = piece.before, [self.arranged.mark(memory, self.language)]
+        before, mark = piece.before, self.arranged.mark(memory, self.language)
+        since = ""
         if memory.kind is not MemoryKind.EPISODE:
-            notes.insert(0, self._since(memory))
+            since = self._since(memory)
         elif not before:
             before = f"{self.present.day_and_time(moment_of(memory))}, "
-        noted = "; ".join(filter(None, notes))
+        noted = "; ".join(filter(None, (since, mark)))
+        # "disputed" alone, without where the other side stands.
+        alone = "; ".join(filter(None, (since, mark.partition(":")[0].rstrip())))
         return replace(
             piece,
             before=before,
             after=f" ({noted})" if noted else "",
             group=self.arranged.groups.get(memory.id),
+            yields=memory.id in self.arranged.lower,
+            alone=f" ({alone})" if alone else "",
         )
 
     def cited(

@@ -29,6 +29,8 @@ class Tokens:
 class Piece:
     """What may become an item: safe to stand on a line of its own but for its trust.
 
+    One that `yields` is trusted less than what it disputes: it goes in where there is room, and
+    takes none from that, which has `alone` behind it where no other side stands.
     `before` and `after` are our own words around it: never cut, never fenced. Pieces side by side
     of one `group` dispute each other: all of them go in, or none.
     `head` and `named` stand before its text; `named` is in a fence of its own where all is in none.
@@ -41,6 +43,8 @@ class Piece:
     before: str = ""
     after: str = ""
     group: str | None = None
+    yields: bool = False
+    alone: str = ""
     head: str = ""
     named: str = ""
 
@@ -198,6 +202,7 @@ def _section(
             else (plan.pieces[at], costs[at])
             for at in unit
         ]
+        unit, found = _fitting(plan, unit, found, room, tokens, free, len(items), budget)
         fenced = any(piece.fenced for piece, _ in found)
         notice = room.notice if fenced and not room.noticed else 0
         cost = sum(cost for _, cost in found)
@@ -230,6 +235,36 @@ def _units(plan: Plan, order: Sequence[int]) -> list[list[int]]:
         else:
             units.append([at])
     return units
+
+
+def _fitting(
+    plan: Plan,
+    unit: list[int],
+    found: list[tuple[Piece, int]],
+    room: _Room,
+    tokens: Tokens,
+    free: int,
+    stand: int,
+    budget: int,
+) -> tuple[list[int], list[tuple[Piece, int]]]:
+    """As much of a unit as has room: its last sides that yield are dropped before the rest is."""
+    while yielding := [at for at, (piece, _) in enumerate(found) if piece.yields]:
+        fenced = any(piece.fenced for piece, _ in found)
+        cost = sum(cost for _, cost in found) + (room.notice if fenced and not room.noticed else 0)
+        full = plan.most is not None and stand + len(unit) > plan.most
+        if len(yielding) == len(found) or (
+            not full and cost <= free and all(piece.text for piece, _ in found)
+        ):
+            break
+        last = yielding[-1]
+        room.drop(plan, plan.pieces[unit[last]], budget, full=full)
+        unit, found = unit[:last] + unit[last + 1 :], found[:last] + found[last + 1 :]
+        if len(found) == 1 and found[0][0].alone:
+            piece = replace(found[0][0], after=found[0][0].alone)
+            parts = [f"{plan.bullet}{piece.before}{piece.text}{piece.after}"]
+            cost = sum(tokens.count(parts)) + (room.around if piece.untrusted else 0)
+            found = [(piece, cost)]
+    return unit, found
 
 
 def _caps(

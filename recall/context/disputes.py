@@ -19,6 +19,8 @@ from recall.services import Services
 _LOOKED_AT, _MOST_SIDES = 8, 4
 # A side that is there only for the other one's sake takes no more room than this.
 _CHARACTERS = 300
+# A side that is trusted less than what it disputes takes no more than this.
+_CHARACTERS_LOWER = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +42,14 @@ class Arranged:
     """Lists of memories, each followed by what disputes it.
 
     `groups` are names of those that stand together, by ids of memories; `first` the ids with which
-    a group begins; `dropped` are those of a dispute of too many sides.
+    a group begins; `lower` those that are trusted less than the first of their group; `dropped` are
+    those of a dispute of too many sides.
     """
 
     lists: Sequence[list[MemoryRecord]] = ()
     groups: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     first: frozenset[str] = frozenset()
+    lower: frozenset[str] = frozenset()
     dropped: Sequence[DroppedItem] = ()
 
     def mark(self, memory: MemoryRecord, language: str = "english") -> str:
@@ -100,6 +104,7 @@ def arrange(disputes: Disputes, *lists: Sequence[MemoryRecord]) -> Arranged:
     retrieved = {memory.id for listed in lists for memory in listed}
     groups: dict[str, str] = {}
     first: set[str] = set()
+    lower: set[str] = set()
     crowded: dict[str, MemoryRecord] = {}
     arranged: list[list[MemoryRecord]] = []
     for listed in lists:
@@ -108,25 +113,35 @@ def arrange(disputes: Disputes, *lists: Sequence[MemoryRecord]) -> Arranged:
             if memory.id in groups or memory.id in crowded:
                 continue
             group = _group(memory, disputes)
-            taken = group[:_MOST_SIDES]
+            top = group[0].trust.rank
+            taken = [_shortened(side, top) for side in group[:_MOST_SIDES]]
             found += taken
             if len(group) > 1:
-                first.add(memory.id)
-                groups |= dict.fromkeys((side.id for side in taken), memory.id)
+                first.add(group[0].id)
+                lower |= {side.id for side in taken if side.trust.rank < top}
+                groups |= dict.fromkeys((side.id for side in taken), group[0].id)
                 rest = (side for side in group[_MOST_SIDES:] if side.id in retrieved)
                 crowded |= {side.id: side for side in rest}
         arranged.append(found)
     reason = f"disputed, and {_MOST_SIDES} sides of it are there already"
     dropped = [DroppedItem(side, one_line(side.text), reason) for side in crowded.values()]
-    return Arranged(arranged, groups, frozenset(first), dropped)
+    return Arranged(arranged, groups, frozenset(first), frozenset(lower), dropped)
+
+
+def _shortened(side: MemoryRecord, top: int) -> MemoryRecord:
+    if side.trust.rank >= top:
+        return side
+    return replace(side, text=cut_to_characters(one_line(side.text), _CHARACTERS_LOWER))
 
 
 def _group(memory: MemoryRecord, disputes: Disputes) -> list[MemoryRecord]:
-    """A memory and all that disputes it, or disputes one of those; what is nearest to it first."""
+    """A memory and all that disputes it, or disputes one of those; the most trusted
+    first, and among the like what is nearest to it.
+    """
     found = {memory.id: memory}
     for side in (queue := [memory]):
         for other in disputes.sides.get(side.id, ()):
             if other.id not in found:
                 found[other.id] = other
                 queue.append(other)
-    return list(found.values())
+    return sorted(found.values(), key=lambda side: -side.trust.rank)

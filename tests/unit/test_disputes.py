@@ -1,13 +1,19 @@
 """Arranging what disputes one another: side by side, once, and of bounded size."""
 
 from collections.abc import Sequence
+from zoneinfo import ZoneInfo
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.records import MemoryRecord
+from recall.context.citations import Citations
+from recall.context.composing import Plan, compose
+from recall.context.dates import Present
 from recall.context.disputes import Disputes, arrange
-from tests.unit.contexts import record
+from recall.context.pieces import sentence
+from tests.unit.contexts import NOW, TOKENS, record
 
 A, B, C, D = (record(id, f"It is {id}.") for id in "abcd")
 
@@ -63,3 +69,23 @@ def test_nothing_disputed_stands_without_another_side(
             assert order[order.index(beside[0]) :][: len(beside)] == beside
             assert {side.id for side in given.sides[id]} & set(beside)
             assert (id in found.first) == (at == order.index(beside[0]))
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+@pytest.mark.parametrize("found_first", [False, True])
+def test_what_is_trusted_less_marks_a_fact_and_does_not_evict_it(
+    count: int, found_first: bool
+) -> None:
+    fact = record("fact", "Leo can swim.")
+    lower = [record(f"{at}", "Leo sinks. " * 27, trust="UNTRUSTED") for at in range(count)]
+    arranged = arrange(
+        disputes(*((fact, side) for side in lower)), [lower[0], fact] if found_first else [fact]
+    )
+    pieces = Citations(Present(NOW, ZoneInfo("UTC")), arranged).cited(arranged.lists[0], sentence)
+    for budget in (60, 100, 200, 600):
+        composed = compose([Plan("Facts", pieces, budget, most=5)], budget, TOKENS)
+        [section] = composed.sections
+        assert section.items[0].memory == fact
+        assert "disputed" in section.items[0].text
+        assert len(section.items) > 1 or "next" not in section.items[0].text
+        assert composed.tokens == sum(TOKENS.count([composed.text])) <= budget
