@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from anaphora.clock import aware
+from anaphora.clock import LAST_END, aware
 from anaphora.errors import LimitExceeded, NotFound
 from cypher import links as queries
 from graph.pages import page_size
@@ -179,7 +179,8 @@ class Walk:
             "limit": most,
         }
         if steps.known_at is None:
-            rows = await read(queries.find_neighbors, **values, valid_at=steps.valid_at)
+            values |= {"valid_at": steps.valid_at, "last_end": LAST_END}
+            rows = await read(queries.find_neighbors, **values)
         else:
             rows = await read(queries.find_neighbors_known, **values, known_at=steps.known_at)
         found: list[dict[str, Any]] = rows[0]["found"]
@@ -209,7 +210,7 @@ def shown_at(memory: MemoryRecord, valid_at: datetime | None) -> bool:
     """Whether a memory may be shown that something leads to, and holds in the world then."""
     if memory.status is MemoryStatus.FORGOTTEN or memory.trust is Trust.QUARANTINED:
         return False
-    return memory.holds_at(valid_at)
+    return valid_at is None or (memory.holds_at(valid_at) and memory.ended_by(LAST_END))
 
 
 def _neighbor(row: Mapping[str, Any], memory: MemoryRecord, depth: int) -> Neighbor:

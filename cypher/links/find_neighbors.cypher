@@ -8,6 +8,7 @@
 // param:   rels       LIST<STRING>     names of relations; null: any
 // param:   direction  STRING           OUT, IN or BOTH
 // param:   valid_at   ZONED DATETIME   the world's clock; null: whenever it holds
+// param:   last_end   ZONED DATETIME   the last end of what was replaced and held; later: it never held
 // param:   limit      INTEGER          most of each memory, and of all
 // returns: found LIST<MAP>
 // index:   memory_id_unique
@@ -20,7 +21,8 @@ CALL (memory) {
   WHERE other.user_id = $user_id AND NOT other.id IN $seen AND other.trust <> 'QUARANTINED'
     AND ($rels IS NULL OR coalesce(link.rel, toLower(type(link))) IN $rels)
     AND ($direction = 'BOTH' OR ($direction = 'OUT') = (startNode(link) = memory))
-    AND ($valid_at IS NULL OR (coalesce(other.occurred_at, other.valid_from) <= $valid_at AND $valid_at < other.valid_to))
+    AND ($valid_at IS NULL OR (coalesce(other.occurred_at, other.valid_from) <= $valid_at AND $valid_at < other.valid_to
+      AND (other.status <> 'SUPERSEDED' OR other.valid_to <= $last_end)))
   RETURN link, other
   LIMIT $limit
 }
