@@ -46,11 +46,14 @@ async def find(
         learn_names(services.graph, user_id, query, await gatherer.speakers(query))
         watch.lap("names")
     names = guess_names(services.graph, user_id, query) if apart else frozenset()
+    gave_up = False
     # Whatever the second look says: a filter of the search may let the first see fewer speakers.
     for last in (False, True):
         understood, profile = understand(query, names), gatherer.profile
         meant = SEMANTIC in gatherer.profile.sources
-        vector = await encode(services, understood.core) if meant else None
+        # A model that took too long once is not waited for again.
+        vector = await encode(services, understood.core) if meant and not gave_up else None
+        gave_up = meant and vector is None
         watch.lap("embed")
         encoded()
         if meant and vector is None:

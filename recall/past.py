@@ -15,7 +15,7 @@ from recall.candidates import Candidate, Vectors, merge
 from recall.finding import Found
 from recall.gather import Gatherer
 from recall.links import chains
-from recall.profiles import HELD, HELD_WEIGHT, MOST_CHAINED, MOST_MEMBERS
+from recall.profiles import HELD, HELD_WEIGHT, MOST_CHAINED, MOST_MEMBERS, SEMANTIC
 from recall.query_vector import encode
 from recall.stopwatch import Stopwatch
 from recall.succession import (
@@ -65,21 +65,46 @@ async def of_the_past(gatherer: Gatherer, found: Found, asked: Asked, watch: Sto
     )
     # What was so is looked for without the words of its time, which would lead to other things.
     state = understand(past.asked)
-    vector = await encode(gatherer.services, state.query)
+    vector = await encode(gatherer.services, state.query) if _may_encode(gatherer, found) else None
     gathered = await ended.ended(state, vector)
-    candidates, groups = await _with_chains(gatherer, ended, merge([found.candidates, gathered]))
-    held = await _held(gatherer, past, groups)
+    # What deeper searches found depends on the limit, and so would whatever is compared with it.
+    first = [candidate for candidate in found.candidates if candidate.depth == 0]
+    ids = chained_ids(gathered, first)
+    candidates, groups = await _with_chains(gatherer, ended, merge([first, gathered]), ids)
+    held = await _held(gatherer, past, groups, encodes=vector is not None)
     near = _nearness(candidates, groups, state, vector)
-    there = {one.id for one in found.candidates}
-    marked = [
-        replace(one, held=held.get(one.id, 0.0) * near.get(one.id, 0.0)) for one in candidates
-    ]
-    marked = [one for one in marked if one.held or one.id in there]
+    weights = {id: value * near.get(id, 0.0) for id, value in held.items()}
+    marked = mark(found.candidates, candidates, weights)
     watch.lap("past")
-    if not any(one.held for one in marked):
+    if not any(candidate.held for candidate in marked):
         return found
     profile = replace(found.profile, weights={**found.profile.weights, HELD: HELD_WEIGHT})
     return Found(marked, found.question, profile)
+
+
+def chained_ids(gathered: Sequence[Candidate], first: Sequence[Candidate]) -> list[str]:
+    """Ids whose chains are looked up: of what has ended before what holds."""
+    ids = [candidate.id for candidate in (*gathered, *first) if candidate.kind in _STATES]
+    return list(dict.fromkeys(ids))[:MOST_CHAINED]
+
+
+def mark(
+    found: Sequence[Candidate], past: Sequence[Candidate], weights: Mapping[str, float]
+) -> list[Candidate]:
+    """All that was found, and what held of the past, which stands in the first part."""
+    own = {candidate.id: candidate for candidate in past}
+    held = {id: weight for id, weight in weights.items() if weight and id in own}
+    return [
+        replace(own[candidate.id], held=held[candidate.id]) if candidate.id in held else candidate
+        for candidate in merge([found, [own[id] for id in own if id in held]])
+    ]
+
+
+def _may_encode(gatherer: Gatherer, found: Found) -> bool:
+    """Whether a vector can be had without another wait for a model that is loading."""
+    if SEMANTIC in gatherer.profile.sources:
+        return found.question.vector is not None
+    return gatherer.services.encoder.ready
 
 
 async def _zone(gatherer: Gatherer, asked: Asked) -> ZoneInfo:
@@ -89,14 +114,13 @@ async def _zone(gatherer: Gatherer, asked: Asked) -> ZoneInfo:
 
 
 async def _with_chains(
-    gatherer: Gatherer, ended: Gatherer, candidates: Sequence[Candidate]
+    gatherer: Gatherer, ended: Gatherer, candidates: Sequence[Candidate], ids: Sequence[str]
 ) -> tuple[list[Candidate], list[list[MemoryRecord]]]:
     """The candidates with the rest of their chains, and the chains, the oldest member first."""
-    ids = [one.id for one in candidates if one.kind in _STATES]
     found = await chains(
         gatherer.services,
         gatherer.user_id,
-        ids[:MOST_CHAINED],
+        ids,
         MOST_MEMBERS,
         known_at=gatherer.scope.known_at,
     )
@@ -117,7 +141,7 @@ async def _with_chains(
 
 
 async def _held(
-    gatherer: Gatherer, past: Past, groups: Sequence[Sequence[MemoryRecord]]
+    gatherer: Gatherer, past: Past, groups: Sequence[Sequence[MemoryRecord]], *, encodes: bool
 ) -> dict[str, float]:
     """How surely each was so in that past: 1 of what is nearest to what is named."""
     if past.time is not None:
@@ -136,7 +160,7 @@ async def _held(
     if past.once:
         return merged([held_before_last(_members(group)) for group in several])
     before, named = bool(past.before), past.before or past.after
-    said = await _said(gatherer, named, several)
+    said = await _said(gatherer, named, several, encodes=encodes)
     marked = [_members(group, said) for group in several]
     turn = turning_point(marked, before=before)
     found: list[Mapping[str, float]] = []
@@ -166,18 +190,22 @@ def _members(
 
 
 async def _said(
-    gatherer: Gatherer, named: Sequence[str], groups: Sequence[Sequence[MemoryRecord]]
+    gatherer: Gatherer,
+    named: Sequence[str],
+    groups: Sequence[Sequence[MemoryRecord]],
+    *,
+    encodes: bool,
 ) -> dict[str, float]:
     """How much each member says of what the question names: by its words, else by its meaning."""
     records = [one for group in groups for one in group]
     said = {one.id: float(says_of(one.text, named)) for one in records}
-    if any(said.values()) or not records:
+    if any(said.values()) or not records or not encodes:
         return said
     vector = await encode(gatherer.services, " ".join(named))
     listed = await gatherer.listed([one.id for one in records])
     if vector is None:
         return said
-    near = {one.id: float(one.vector @ vector) for one in listed if one.vector is not None}
+    near = cosines(listed, vector)
     for group in groups:
         values = [near.get(one.id, 0.0) for one in group]
         if max(values) - min(values) >= _TELLS_APART:
@@ -187,6 +215,15 @@ async def _said(
                 if value >= max(values) - _AS_NEAR
             }
     return said
+
+
+def cosines(candidates: Sequence[Candidate], vector: Vectors) -> dict[str, float]:
+    """Likeness to a vector, by id; none for a vector of another length."""
+    return {
+        candidate.id: float(candidate.vector @ vector)
+        for candidate in candidates
+        if candidate.vector is not None and len(candidate.vector) == len(vector)
+    }
 
 
 def _nearness(
@@ -206,13 +243,9 @@ def _nearness(
         for one in plain
     }
     if vector is not None:
-        cosines = {
-            one.id: max(0.0, float(one.vector @ vector))
-            for one in plain
-            if one.vector is not None and len(one.vector) == len(vector)
-        }
-        best = max(cosines.values(), default=0.0) or 1.0
-        for id, cosine in cosines.items():
+        alike = {id: max(0.0, cosine) for id, cosine in cosines(plain, vector).items()}
+        best = max(alike.values(), default=0.0) or 1.0
+        for id, cosine in alike.items():
             values[id] += (1 - _WORDS) * cosine / best
     for group in groups:
         most = max((values.get(one.id, 0.0) for one in group), default=0.0)

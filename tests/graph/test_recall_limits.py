@@ -91,6 +91,8 @@ async def test_each_answer_begins_the_longer_one(reading: Reading, talkative: Ca
         (tea, {"profile": Profile.BALANCED, "time_start": NOW - timedelta(days=9)}),
         (rain, {"profile": Profile.SEMANTIC, "known_at": datetime.now(UTC)}),
         (rain, {"profile": Profile.THREAD, "thread_id": "talk 1"}),
+        ("What did Ana study in March 2026?", {"profile": Profile.BALANCED}),
+        ("Where did Ben live before the harbour?", {"profile": Profile.HYBRID}),
     ]
     for query, way in ways:
         answers = [
