@@ -8,10 +8,11 @@ from enum import StrEnum
 import psutil
 
 from anaphora.errors import AnaphoraError
+from anaphora.folders import cache_folder
 from anaphora.settings import Settings
 from launch import java
 from launch.folder import NEEDED, DataFolder
-from launch.jars import cache_folder, jar_folder, pinned, wrong_jars
+from launch.jars import jar_folder, pinned, wrong_jars
 from launch.ports import is_free
 from launch.runtime import Runtime
 

@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 
 from anaphora.errors import Conflict, Unavailable
+from anaphora.folders import cache_folder
 from launch.class_archive import forget_archives
 
 LOCK = Path(__file__).with_name("neo4j-jars.lock.json")
@@ -48,12 +49,6 @@ Progress = Callable[[int], None]
 @cache
 def pinned() -> tuple[Jar, ...]:
     return tuple(Jar(**line) for line in json.loads(LOCK.read_text(encoding="utf-8")))
-
-
-def cache_folder() -> Path:
-    """The user's cache, shared by every project folder."""
-    base = os.environ.get("XDG_CACHE_HOME") or ""
-    return (Path(base) if base.startswith("/") else Path.home() / ".cache") / "anaphora"
 
 
 def jar_folder(jars: Sequence[Jar], folder: Path) -> Path:

@@ -13,9 +13,11 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from anaphora.errors import Unavailable
+from anaphora.folders import cache_folder
 from anaphora.settings import Precision
 from language.model_files import PACKAGED, packaged_folder
 
@@ -56,9 +58,8 @@ def _folders() -> list[Path]:
     folders = []
     if sys.prefix != sys.base_prefix:
         folders.append(Path(sys.prefix) / "share" / "anaphora")
-    cache = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     with contextlib.suppress(RuntimeError):  # a user without a home
-        folders.append(Path(cache).expanduser() / "anaphora")
+        folders.append(cache_folder())
     return folders
 
 
@@ -68,13 +69,12 @@ def _weights_mark() -> str:
         found = (packaged_folder() / "model.safetensors").stat()
     except OSError as error:
         raise _damaged(error) from error
-    told = f"{_FORMAT} {found.st_size} {_versions()}"
+    told = f"{_FORMAT} {found.st_size} {_version()}"
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
-def _versions() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
+def _version() -> str:
+    """The version of the packaged weights; empty where they were installed by other means."""
     try:
         return version(PACKAGED)
     except PackageNotFoundError:
