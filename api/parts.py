@@ -14,6 +14,7 @@ from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from api.health import find_health
+from graph.migrations import NotMigrated
 from graph.run import Graph
 from graph.setup import open_graph
 from language.sentence_encoder import SentenceEncoder
@@ -117,7 +118,9 @@ class Parts:
                 opened = await open_graph(self.settings, model=model)
             except AnaphoraError as error:
                 if error.message != self._why:
-                    log.warning("the graph cannot be opened yet: %s", error.message)
+                    # A first start applies one migration after another: nothing is wrong.
+                    level = logging.INFO if isinstance(error, NotMigrated) else logging.WARNING
+                    log.log(level, "the graph cannot be opened yet: %s", error.message)
                 self._why = error.message
             except Exception:
                 # Nothing of ours, and no reason to stay closed for good once it is mended.

@@ -23,6 +23,10 @@ _RENEW_SECONDS = 5.0
 _LOOK_SECONDS = 0.2
 
 
+class NotMigrated(Unavailable):
+    """The database is older than this program: it is not migrated yet, or just now."""
+
+
 @dataclass(frozen=True, slots=True)
 class Applied:
     """A migration as the database recorded it."""
@@ -72,10 +76,10 @@ def pending(applied: Sequence[Applied], known: Sequence[Migration]) -> tuple[Mig
 
 
 def require_current(applied: Sequence[Applied], known: Sequence[Migration]) -> None:
-    """Raises Unavailable when migrations are missing: another process may be applying them."""
+    """Raises NotMigrated when migrations are missing: another process may be applying them."""
     if missing := pending(applied, known):
         newest = max((item.version for item in applied), default=0)
-        raise Unavailable(
+        raise NotMigrated(
             f"The database is at migration {newest} and this program needs {missing[-1].version}: "
             f"run `anaphora migrate`.",
             retry_after=5.0,

@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass
 
 from anaphora.clock import utc_now
-from anaphora.errors import Internal, Invalid, Unavailable
+from anaphora.errors import Internal, Invalid
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from cypher import schema
@@ -14,7 +14,14 @@ from cypher.migrations import MIGRATIONS
 from cypher.query import VECTOR_INDEXES
 from graph.driver import open_driver
 from graph.meta import SECRET_BYTES, Meta, ModelLike, check_model
-from graph.migrations import State, apply_migrations, pending, read_state, require_current
+from graph.migrations import (
+    NotMigrated,
+    State,
+    apply_migrations,
+    pending,
+    read_state,
+    require_current,
+)
 from graph.run import Graph
 from graph.vocabulary import save_starter
 
@@ -108,7 +115,7 @@ def _packaged(settings: Settings, state: State) -> ModelLike:
 
 def _required(state: State) -> dict[str, object]:
     if state.meta is None:
-        raise Unavailable(
+        raise NotMigrated(
             "The database has no Meta node yet: run `anaphora migrate`.", retry_after=5.0
         )
     return dict(state.meta)

@@ -1,13 +1,18 @@
 """Before the database answers the process does: alive, not ready, and with a code."""
 
+import asyncio
+import logging
 from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
+from api import parts
 from api.app import create_app
+from graph.migrations import NotMigrated
 
 NOWHERE = "127.0.0.1:1"
 QUERY = {"query": "{ viewer { userId } }"}
@@ -57,3 +62,29 @@ def test_operations_are_unavailable(client: TestClient) -> None:
 def test_graphiql_is_one_setting(client: TestClient, closed: TestClient) -> None:
     assert client.get("/graphiql").status_code == 200
     assert closed.get("/graphiql").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("error", "level"),
+    [(NotMigrated("It is at migration 3."), "INFO"), (Unavailable("Nobody is there."), "WARNING")],
+)
+async def test_a_database_that_is_being_migrated_is_no_reason_to_warn(
+    error: AnaphoraError,
+    level: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    tried = asyncio.Event()
+
+    async def refuse(*_: object, **__: object) -> None:
+        if any(error.message in record.getMessage() for record in caplog.records):
+            tried.set()
+        raise error
+
+    monkeypatch.setattr(parts, "open_graph", refuse)
+    caplog.set_level(logging.INFO, logger="anaphora.api")
+    opening = asyncio.create_task(parts.Parts(Settings())._open())
+    await asyncio.wait_for(tried.wait(), 30)
+    opening.cancel()
+    told = [record.levelname for record in caplog.records if error.message in record.getMessage()]
+    assert told == [level]
