@@ -16,7 +16,6 @@ from weakref import WeakKeyDictionary
 
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
-from anaphora.settings import Settings
 from cypher import recall as queries
 from graph.run import Graph
 from recall.inputs import Hit
@@ -45,10 +44,10 @@ class _Answer:
 class Recollections:
     """What waits to be written to one graph, and the task that writes it."""
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: Graph, most: int) -> None:
+        """`most`: answers of a user that are kept."""
         self._graph = graph
-        # Most answers of a user that are kept: as the services say that were here last.
-        self.most: int = Settings.model_fields["max_recollections"].default
+        self._most = most
         self._waiting: list[_Answer] = []
         self._of_user: Counter[str] = Counter()
         self._task: asyncio.Task[None] | None = None
@@ -80,8 +79,8 @@ class Recollections:
             recollection["tuned_as"] = weighed.profile.tuned_as
             recollection["weights"] = json.dumps(dict(weighed.profile.weights))
             recollection["arm"] = weighed.arm
-        if len(self._waiting) >= _MOST or self._of_user[user_id] >= _MOST_OF_USER:
-            logger.warning("too many answers wait to be written: one is not kept")
+        if (bound := self._bound(user_id)) is not None:
+            logger.warning("an answer is not kept: %s wait to be written already", bound)
             return id
         row = {"recollection": recollection, "hits": [_hit(*pair) for pair in enumerate(hits, 1)]}
         self._waiting.append(_Answer(user_id, row))
@@ -98,6 +97,12 @@ class Recollections:
                 self._begin()
                 self._hurry.set()
                 await self._moved.wait()
+
+    def _bound(self, user_id: str) -> str | None:
+        """The bound that another answer would go over, if any."""
+        if self._of_user[user_id] >= _MOST_OF_USER:
+            return f"{_MOST_OF_USER} of its user"
+        return f"{_MOST} of all users" if len(self._waiting) >= _MOST else None
 
     def _begin(self) -> None:
         if self._waiting and (self._task is None or self._task.done()):
@@ -130,25 +135,28 @@ class Recollections:
             await self._graph.execute(queries.save_recollections, user_id=user_id, rows=rows)
             # A transaction of its own: the last of several that write at once sees what all wrote.
             await self._graph.execute(
-                queries.delete_oldest_recollections, user_id=user_id, most=self.most, limit=_BEHIND
+                queries.delete_oldest_recollections, user_id=user_id, most=self._most, limit=_BEHIND
             )
         except AnaphoraError as error:
             logger.warning("answers could not be kept", extra={"error": error.message})
 
 
-_of_graph: "WeakKeyDictionary[Graph, Recollections]" = WeakKeyDictionary()
+# By how many of a user are kept, too: settings may differ over one graph.
+_of_graph: "WeakKeyDictionary[Graph, dict[int, Recollections]]" = WeakKeyDictionary()
 
 
 def recollections_of(services: Services) -> Recollections:
-    """The one for the services' graph, under their settings."""
-    found = _of_graph.setdefault(services.graph, Recollections(services.graph))
-    found.most = services.settings.max_recollections
-    return found
+    """Those of the services' graph, under their settings."""
+    of_graph = _of_graph.setdefault(services.graph, {})
+    most = services.settings.max_recollections
+    if most not in of_graph:
+        of_graph[most] = Recollections(services.graph, most)
+    return of_graph[most]
 
 
 async def finish_recollections(graph: Graph) -> None:
     """Write what waits: to be awaited before the graph is closed."""
-    if (found := _of_graph.get(graph)) is not None:
+    for found in list(_of_graph.get(graph, {}).values()):
         await found.finish()
 
 

@@ -152,8 +152,7 @@ async def test_what_processes_write_at_once_is_so_many_too(
     writing: Services, reading: Reading, caller: Caller
 ) -> None:
     def writes(process: int) -> Recollections:
-        writer = Recollections(reading.graph)
-        writer.most = 20
+        writer = Recollections(reading.graph, most=20)
         for number in range(150):
             at = reading.clock() + timedelta(seconds=number)
             writer.keep(caller.user_id, f"{process} {number}", "BALANCED", [], at)
