@@ -5,7 +5,6 @@ import json
 import math
 import re
 from collections.abc import AsyncIterator, Callable
-from time import monotonic
 from typing import Any, NoReturn
 
 from starlette.requests import Request
@@ -46,7 +45,7 @@ async def stream_body(request: Request, most: int, pace: Pace) -> AsyncIterator[
     count = 0
     parts = request.stream()
     while True:
-        asked = monotonic()
+        asked = pace.clock()
         try:
             async with asyncio.timeout(pace.patience):
                 part = await anext(parts, None)
@@ -57,7 +56,7 @@ async def stream_body(request: Request, most: int, pace: Pace) -> AsyncIterator[
         count += len(part)
         if count > most:
             raise too_long(most)
-        pace.moved(len(part), monotonic() - asked)
+        pace.moved(len(part), pace.clock() - asked)
         yield part
 
 

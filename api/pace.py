@@ -5,7 +5,7 @@ stall is as long as any pause may be, and a trickle does not go on for ever. How
 ourselves costs nothing, but the whole has an end.
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from time import monotonic
 
 from anaphora.errors import Unavailable
@@ -19,29 +19,35 @@ class TooSlow(Unavailable):
 class Pace:
     """One transfer's, from its begin."""
 
-    def __init__(self, settings: Settings, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        seconds: float | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         """`seconds`: the longest time for all of it, `transfer_timeout` where nothing is said."""
+        self.clock = clock
         self._idle = settings.idle_timeout
         self._rate = settings.least_rate
         self._left = self._idle
         self._seconds = settings.transfer_timeout if seconds is None else seconds
-        self._ends = monotonic() + self._seconds
+        self._ends = clock() + self._seconds
 
     @property
     def patience(self) -> float:
         """Seconds that may be waited for the next bytes."""
-        return max(0.0, min(self._left, self._ends - monotonic()))
+        return max(0.0, min(self._left, self._ends - self.clock()))
 
     def moved(self, count: int, seconds: float) -> None:
         """So many bytes came, or were taken, for which was waited so long. Raises TooSlow."""
         self._left -= seconds
-        if self._left < 0 or monotonic() > self._ends:
+        if self._left < 0 or self.clock() > self._ends:
             raise self.too_slow()
         self._left = min(self._idle, self._left + count / self._rate)
 
     def too_slow(self) -> TooSlow:
         """The error for a client that stood still, or trickled, for too long."""
-        if monotonic() > self._ends:
+        if self.clock() > self._ends:
             return TooSlow(f"That takes longer than {self._seconds:g} seconds: it is broken off.")
         return TooSlow(
             f"The rest did not come, or at less than {self._rate} bytes a second: send it again."
@@ -51,6 +57,6 @@ class Pace:
 async def paced(lines: AsyncIterator[bytes], pace: Pace) -> AsyncIterator[bytes]:
     """The lines, as long as they are taken fast enough. Raises TooSlow in the middle."""
     async for line in lines:
-        given = monotonic()
+        given = pace.clock()
         yield line
-        pace.moved(len(line), monotonic() - given)
+        pace.moved(len(line), pace.clock() - given)

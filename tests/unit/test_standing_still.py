@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 
 import pytest
 import uvicorn
@@ -20,7 +20,16 @@ from api.places import Places
 
 PATIENCE = 30
 POST = b"POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"
-Serve = Callable[[], Awaitable[int]]
+
+
+class Clock:
+    """Seconds that pass only when they are added."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 class App:
@@ -111,17 +120,18 @@ async def test_an_answer_that_nobody_takes_is_broken_off() -> None:
 
 async def test_a_pause_in_a_stream_ends_it_but_our_own_work_does_not() -> None:
     parts = asyncio.Queue[bytes]()
+    clock = Clock()
 
     async def receive() -> dict[str, object]:
         return {"type": "http.request", "body": await parts.get(), "more_body": True}
 
     request = Request({"type": "http", "headers": []}, receive)
-    stream = stream_body(request, 100, Pace(Settings(idle_timeout=0.05)))
+    stream = stream_body(request, 100, Pace(Settings(idle_timeout=0.05), clock=clock))
     parts.put_nowait(b"a")
     parts.put_nowait(b"b")
     assert await anext(stream) == b"a"
     # Longer than the limit, for what came already.
-    await asyncio.sleep(0.1)
+    clock.now += 1
     assert await anext(stream) == b"b"
     with pytest.raises(TooSlow):
         await anext(stream)
@@ -154,14 +164,15 @@ def test_seconds_of_some_leave_every_other_user_a_first_place() -> None:
 
 
 class Trickle:
-    """A request whose body comes a byte at a time, without a pause, for as long as it is asked."""
+    """A request whose body comes by a part a second, without a pause and without an end."""
 
-    def __init__(self, part: bytes) -> None:
+    def __init__(self, part: bytes, clock: Clock) -> None:
         self.part = part
         self.given = 0
+        self._clock = clock
 
     async def receive(self) -> dict[str, object]:
-        await asyncio.sleep(0.01)
+        self._clock.now += 1
         self.given += 1
         return {"type": "http.request", "body": self.part, "more_body": True}
 
@@ -172,34 +183,37 @@ class Trickle:
 
 
 async def test_a_trickle_is_as_long_as_a_pause_may_be() -> None:
-    trickle = Trickle(b"x")
+    clock = Clock()
+    trickle = Trickle(b"x", clock)
     with pytest.raises(TooSlow, match="1000 bytes a second"):
-        await asyncio.wait_for(
-            trickle.read(Pace(Settings(idle_timeout=0.3, least_rate=1000))), PATIENCE
-        )
-    assert trickle.given > 5, "it never stood still"
+        await trickle.read(Pace(Settings(idle_timeout=20, least_rate=1000), clock=clock))
+    assert trickle.given == 21
 
 
 async def test_what_comes_fast_enough_has_an_end_too() -> None:
-    quick = Trickle(bytes(1000))
-    pace = Pace(Settings(idle_timeout=0.3, least_rate=1000, transfer_timeout=1.0))
-    with pytest.raises(TooSlow, match="longer than 1 seconds"):
-        await asyncio.wait_for(quick.read(pace), PATIENCE)
-    assert quick.given > 30, "it was fast enough for longer than a pause"
+    clock = Clock()
+    quick = Trickle(bytes(1000), clock)
+    settings = Settings(idle_timeout=20, least_rate=1000, transfer_timeout=100)
+    with pytest.raises(TooSlow, match="longer than 100 seconds"):
+        await quick.read(Pace(settings, clock=clock))
+    assert quick.given == 101
 
 
 async def test_what_is_taken_too_slowly_is_broken_off() -> None:
+    clock = Clock()
+
     async def lines() -> AsyncIterator[bytes]:
-        for _ in range(10_000):
+        for _ in range(1000):
             yield b"x"
 
     taken = []
 
     async def take_slowly() -> None:
-        async for line in paced(lines(), Pace(Settings(idle_timeout=0.2, least_rate=1000))):
+        pace = Pace(Settings(idle_timeout=20, least_rate=1000), clock=clock)
+        async for line in paced(lines(), pace):
             taken.append(line)
-            await asyncio.sleep(0.02)
+            clock.now += 1
 
     with pytest.raises(TooSlow):
         await take_slowly()
-    assert 5 < len(taken) < 1000
+    assert len(taken) == 21
