@@ -10,6 +10,7 @@ from graph.changes import Action
 from graph.snapshots import read_snapshot, write_snapshot
 from graph.values import Trust
 from memory.import_identity import Identity
+from memory.quarantine import suspicion
 
 _ENDS = ("from_id", "to_id")
 _TRUSTS = ("trust", "given_trust")
@@ -23,8 +24,9 @@ def change_here(properties: Mapping[str, Any], identity: Identity, cap: Trust) -
     """
     made = properties["action"] == Action.CREATED
     ids = {name: identity.here(properties[name]) for name in _named(properties, made)}
+    memory = properties.get("memory_id") is not None
     texts = {
-        name: _snapshot_here(properties[name], identity, cap)
+        name: _snapshot_here(properties[name], identity, cap, memory=memory)
         for name in ("before", "after")
         if properties.get(name) is not None
     }
@@ -36,12 +38,17 @@ def _named(properties: Mapping[str, Any], made: bool) -> list[str]:
     return [name for name in names if properties.get(name) is not None]
 
 
-def _snapshot_here(text: str, identity: Identity, cap: Trust) -> str | None:
-    """The text as it is where nothing in it has another id here or was trusted higher."""
+def _snapshot_here(text: str, identity: Identity, cap: Trust, *, memory: bool) -> str | None:
+    """The text as it is where nothing in it has another id here or was trusted higher.
+
+    What a memory said once is judged as what it says: an order to a model comes back to nobody.
+    """
     was = read_snapshot(text) or {}
     now = dict(was)
     # Reads at an earlier instant, and undoing, take it from here.
     now |= {name: Trust(was[name]).at_most(cap).value for name in _TRUSTS if was.get(name)}
+    if memory and suspicion(was, cap) is not None:
+        now["trust"] = Trust.QUARANTINED.value
     if isinstance(thread_id := was.get("thread_id"), str):
         now["thread_id"] = identity.here(thread_id)
     if links := was.get("links"):

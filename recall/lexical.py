@@ -16,6 +16,8 @@ from recall.candidates import Floats
 K1 = 1.2
 B = 0.75
 # Lucene refuses a query of 1024 clauses, and so many words say no more than the first of them.
+# Lucene makes a clause of each sign of a script without spaces, and takes 1,024 clauses.
+_MOST_SIGNS = 1000
 MOST_WORDS = 64
 
 
@@ -40,7 +42,13 @@ def lucene_query(user_id: str, found: Sequence[str]) -> str | None:
     Words come from `language.words.words`: lower case letters, digits and marks, so that nothing
     of Lucene's own syntax is among them.
     """
-    distinct = list(dict.fromkeys(found))[:MOST_WORDS]
+    distinct: list[str] = []
+    left = _MOST_SIGNS
+    for word in list(dict.fromkeys(found))[:MOST_WORDS]:
+        distinct.append(word[:left])
+        left -= len(word)
+        if left <= 0:
+            break
     if not distinct:
         return None
     return f"+tenant:{tenant_token(user_id)} +({' '.join(distinct)})"

@@ -1,4 +1,5 @@
-// What contradicts memories and is not decided, now or as it stood at an instant, newest first.
+// What contradicts memories and is not decided, now or as it stood at an instant: the most trusted
+// first, then the newest.
 //
 // mode:    read
 // tenant:  user
@@ -20,12 +21,14 @@ CALL (id) {
     AND CASE WHEN $known_at IS NULL THEN conflict.status = 'OPEN'
       ELSE conflict.created_at <= $known_at AND other.created_at <= $known_at
         AND (conflict.status = 'OPEN' OR conflict.resolved_at > $known_at) END
-  RETURN other, conflict
-  ORDER BY conflict.created_at DESC, conflict.id DESC
+  WITH other, conflict,
+    CASE other.trust WHEN 'VERIFIED' THEN 0 WHEN 'STANDARD' THEN 1 ELSE 2 END AS distrust
+  RETURN other, conflict, distrust
+  ORDER BY distrust, conflict.created_at DESC, conflict.id DESC
   LIMIT $limit
 }
 RETURN id, other {.*, embedding: NULL, embedding_b: NULL} AS memory,
   CASE WHEN $known_at IS NULL THEN [] ELSE
     [(other)<-[:CHANGED]-(change:Change) WHERE change.at > $known_at | change {.sequence, .before}]
   END AS changes
-ORDER BY id, conflict.created_at DESC, conflict.id DESC
+ORDER BY id, distrust, conflict.created_at DESC, conflict.id DESC

@@ -15,8 +15,9 @@ from recall.context.inputs import DroppedItem
 from recall.scope import Scope
 from recall.services import Services
 
-# Contradictions of a memory that are looked at, and most sides that stand together.
-_LOOKED_AT, _MOST_SIDES = 8, 4
+# Contradictions of a memory that are read, the most trusted first: some may not be shown. Of the
+# others so many count, and so many sides stand together at most.
+_READ, _COUNTED, _MOST_SIDES = 64, 8, 4
 # A side that is there only for the other one's sake takes no more room than this.
 _CHARACTERS = 300
 # A side that is trusted less than what it disputes takes no more than this.
@@ -74,12 +75,14 @@ async def find_disputes(
         user_id=user_id,
         ids=list(retrieved),
         known_at=scope.known_at,
-        limit=_LOOKED_AT,
+        limit=_READ,
     )
     known = dict(retrieved)
     sides: dict[str, dict[str, MemoryRecord]] = {}
     for row in rows:
         id, other = row["id"], row["memory"]["id"]
+        if len(sides.get(id, {})) >= _COUNTED:
+            continue
         if other not in known and (side := _side(row, scope)) is not None:
             known[other] = side
         if other in known:

@@ -97,3 +97,10 @@ def test_a_query_of_thousands_of_words_is_cut() -> None:
     lucene = lucene_query("somebody", [f"w{number}" for number in range(5000)])
     assert lucene is not None
     assert len(lucene.split()) == MOST_WORDS + 1
+
+
+def test_a_word_of_a_script_without_spaces_asks_for_no_more_than_can_be_looked_up() -> None:
+    lucene = lucene_query("somebody", ["\u65e5" * 10_922])
+    assert lucene is not None
+    assert lucene.count("\u65e5") == 1000
+    assert lucene_query("somebody", ["a" * 999, "bc", "d"]).endswith("a b)")  # type: ignore[union-attr]
