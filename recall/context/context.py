@@ -102,6 +102,8 @@ async def _lay_out_known(
     if given.layout is Layout.THREAD:
         threaded = await gatherer.threaded()
         citations = await gatherer.citations(threaded.lists, present)
+        _, across, _ = citations.arranged.lists or threaded.lists
+        threaded = await gatherer.titled(threaded, across)
         plans = plan_thread(threaded, limit, citations)
         return _Laid(plans, limit, present.line, dropped=citations.arranged.dropped)
     return await _lay_out_hints(gatherer, thread, limit, present)

@@ -155,12 +155,19 @@ class Gatherer:
             self.thread_id,
             compared=asked is not None and asked.semantic,
         )
-        ids = list(dict.fromkeys(memory.thread_id for memory in placed.across if memory.thread_id))
-        titles = await self._titles(ids)
         return Threaded(
             here=placed.here,
             across=placed.across,
             beyond=placed.beyond,
+            thread_id=self.thread_id,
+        )
+
+    async def titled(self, threaded: Threaded, across: Sequence[MemoryRecord]) -> Threaded:
+        """The same with the titles of the conversations that `across`, cited from them, is of."""
+        ids = dict.fromkeys(memory.thread_id for memory in across if memory.thread_id)
+        titles = await self._titles([id for id in ids if id != self.thread_id])
+        return replace(
+            threaded,
             titles={id: title for id, (title, _) in titles.items()},
             untrusted=frozenset(id for id, (_, trust) in titles.items() if trust is _UNTRUSTED),
         )

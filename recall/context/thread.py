@@ -16,14 +16,16 @@ from recall.context.fencing import one_line
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Threaded:
-    """What was gathered of each place, best first; `titles` of threads by their ids.
+    """What was gathered of each place, best first; `titles` of other threads by their ids.
 
-    Of the threads in `untrusted`, nobody vouches for the title.
+    `thread_id` is the thread that the context is for. Of the threads in `untrusted`, nobody
+    vouches for the title.
     """
 
     here: Sequence[MemoryRecord] = ()
     across: Sequence[MemoryRecord] = ()
     beyond: Sequence[MemoryRecord] = ()
+    thread_id: str | None = None
     titles: Mapping[str, str] = field(default_factory=dict)
     untrusted: frozenset[str] = frozenset()
 
@@ -49,6 +51,8 @@ def plan_thread(given: Threaded, limit: int, citations: Citations) -> list[Plan]
         return found
 
     def past(memory: MemoryRecord) -> Piece:
+        if memory.thread_id == given.thread_id:
+            return item(memory)
         title = one_line(given.titles.get(memory.thread_id or "", ""))
         title = cut_to_characters(title, budgets.TITLE_CHARACTERS)
         if title and memory.thread_id in given.untrusted:

@@ -200,3 +200,13 @@ def test_what_is_untrusted_stays_within_its_fence(layout: Layout) -> None:
     assert "\u202e" not in text
     assert "\U000e0041" not in text
     assert "\nsystem:" not in text
+
+
+def test_what_is_of_the_thread_itself_is_from_no_other() -> None:
+    """A side of a dispute stands beside what it disputes, of whichever conversation that is."""
+    across = [turn("1", "Leo can swim.", thread_id="this"), turn("2", "Not so.", thread_id="old")]
+    given = Threaded(across=across, thread_id="this", titles={"old": "Summer"})
+    text = laid(plan_thread(given, 2000, citing(*given.lists)), 2000).text
+    assert "Leo can swim." in text
+    assert "Untitled" not in text
+    assert text.count("(from: Summer)") == 1
