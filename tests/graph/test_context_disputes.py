@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from anaphora.caller import Caller
-from graph.values import MemoryKind, Trust, Verdict
+from graph.values import Trust, Verdict
 from memory.inputs import ConflictPolicy, EntityRef
 from memory.resolving import ConflictRef, resolve_conflict
 from memory.services import Services
@@ -112,7 +112,7 @@ async def test_who_may_not_see_the_other_side_is_told_of_no_dispute(
     ]
     # Another user's memories are another's, whatever they say.
     stranger = caller_of(f"{caller.user_id}-other")
-    await told(writing, stranger, CAN, subject=LEO, kind=MemoryKind.FACT)
+    await told(writing, stranger, CAN, subject=LEO, predicate="can_swim", object="yes")
     await said(writing, stranger, "Hm.")
     theirs = await laid(reading, stranger, Layout.AUGMENTED)
     assert [item.disputed for item in sides(theirs)] == [False]
