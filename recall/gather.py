@@ -32,6 +32,10 @@ class Gathered:
     speakers: frozenset[str] = frozenset()
 
 
+# Parts of an answer that are searched for at the same time.
+_AT_ONCE = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Gatherer:
     """What gathering needs, the same for every source of one recall."""
@@ -45,14 +49,19 @@ class Gatherer:
     async def gather(
         self, understood: Understanding, vector: Vectors | None, sources: Sequence[str]
     ) -> Gathered:
-        """The candidates of the sources, as known at the instant asked for, for every part of the
-        answer: what the first search found comes first.
+        """Gather the sources' candidates for every part of the answer, those of the first first.
+
+        They are as known at the instant asked for.
         """
         ends = parts_of(self.scope.given.limit, self.profile.selection)
         parts = [replace(self, scope=replace(self.scope, part=end)) for end in ends]
         found = await asyncio.gather(
-            *(part._gather_part(understood, vector, sources) for part in parts)
+            *(part._gather_part(understood, vector, sources) for part in parts[:_AT_ONCE])
         )
+        # The deeper, the wider a search: they come one after the other, so that one long answer
+        # does not take the database from all others.
+        for part in parts[_AT_ONCE:]:
+            found.append(await part._gather_part(understood, vector, sources))
         return Gathered(nest([part.candidates for part in found]), found[0].speakers)
 
     async def _gather_part(

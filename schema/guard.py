@@ -1,22 +1,21 @@
 """Holds each operation to its scope, and those of a user's memories to a user."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from graphql import (
     FieldNode,
     FragmentDefinitionNode,
-    FragmentSpreadNode,
     GraphQLError,
     GraphQLObjectType,
     GraphQLSchema,
-    InlineFragmentNode,
     OperationDefinitionNode,
 )
 
 from anaphora.caller import Caller, Scope
 from anaphora.errors import AnaphoraError, Forbidden, Invalid
 from memory.keys import HEADER
+from schema.repetitions import fields_of
 from schema.scopes import OPERATIONS, USERLESS
 
 Resolve = Callable[..., Any]
@@ -61,7 +60,7 @@ def check_scopes(
 
     The document may be invalid: what is no operation is passed over.
     """
-    for node in _roots(operation, fragments):
+    for node in fields_of([operation.selection_set], fragments):
         if node.name.value in OPERATIONS:
             try:
                 check_operation(caller, node.name.value)
@@ -70,22 +69,6 @@ def check_scopes(
                 raise NotPermitted(
                     GraphQLError("", nodes=[node], path=path, original_error=error)
                 ) from None
-
-
-def _roots(
-    operation: OperationDefinitionNode, fragments: Mapping[str, FragmentDefinitionNode]
-) -> Iterator[FieldNode]:
-    stack, seen = [operation.selection_set], set[str]()
-    while stack:
-        for node in stack.pop().selections:
-            if isinstance(node, FieldNode):
-                yield node
-            elif isinstance(node, InlineFragmentNode):
-                stack.append(node.selection_set)
-            elif isinstance(node, FragmentSpreadNode) and node.name.value not in seen:
-                seen.add(node.name.value)
-                if (fragment := fragments.get(node.name.value)) is not None:
-                    stack.append(fragment.selection_set)
 
 
 def _fields(root: GraphQLObjectType | None) -> list[tuple[str, Any]]:

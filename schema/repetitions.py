@@ -36,7 +36,7 @@ def check_repetitions(document: DocumentNode, fragments: Fragments) -> None:
     ]
     while stack:
         merged: dict[str, list[FieldNode]] = defaultdict(list)
-        for field in _fields(stack.pop(), fragments):
+        for field in fields_of(stack.pop(), fragments):
             nodes += 1
             if nodes > _MOST_NODES:
                 raise _too_much()
@@ -49,7 +49,7 @@ def check_repetitions(document: DocumentNode, fragments: Fragments) -> None:
                 stack.append(below)
 
 
-def _fields(merged: Sequence[SelectionSetNode], fragments: Fragments) -> Iterator[FieldNode]:
+def fields_of(merged: Sequence[SelectionSetNode], fragments: Fragments) -> Iterator[FieldNode]:
     """The fields of selection sets that are merged, each fragment's once."""
     stack, seen = list(merged), set[str]()
     while stack:
