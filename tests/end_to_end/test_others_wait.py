@@ -1,7 +1,8 @@
 """One client asks for too much, and the others go on to be answered: `/healthz` has no gap.
 
-The gaps are printed (`pytest -s`). One that is too long counts unless the machine itself stood
-still: then a witness beside the API had one, too, and it is tried again.
+The gaps are printed (`pytest -s`). Of each, the longest of a witness beside the API is the
+machine's own, and taken off. What the attack itself holds up it holds up each time, while a machine
+that is short of processors does so now and then: a gap counts that every try has.
 """
 
 import asyncio
@@ -24,12 +25,10 @@ from bench.fleet import fleet, wait_until
 from graph.run import Graph
 from tests.end_to_end.attacks import BODIES, MESSAGES
 from tests.end_to_end.conftest import Api, MakeKey, embeds, is_ready
-from tests.end_to_end.prober import HEALTH, WITNESS, Prober, probing
+from tests.end_to_end.prober import HEALTH, PERIOD, WITNESS, Prober, probing
 
 LONGEST = 0.25
-# A gap of the witness, which is asked every 50 ms, that shows that the machine stood still.
-NOISY = 0.12
-TRIES = 5
+TRIES = 3
 PATIENCE = 60.0
 MOST_ANSWERS = 20
 IDLE = 3.0
@@ -62,7 +61,7 @@ async def prober(url: str, make_key: MakeKey, user_id: str) -> AsyncIterator[Pro
 
 
 async def check_gap(prober: Prober, name: str, attack: Callable[[], Awaitable[Any]]) -> Any:
-    """What the attack answers. Fails where `/healthz` had a longer gap than the machine's own."""
+    """What the attack answers. Fails where `/healthz` had a long gap of its own in every try."""
     for _ in range(TRIES):
         await asyncio.to_thread(prober.wait_quiet, LONGEST)
         since = time.monotonic()
@@ -71,10 +70,9 @@ async def check_gap(prober: Prober, name: str, attack: Callable[[], Awaitable[An
         await asyncio.to_thread(prober.wait_beyond, until)
         gap, noise = (prober.longest_gap(what, since, until) for what in (HEALTH, WITNESS))
         print(f"{name}: {gap * 1000:.0f} ms (witness {noise * 1000:.0f} ms)")
-        if gap <= LONGEST:
+        # The witness is asked every 50 ms: up to there its gaps are no noise.
+        if gap - max(0.0, noise - PERIOD) <= LONGEST:
             return answer
-        if noise < NOISY:
-            break
     raise AssertionError(f"{name}: /healthz was silent for {gap * 1000:.0f} ms")
 
 
@@ -145,9 +143,10 @@ async def test_slow_imports_and_exports_leave_others_their_place(
             slow = [asyncio.create_task(one) for one in begun]
             for one in users:
                 for _ in range(2):
-                    ends.callback(read_nothing(one).close)
+                    ends.callback((await asyncio.to_thread(read_nothing, one)).close)
             # All that users can have together is taken, and whoever comes has a place.
-            await asyncio.sleep(1)
+            for one in users:
+                await refused_import(one)
             async with httpx.AsyncClient(timeout=PATIENCE, headers=other.all_headers) as client:
                 exported = await client.get(f"{url}/export")
                 assert exported.status_code == httpx.codes.OK
@@ -190,14 +189,27 @@ async def import_slowly(api: Api, first: bytes) -> int:
         writer.close()
 
 
+async def refused_import(api: Api) -> None:
+    """Return when the user's places are taken: another import is refused."""
+    deadline = time.monotonic() + PATIENCE
+    async with httpx.AsyncClient(timeout=PATIENCE, headers=api.all_headers) as client:
+        while True:
+            answer = await client.post(f"{api.url}/import", content=b"", headers=NDJSON)
+            if answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
+                return
+            assert time.monotonic() < deadline, answer.text
+            await asyncio.sleep(0.1)
+
+
 def read_nothing(api: Api) -> socket.socket:
-    """An export that was asked for, and is not read."""
+    """An export that has a place, since its answer begins, and is not read further."""
     at = urlsplit(api.url)
     assert at.hostname is not None
     assert at.port is not None
     client = socket.create_connection((at.hostname, at.port))
     headers = "".join(f"{name}: {value}\r\n" for name, value in api.all_headers.items())
     client.sendall(f"GET /export HTTP/1.1\r\nHost: {at.netloc}\r\n{headers}\r\n".encode())
+    assert client.recv(12, socket.MSG_WAITALL) == b"HTTP/1.1 200"
     return client
 
 
