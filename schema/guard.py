@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from graphql import (
-    FieldNode,
     FragmentDefinitionNode,
     GraphQLError,
     GraphQLObjectType,
