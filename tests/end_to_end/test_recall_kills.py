@@ -223,7 +223,7 @@ def test_the_process_that_embeds_killed(user: User, asking: list[Asking]) -> Non
     wait_for(active, "what was told meanwhile is embedded")
 
 
-def test_the_api_killed_answers_by_words_until_its_model_is_loaded(user: User) -> None:
+def test_the_api_killed_answers_by_meaning_or_says_that_it_does_not(user: User) -> None:
     user.up.kill_part("api")
     answers: list[Answer] = []
 
@@ -236,5 +236,5 @@ def test_the_api_killed_answers_by_words_until_its_model_is_loaded(user: User) -
     assert all(answer.took < LONGEST for answer in heard)
     assert all(one.is_whole or one.says_it_is_partial or one.says_what_to_do for one in heard)
     by_words = [answer for answer in heard if answer.data and not answer.data["semantic"]]
-    assert by_words, "the model was loaded before anybody asked"
+    # Few or none: a question waits for a model that is loading.
     assert all(TOLD[0] in answer.texts for answer in by_words)

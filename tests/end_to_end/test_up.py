@@ -184,7 +184,7 @@ def test_an_export_is_taken_back(up: RunningUp, user_id: str, tmp_path: Path) ->
     # The same ids in one graph are another user's: refused, with the line.
     done = run_command("import", str(exported), *data, "--key", other)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("CONFLICT: ")
+    assert done.stderr.startswith("INVALID: ")
     done = run_command("import", str(exported), *data, "--key", one)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Nothing came in; ")

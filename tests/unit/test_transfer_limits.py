@@ -136,7 +136,9 @@ ITS_OWN: Mapping[str, frozenset[str]] = {
         extracted_at scope
         """.split()  # noqa: SIM905
     ),
-    "Thread": frozenset({"id", "created_at", "last_turn_at", "last_turn_id", "turn_count"}),
+    "Thread": frozenset(
+        {"id", "created_at", "last_turn_at", "last_turn_id", "turn_count", "title_trust"}
+    ),
     # An ontology's IRIs, labels and sources are as it has them.
     "Entity": frozenset({"id", "iri", "sources", "forgotten_at", "created_at", "updated_at"}),
     "Concept": frozenset(
