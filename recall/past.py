@@ -36,7 +36,8 @@ _UTC = ZoneInfo("UTC")
 # What words count beside meaning; what is less near to what is asked than this part of the nearest
 # is of something else.
 _WORDS, _NEAR = 0.6, 0.7
-_STATES = frozenset(MemoryKind) - {MemoryKind.EPISODE}
+# What may have been so: a turn was said, and a procedure tells how and not what.
+_STATES = frozenset(MemoryKind) - {MemoryKind.EPISODE, MemoryKind.PROCEDURE}
 # By how much one member of a chain must be nearer to what is named than another; what is as near.
 _TELLS_APART, _AS_NEAR = 0.08, 0.03
 CHAIN = "chain"

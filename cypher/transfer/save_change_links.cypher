@@ -10,6 +10,7 @@
 //          that it names: linked to another it would be that one's past.
 UNWIND $rows AS row
 MATCH (one:Change {id: row.from_id})
+  USING INDEX one:Change(id)
 WHERE one.user_id = $user_id
 MATCH (other:Memory {id: row.to_id})
 WHERE other.user_id = $user_id AND one.memory_id = other.id

@@ -353,7 +353,8 @@ async def test_what_the_ontology_declares_comes_first(
 ) -> None:
     await run(
         writing.graph,
-        "CREATE (a:Concept {id: randomUUID(), user_id: $id})-[:RELATES {layer: $id, "
+        "CREATE (a:Concept {id: randomUUID(), user_id: $id, name_key: 'a'})"
+        "-[:RELATES {layer: $id, "
         "name: 'collects', cardinality: 'one'}]->(b:Concept {id: randomUUID(), user_id: $id}), "
         "(a)-[:RELATES {layer: $id, name: 'lives_in', cardinality: 'many'}]->(b)",
         id=caller.user_id,

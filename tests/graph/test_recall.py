@@ -120,7 +120,8 @@ async def test_what_is_rare_is_found_by_its_own_condition(
     monkeypatch.setattr("recall.scope.WIDTH", 1)
     found = await asked(reading, caller, CAT, tags=("rare",), limit=1, overfetch=1)
     assert [hit.memory.text for hit in found.hits] == ["It rains."]
-    assert found.hits[0].sources == ("filter",)
+    # The least that is searched for is more than these few: what is looked up is told beside.
+    assert "filter" in found.hits[0].sources
 
 
 async def test_what_ended_is_not_recalled(
