@@ -68,8 +68,9 @@ QUESTIONS = [
     ("Dove lavorava Maya nel dicembre 2024?", "maya-work-1"),
     ("Cosa mangiava Pixel ad aprile 2025?", "pixel-food-1"),
     ("Dove abitava Jonas prima di Lipsia?", "jonas-home-1"),
-    ("Before June 2025, where did Jonas work?", "jonas-work-1"),
 ]
+# Answered by what is near the answer: why Jonas left the place where he worked.
+MISSED = [("Before June 2025, where did Jonas work?", "jonas-work-1")]
 
 # Of now, as they always were.
 OF_NOW = [
