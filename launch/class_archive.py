@@ -4,11 +4,16 @@ It halves the time and the work of a start. The first Neo4j that ends cleanly wr
 next to the jars; nothing depends on it, and one that does not fit is ignored.
 """
 
+import contextlib
 import subprocess
+import time
 import uuid
 from pathlib import Path
 
 from launch.java import java
+
+# Seconds. The file of a run is written when it ends: what is older than that is nobody's.
+_LONGEST_RUN = 3600.0
 
 
 class ClassArchive:
@@ -21,6 +26,7 @@ class ClassArchive:
 
     def flags(self) -> list[str]:
         """Options that use the archive, or have it written at the end."""
+        self._clear()
         if self._whole.exists():
             return [f"-XX:SharedArchiveFile={self._base}:{self._whole}", "-XX:+VerifySharedSpaces"]
         if not self._base.exists() and not self._write_base():
@@ -40,6 +46,14 @@ class ClassArchive:
     def discard(self) -> None:
         """Forget what was written: the writer was ended by force."""
         self._part.unlink(missing_ok=True)
+
+    def _clear(self) -> None:
+        """Remove what was written for runs that were killed: each is as large as the jars."""
+        oldest = time.time() - _LONGEST_RUN
+        for path in self._whole.parent.glob("neo4j.jsa.*"):
+            with contextlib.suppress(OSError):
+                if path.stat().st_mtime < oldest:
+                    path.unlink()
 
     def _write_base(self) -> bool:
         # The runtime comes without the archive of its own classes, on which the other builds.

@@ -1,5 +1,7 @@
 """The archive of Neo4j's classes: put in place only when it is whole, never needed."""
 
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,16 @@ def test_what_a_killed_one_wrote_is_dropped(tmp_path: Path) -> None:
     part.write_bytes(b"hal")
     first.discard()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["java.jsa"]
+
+
+def test_what_killed_runs_left_is_removed(tmp_path: Path) -> None:
+    old, new = tmp_path / "neo4j.jsa.0123", tmp_path / "neo4j.jsa.4567"
+    for path in (old, new):
+        path.write_bytes(b"hal")
+    os.utime(old, (time.time() - 86_400,) * 2)
+    archive(tmp_path)
+    assert not old.exists()
+    assert new.exists()
 
 
 def test_nothing_written_is_nothing_kept(tmp_path: Path) -> None:
