@@ -17,7 +17,7 @@ from api.health import find_health
 from graph.migrations import NotMigrated
 from graph.run import Graph
 from graph.setup import open_graph
-from language.sentence_encoder import SentenceEncoder
+from language.embedding.sentence_encoder import SentenceEncoder
 from recall.domain.sources import close_sources
 from recall.recollections import finish_recollections
 from recall.weights import check_experiment

@@ -115,8 +115,8 @@ def measure(settings: Settings, sets: Mapping[str, Sequence[Labelled]]) -> dict[
 
 def _judge(settings: Settings, vectors: Mapping[str, Any], pair: Labelled) -> Judged:
     from graph.values import Trust
-    from language.judge import RuleJudge
-    from language.statements import Statement
+    from language.conflicts.judge import RuleJudge
+    from language.conflicts.statements import Statement
     from memory.conflict_policy import decide
     from memory.inputs import ConflictPolicy
     from memory.rivals import Rival, find_conflicts, gates_of
@@ -193,7 +193,7 @@ def _figures(scores: Mapping[str, Score]) -> dict[str, Any]:
 
 
 async def _encode(settings: Settings, texts: Sequence[str]) -> dict[str, Any]:
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(settings)
     found: dict[str, Any] = {}

@@ -20,8 +20,8 @@ from cypher import benchmarks
 from graph.lock import UserLock
 from graph.run import Graph
 from graph.tenancy import tenant_token
-from language.embedded_text import embedded_text
-from language.encoder import Encoder, Vectors
+from language.embedding.encoder import Encoder, Vectors
+from language.embedding.memory_text import embedded_text
 from memory.entity_nodes import entity_node
 
 SPEAKERS = ("Ana", "Ben")

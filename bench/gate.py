@@ -52,8 +52,8 @@ def command(path: Path, as_json: bool) -> None:
 
 def measure(path: Path) -> dict[str, Any]:
     """The report. Raises Invalid where none of the files is there."""
-    from language.cues import asks, read_cues
-    from language.intents import turn_intent
+    from language.questions.cues import asks, read_cues
+    from language.questions.intents import turn_intent
     from language.times.ranges import read_time_range
 
     dialogues = sorted(path.glob("xdailydialog_*.jsonl"))
@@ -93,7 +93,7 @@ def measure(path: Path) -> dict[str, Any]:
 
 def _intents(path: Path, requests: list[dict[str, Any]]) -> dict[str, Any]:
     """Intents of turns: what asks, what only reacts, what tells something."""
-    from language.intents import ASKS, TELLS, TurnIntent, turn_intent
+    from language.questions.intents import ASKS, TELLS, TurnIntent, turn_intent
 
     found: dict[str, Any] = {}
     for file in sorted(path.glob("xdailydialog_*.jsonl")):

@@ -85,7 +85,7 @@ async def measure(
     """Replay the conversations in the database of the settings."""
     from anaphora.work import Nobody
     from graph.setup import open_graph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
     from memory.services import Services
 
     encoder, quiet = SentenceEncoder(settings), Nobody()

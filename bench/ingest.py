@@ -118,7 +118,7 @@ def _bare(settings: Settings, texts: Sequence[str]) -> float:
     """Seconds to encode the texts and store them with their vectors."""
     from sentence_transformers import SentenceTransformer
 
-    from language.model_files import local_folder
+    from language.embedding.model_files import local_folder
 
     model = SentenceTransformer(str(local_folder(settings.embedding_model)), device="cpu")
     model.encode(list(texts[:64]))

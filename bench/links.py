@@ -155,7 +155,7 @@ def _bare(graph: Any, user_id: str) -> Ask:
 
 
 def _walk(settings: Settings, opened: Any, user_id: str) -> Ask:
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
     from recall.neighbors import neighbors
     from recall.services import Services
 

@@ -85,7 +85,7 @@ async def measure(
     """Load the conversations into the database of the settings, and ask everything."""
     from bench.talks import load
     from graph.setup import open_graph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
     from recall.inputs import Profile
     from recall.services import Services
 

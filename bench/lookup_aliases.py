@@ -27,7 +27,7 @@ async def measure_aliases(settings: Settings, path: Path) -> Mapping[str, Any] |
     if not rows:
         return None
     from graph.setup import open_graph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(settings)
     opened = await open_graph(settings, migrate=True, model=encoder.info)

@@ -30,7 +30,7 @@ _USER = "latency"
 async def measure_latency(settings: Settings, path: Path) -> Mapping[str, Any]:
     """Milliseconds and their ratio, with and without expansion along relations."""
     from graph.setup import open_graph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(settings)
     opened = await open_graph(settings, migrate=True, model=encoder.info)
@@ -99,8 +99,8 @@ async def _compare(
 
     from cypher import benchmarks
     from graph.tenancy import tenant_token
-    from language.model_files import local_folder
-    from language.name_tokens import query_of
+    from language.embedding.model_files import local_folder
+    from language.names.tokens import query_of
     from recall.lookup import lookup
     from recall.paths import Expansion
     from recall.services import Services

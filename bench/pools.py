@@ -53,7 +53,7 @@ async def gather_pools(
     from bench.locomo import talker
     from bench.talks import load
     from graph.setup import open_graph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
     from recall.services import Services
 
     encoder = SentenceEncoder(settings)

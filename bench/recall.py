@@ -91,7 +91,7 @@ async def _crowd(
 ) -> Crowd:
     """Who is in the folder; what is missing of them is stored if it is new, or to be `whole`."""
     from graph.setup import open_graph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
 
     kept, begun = folder / _KEPT, None
     if kept.exists():
@@ -118,7 +118,7 @@ async def _measure(
     settings: Settings, folder: Path, logs: Path, crowd: Crowd, questions: int, http: bool
 ) -> dict[str, Any]:
     from graph.setup import open_graph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(settings)
     opened = await open_graph(settings, migrate=True, model=encoder.info)

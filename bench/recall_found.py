@@ -15,7 +15,7 @@ from bench.recall_latency import make_questions, reader
 from cypher import benchmarks
 from cypher import recall as queries
 from graph.run import Graph
-from language.encoder import Vectors
+from language.embedding.encoder import Vectors
 
 _QUESTIONS = 100
 _PAGE = 5000

@@ -63,7 +63,7 @@ def _bare(settings: Settings, graph: Any) -> Ask:
     from sentence_transformers import SentenceTransformer
 
     from cypher import benchmarks
-    from language.model_files import local_folder
+    from language.embedding.model_files import local_folder
 
     model = SentenceTransformer(str(local_folder(settings.embedding_model)), device="cpu")
     statement = benchmarks.find_bare_similar.on(graph.vector_index)

@@ -12,7 +12,7 @@ from memory.services import Services
 async def open_services(settings: Settings) -> AsyncIterator[Services]:
     """Services over a graph that is set up; closed at the end."""
     from graph.setup import open_graph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(settings)
     opened = await open_graph(settings, migrate=True, model=encoder.info)

@@ -60,7 +60,7 @@ def _over_a_worker(settings: Settings, folder: Path, turns: int) -> dict[str, di
 async def _measure(settings: Settings, opened: object, turns: int) -> dict[str, dict[str, float]]:
     from anaphora.caller import Caller, KeyKind, Scope
     from graph.setup import OpenGraph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
     from memory.inputs import RememberInput, TurnInput
     from memory.remember import remember_many
     from memory.services import Services

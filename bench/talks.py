@@ -5,7 +5,7 @@ from anaphora.settings import Settings
 from anaphora.work import Nobody
 from bench.conversations import Conversation, Said
 from graph.setup import OpenGraph
-from language.encoder import Encoder
+from language.embedding.encoder import Encoder
 from maintenance.embed import embed_memories
 from maintenance.services import Services as UpkeepServices
 from memory.inputs import ExtractMode, TurnInput

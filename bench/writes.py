@@ -66,7 +66,7 @@ def command(stored: int, writes: int, as_json: bool) -> None:
 async def measure(settings: Settings, stored: int, writes: int) -> Figures:
     """Store what is there before, then time the writes."""
     from graph.setup import open_graph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(settings)
     opened = await open_graph(settings, migrate=True, model=encoder.info)

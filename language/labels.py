@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from language.instructions import find_order
 from language.marks import without_marks
+from language.questions.injection import find_order
 
 LONGEST = 60
 WITHHELD = "[…]"

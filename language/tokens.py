@@ -13,7 +13,7 @@ from threading import Lock
 
 from tokenizers import Encoding, Tokenizer
 
-from language.model_files import packaged_folder
+from language.embedding.model_files import packaged_folder
 
 _UNKNOWN = "[UNK]"
 _BYTES_A_TOKEN = 3

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import snowballstemmer
 
-from language.kept import kept_if_short
+from language.text_cache import kept_if_short
 from language.word_lists import STOP_WORDS, read_words
 
 # A letter or digit and the marks on it: those of Hebrew, Arabic and the scripts of India are no

@@ -35,7 +35,7 @@ async def open_when_ready(settings: Settings, seconds: float) -> OpenGraph:
 
     Raises Unavailable at once where the password is wrong, and in the end where nothing answers.
     """
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
 
     model = SentenceEncoder(settings).info
     deadline = time.monotonic() + seconds

@@ -9,7 +9,7 @@ from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from cypher import schema
 from graph.setup import OpenGraph, open_graph
-from language.sentence_encoder import SentenceEncoder
+from language.embedding.sentence_encoder import SentenceEncoder
 from launch.checks import Check, State
 from tasks.application import QUEUES
 from tasks.health import WorkHealth

@@ -18,8 +18,8 @@ from graph.embedding import (
     mark_failed_attempts,
     save_embeddings,
 )
-from language.embedded_text import embedded_text, text_hash
-from language.encoder import Vectors
+from language.embedding.encoder import Vectors
+from language.embedding.memory_text import embedded_text, text_hash
 from maintenance.services import Services
 
 logger = logging.getLogger("anaphora.embed")

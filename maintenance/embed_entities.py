@@ -10,7 +10,7 @@ from graph.embedding import (
     mark_failed_entities,
     save_entity_embeddings,
 )
-from language.named_text import named_text
+from language.embedding.name_text import named_text
 from maintenance.services import Services
 
 logger = logging.getLogger("anaphora.embed")

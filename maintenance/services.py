@@ -9,8 +9,8 @@ from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from anaphora.work import Events
 from graph.run import Graph
-from language.encoder import Encoder
-from language.judge import SlowJudge
+from language.conflicts.judge import SlowJudge
+from language.embedding.encoder import Encoder
 
 
 class Claims(Protocol):

@@ -11,7 +11,7 @@ from datetime import datetime
 from anaphora.clock import aware
 from anaphora.errors import Invalid, LimitExceeded
 from anaphora.settings import Settings
-from language.name_checks import checked_name, is_blank, storable
+from language.names.checks import checked_name, is_blank, storable
 
 __all__ = ["checked_name", "is_blank", "storable"]
 

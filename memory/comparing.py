@@ -14,9 +14,9 @@ from cypher import conflicts
 from graph.conflicts import ConflictRecord, conflict_id, in_order
 from graph.run import Transaction
 from graph.values import ConflictStatus, MemoryStatus, Trust
-from language.encoder import Vectors
-from language.judge import Judge
-from language.statements import Statement
+from language.conflicts.judge import Judge
+from language.conflicts.statements import Statement
+from language.embedding.encoder import Vectors
 from memory.rivals import (
     Found,
     Rival,

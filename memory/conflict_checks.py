@@ -10,9 +10,9 @@ from graph.lock import UserLock
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import ConflictStatus, Trust, Verdict
-from language.encoder import Vectors
-from language.predicates import is_functional
-from language.statements import Statement
+from language.conflicts.predicates import is_functional
+from language.conflicts.statements import Statement
+from language.embedding.encoder import Vectors
 from memory.conflict_policy import Decision, decide, unstored
 from memory.drafts import Draft
 from memory.inputs import ConflictPolicy, RememberAction

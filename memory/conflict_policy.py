@@ -11,8 +11,8 @@ from anaphora.clock import FAR_PAST
 from anaphora.errors import Conflict
 from graph.conflicts import ConflictRecord, conflict_id
 from graph.values import Trust
-from language.judge import ConflictKind
-from language.statements import Statement
+from language.conflicts.judge import ConflictKind
+from language.conflicts.statements import Statement
 from memory.inputs import ConflictPolicy
 from memory.rivals import Found, Rival
 from memory.trust import overrules

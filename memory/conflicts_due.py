@@ -17,8 +17,8 @@ from cypher import conflicts
 from graph.lock import lock_user
 from graph.run import Graph, Transaction
 from graph.values import MemoryStatus, is_in_use
-from language.judge import Finding, Judge, Pair, RuleJudge, SlowJudge
-from language.statements import Statement
+from language.conflicts.judge import Finding, Judge, Pair, RuleJudge, SlowJudge
+from language.conflicts.statements import Statement
 from memory.comparing import Compared, find_found, read_compared
 from memory.judging import Trial, judged
 from memory.opening import Opening, keep_conflicts

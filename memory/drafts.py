@@ -8,8 +8,8 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.values import MemoryKind, Polarity, SummaryScope, Trust
-from language.embedded_text import embedded_text, text_hash
-from language.polarity import polarity_of
+from language.conflicts.polarity import polarity_of
+from language.embedding.memory_text import embedded_text, text_hash
 from memory import checks
 from memory.inputs import RememberInput
 from memory.references import Reference, checked_id, checked_reference

@@ -12,8 +12,8 @@ from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.records import EntityRecord
 from graph.run import Transaction
+from language.embedding.name_text import THING
 from language.folding import fold
-from language.named_text import THING
 from memory.entity_concepts import checked_concept, set_concept
 from memory.entity_inputs import (
     MOST_ALIASES,

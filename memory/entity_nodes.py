@@ -7,7 +7,7 @@ from anaphora.ids import new_id
 from graph.lock import UserLock
 from graph.tenancy import tenant_token
 from language.folding import fold
-from language.name_tokens import tokens_of
+from language.names.tokens import tokens_of
 
 
 def derived(name: str, aliases: Iterable[str]) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from graph.lock import UserLock
 from graph.run import Transaction
 from graph.tenancy import tenant_token
 from graph.values import Trust
-from language.encoder import Vectors
-from language.name_tokens import key_query
+from language.embedding.encoder import Vectors
+from language.names.tokens import key_query
 from memory.drafts import Draft
 from memory.idempotency import Earlier, find_earlier
 from memory.references import Reference

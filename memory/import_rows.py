@@ -13,7 +13,7 @@ from graph.lock import UserLock
 from graph.run import Transaction
 from graph.tenancy import tenant_token
 from graph.values import LIVE, MemoryKind, MemoryStatus, RunStatus, Trust
-from language.embedded_text import text_hash
+from language.embedding.memory_text import text_hash
 from language.folding import fold
 from memory.entity_nodes import derived
 from memory.export import OF_WORKERS

@@ -17,7 +17,7 @@ from cypher import runs
 from graph.run import Transaction
 from graph.runs_kept import beat, new_run, run_state
 from graph.values import RunKind, RunStatus, Trust
-from language.encoder import ModelInfo
+from language.embedding.encoder import ModelInfo
 from memory.import_batch import BatchImport, BatchResult
 from memory.import_identity import Identity
 from memory.import_ids import NewIds

@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeVar
 
 from anaphora.errors import AnaphoraError
-from language.answered import AnsweredJudge
-from language.judge import Finding, Judge, Pair, SlowJudge
+from language.conflicts.answered_judge import AnsweredJudge
+from language.conflicts.judge import Finding, Judge, Pair, SlowJudge
 
 logger = logging.getLogger("anaphora.judging")
 

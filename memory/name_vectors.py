@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from anaphora.errors import Unavailable
 from graph.run import Transaction
-from language.encoder import Vectors
-from language.named_text import named_text
+from language.embedding.encoder import Vectors
+from language.embedding.name_text import named_text
 from memory.finding import find_by_key, unknown
 from memory.references import Reference
 from memory.services import Services

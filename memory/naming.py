@@ -12,8 +12,8 @@ from cypher import naming
 from graph.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock
 from graph.run import Transaction
-from language.lone_names import is_borne, lone_name
-from language.named_text import THING, named_text
+from language.embedding.name_text import THING, named_text
+from language.names.lone_names import is_borne, lone_name
 from memory.entity_nodes import creation_row, entity_node
 from memory.entity_stored import ENTITY
 from memory.finding import Found, Known

@@ -11,7 +11,7 @@ from graph.conflicts import LABEL, ConflictRecord, conflict_id, in_order
 from graph.lock import UserLock
 from graph.run import Transaction
 from graph.values import ConflictStatus, Verdict
-from language.judge import Finding, Reason
+from language.conflicts.judge import Finding, Reason
 from memory.settling import change_conflicts, decide
 
 RULE = Actor(ActorKind.RULE, "onConflict")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graph.values import Trust
-from language.instructions import find_order
+from language.questions.injection import find_order
 
 # What of a memory is read as text by a model.
 _SAID = ("text", "object", "trigger", "action", "source")

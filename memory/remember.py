@@ -9,7 +9,7 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Unavailable
 from graph.receipts import write_receipt
 from graph.values import Trust
-from language.encoder import Vectors
+from language.embedding.encoder import Vectors
 from memory.announcing import announce
 from memory.batches import batch_receipt, check_batch, one_by_one, store_in_order
 from memory.conflict_policy import STRICT, Opposed

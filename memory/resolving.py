@@ -11,7 +11,7 @@ from graph.lock import UserLock, lock_user
 from graph.receipts import write_receipt
 from graph.run import Transaction
 from graph.values import ConflictStatus, Trust, Verdict
-from language.judge import ConflictKind, Finding, Reason
+from language.conflicts.judge import ConflictKind, Finding, Reason
 from memory import checks
 from memory.comparing import compare_pair
 from memory.opening import Opening, keep_conflicts

@@ -11,10 +11,10 @@ from cypher import conflicts
 from graph.cardinalities import ONE, find_cardinalities
 from graph.run import Transaction
 from graph.values import Trust
-from language.encoder import Vectors
+from language.conflicts.judge import ConflictKind, Finding, Judge
+from language.conflicts.statements import Gates, Statement, are_the_same, find_conflict
+from language.embedding.encoder import Vectors
 from language.folding import fold
-from language.judge import ConflictKind, Finding, Judge
-from language.statements import Gates, Statement, are_the_same, find_conflict
 
 # What is suspected is compared with nothing.
 TRUSTS = [trust.value for trust in Trust if trust is not Trust.QUARANTINED]

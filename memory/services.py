@@ -7,8 +7,8 @@ from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from anaphora.work import Events, Queue
 from graph.run import Graph
-from language.encoder import Encoder
-from language.judge import Judge, RuleJudge, SlowJudge
+from language.conflicts.judge import Judge, RuleJudge, SlowJudge
+from language.embedding.encoder import Encoder
 
 
 @dataclass(frozen=True)

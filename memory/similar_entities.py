@@ -9,12 +9,12 @@ from graph.named import Like, find_like
 from graph.records import EntityRecord
 from graph.run import Transaction
 from graph.tenancy import tenant_token
-from language.encoder import Vectors
-from language.judging import Judged, judge
-from language.likeness import How
-from language.lone_names import is_borne, lone_name
-from language.name_tokens import query_of
-from language.named_text import THING, named_text
+from language.embedding.encoder import Vectors
+from language.embedding.name_text import THING, named_text
+from language.names.lone_names import is_borne, lone_name
+from language.names.ranking import How
+from language.names.same_name import Judged, judge
+from language.names.tokens import query_of
 from memory.references import Reference
 
 # Compared for one name: those that the index holds likest.

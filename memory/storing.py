@@ -18,7 +18,7 @@ from graph.lock import UserLock, lock_user
 from graph.records import MemoryRecord
 from graph.run import SearchFailed, Transaction
 from graph.values import Trust
-from language.encoder import Vectors
+from language.embedding.encoder import Vectors
 from memory.conflict_checks import Checked, Checks
 from memory.conflict_policy import NO_VECTOR, STRICT
 from memory.drafts import Draft

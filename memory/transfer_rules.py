@@ -24,7 +24,7 @@ from graph.values import (
 )
 from graph.vocabulary import TermKind
 from graph.weights import TunedProfile
-from language.judge import ConflictKind, Reason
+from language.conflicts.judge import ConflictKind, Reason
 from memory import checks, transfer_shapes
 from memory.transfer_checks import LABELS, MOST_COUNTED, Check, Rules
 from memory.transfer_checks import PROSE as _PROSE

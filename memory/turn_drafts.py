@@ -6,8 +6,8 @@ from typing import Any
 
 from anaphora.settings import Settings
 from graph.values import Trust
-from language.embedded_text import text_hash
-from language.polarity import polarity_of
+from language.conflicts.polarity import polarity_of
+from language.embedding.memory_text import text_hash
 from memory import checks
 from memory.drafts import SIGNS
 from memory.inputs import TurnInput

@@ -21,7 +21,7 @@ from graph.run import Graph, Transaction
 from graph.runs import RunRecord
 from graph.runs_kept import join_run, new_run, run_state
 from graph.values import LIVE, MemoryStatus, RunKind, RunStatus, Trust
-from language.embedded_text import text_hash
+from language.embedding.memory_text import text_hash
 from memory import inheriting, undo_things
 from memory.compared_again import compare_moved, compared_again, moved_facts
 from memory.ended_links import end_links, restore_links

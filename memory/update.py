@@ -15,8 +15,8 @@ from graph.receipts import write_receipt
 from graph.records import MemoryRecord
 from graph.run import Transaction
 from graph.values import LIVE, MemoryStatus, Trust
-from language.embedded_text import text_hash
-from language.encoder import Vectors
+from language.embedding.encoder import Vectors
+from language.embedding.memory_text import text_hash
 from memory import checks
 from memory.compared_again import compared_again
 from memory.drafts import check_triple

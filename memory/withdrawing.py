@@ -15,8 +15,8 @@ from graph.conflicts import conflict_id
 from graph.lock import UserLock
 from graph.run import Transaction
 from graph.values import ConflictStatus, MemoryStatus, is_in_use
-from language.judge import Judge
-from language.statements import Statement
+from language.conflicts.judge import Judge
+from language.conflicts.statements import Statement
 from memory.comparing import Compared, read_compared, rival_of
 from memory.opening import NOT_BY_RULES, RULE
 from memory.rivals import Found, find_conflicts, find_declared, gates_of

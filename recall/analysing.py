@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from zoneinfo import ZoneInfo
 
-from language.moments import NamedTimes, tells_when
+from language.questions.topics import Term
+from language.times.named_times import NamedTimes, tells_when
 from language.times.ranges import TimeRange, read_time_range
-from language.topics import Term
 from language.word_lists import read_words
 from language.words import guess_language, words
 from recall.analysis import Analysis, Query

@@ -6,11 +6,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 from zoneinfo import ZoneInfo
 
-from language.cues import read_cues
-from language.encoder import Vectors
-from language.moments import asks_when
+from language.embedding.encoder import Vectors
+from language.questions.cues import read_cues
+from language.questions.topics import Term
+from language.times.named_times import asks_when
 from language.times.ranges import TimeRange, read_time_range
-from language.topics import Term
 from language.words import words
 from recall.strategies import FALLBACK, QueryCategory, strategy_weights
 

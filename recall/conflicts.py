@@ -11,7 +11,7 @@ from graph.conflicts import ConflictRecord
 from graph.counting import counting
 from graph.pages import Count, Cursors, Page, page_size
 from graph.values import ConflictStatus
-from language.judge import ConflictKind
+from language.conflicts.judge import ConflictKind
 from recall.by_id import valid
 from recall.services import Services
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from graph.named import Like
 from graph.records import EntityRecord
 from language.folding import fold
-from language.likeness import How, Likeness, Named, rate
-from language.slips import is_same_but_for_a_slip
+from language.names.ranking import How, Likeness, Named, rate
+from language.names.typos import is_same_but_for_a_slip
 
 # Scores of what has a country's or a language's other name, and of what has its code.
 _SURELY, _PERHAPS = 0.97, 0.8

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from graph.records import MemoryRecord
 from graph.values import MemoryStatus
 from language.labels import label
-from language.reasons import Reasons, reasons_for
+from language.questions.reasons import Reasons, reasons_for
 from recall.inputs import ExpandInput, Factor, Hit, Signal
 from recall.links import heads
 from recall.neighbors import Neighbor, Steps, Walk, checked_rels

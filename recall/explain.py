@@ -5,7 +5,7 @@ from datetime import datetime
 from graph.records import MemoryRecord
 from graph.values import MemoryKind, MemoryStatus
 from language.labels import label
-from language.reasons import Reasons, reasons
+from language.questions.reasons import Reasons, reasons
 from language.words import guess_language, stems, words
 from recall.understanding import Understanding, names_in
 

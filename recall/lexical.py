@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from graph.tenancy import tenant_token
-from language.kept import kept_if_short
+from language.text_cache import kept_if_short
 from language.words import stems
 from recall.candidates import Floats
 

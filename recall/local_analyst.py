@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from anaphora.errors import Unavailable
 from graph.run import Graph
-from language.encoder import Encoder, Vectors
-from language.exclusion import Aboutness, read_aboutness, spell
-from language.topics import (
+from language.embedding.encoder import Encoder, Vectors
+from language.questions.exclusion import Aboutness, read_aboutness, spell
+from language.questions.topics import (
     CATEGORY_FLOOR,
     GENERAL,
     Term,

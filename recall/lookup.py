@@ -16,11 +16,11 @@ from graph.pages import page_size
 from graph.records import EntityRecord
 from graph.run import Run, SearchFailed, Transaction
 from graph.tenancy import tenant_token
-from language.countries import other_names
 from language.folding import fold
-from language.likeness import How
-from language.name_checks import checked_name
-from language.name_tokens import query_of
+from language.names.checks import checked_name
+from language.names.countries import other_names
+from language.names.ranking import How
+from language.names.tokens import query_of
 from recall.depth import check_depth
 from recall.entities_known import paths_as_known, shown_as_known
 from recall.entity_matches import EntityMatch, is_named, match_all

@@ -9,7 +9,7 @@ from graph.records import MemoryRecord
 from graph.run import Transaction
 from language.folding import fold
 from language.labels import label
-from language.reasons import Reasons, reasons_for
+from language.questions.reasons import Reasons, reasons_for
 from language.words import words
 from recall.by_id import get_memories
 from recall.inputs import Factor, Hit, Signal

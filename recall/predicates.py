@@ -5,7 +5,7 @@ from dataclasses import replace
 from cypher import ontology
 from graph.cardinalities import ONE, find_cardinalities
 from graph.run import Transaction
-from language.predicates import Predicate, find_predicate, of_name, predicates
+from language.conflicts.predicates import Predicate, find_predicate, of_name, predicates
 from recall.services import Services
 
 # Of each layer.

@@ -10,8 +10,8 @@ import numpy as np
 
 from anaphora.errors import Unavailable
 from graph.run import Graph
-from language.encoder import Encoder, Vectors
-from language.topics import Term, prototypes
+from language.embedding.encoder import Encoder, Vectors
+from language.questions.topics import Term, prototypes
 from recall.recent import Recent
 
 _KEPT = 64

@@ -9,9 +9,9 @@ from graph.named import at_instant
 from graph.records import EntityRecord
 from graph.tenancy import tenant_token
 from language.folding import fold
-from language.likeness import ALIAS_SCORE, How
-from language.lone_names import Spoken, is_borne, may_be_of, spoken_names
-from language.name_tokens import key_token, word_tokens
+from language.names.lone_names import Spoken, is_borne, may_be_of, spoken_names
+from language.names.ranking import ALIAS_SCORE, How
+from language.names.tokens import key_token, word_tokens
 from language.word_lists import STOP_WORDS
 from language.words import guess_language, words
 from recall.entity_matches import EntityMatch

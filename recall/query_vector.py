@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 
 from anaphora.errors import Unavailable
-from language.encoder import Vectors
+from language.embedding.encoder import Vectors
 from recall.services import Services
 
 # Seconds that a question waits for a model to load; at most half of what its request may take.

@@ -6,7 +6,7 @@ from anaphora.clock import Clock, utc_now
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from graph.run import Graph
-from language.encoder import Encoder
+from language.embedding.encoder import Encoder
 from recall.analysis import Analyst
 
 

@@ -34,8 +34,8 @@ from functools import cached_property
 import numpy as np
 
 from graph.values import MemoryKind
-from language.amounts import tells_amount
-from language.moments import tells_when
+from language.questions.amounts import tells_amount
+from language.times.named_times import tells_when
 from language.times.ranges import TimeRange
 from language.words import stems
 from recall import triples

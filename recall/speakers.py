@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from graph.run import Graph
-from language.moments import named_times
+from language.times.named_times import named_times
 from recall.recent import Recent
 from recall.understanding import names_in
 

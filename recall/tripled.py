@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cypher import hints
-from language.intents import TELLS, turn_intent
+from language.questions.intents import TELLS, turn_intent
 from language.words import stems
 from recall.candidates import Candidate
 from recall.entities import fact_ends

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from language.amounts import asks_amount
-from language.moments import NamedTimes, asks_when, named_times
+from language.questions.amounts import asks_amount
+from language.times.named_times import NamedTimes, asks_when, named_times
 from language.words import content_words, guess_language, stems, words
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-.][^\W_]+)*")

@@ -14,7 +14,7 @@ from graph.vocabulary import (
     read_versions,
     read_vocabulary,
 )
-from language.topics import Term
+from language.questions.topics import Term
 from recall.recent import Recent
 from recall.services import Services
 

@@ -8,7 +8,7 @@ import strawberry
 from graph.conflicts import ConflictRecord
 from graph.records import MemoryRecord
 from graph.values import ConflictStatus, Verdict
-from language.judge import ConflictKind
+from language.conflicts.judge import ConflictKind
 from recall.conflicts import ConflictFilter as GivenFilter
 from schema.answering import answers
 from schema.change import Actor

@@ -4,7 +4,7 @@ import strawberry
 
 from graph.conflicts import ConflictRecord
 from graph.pages import Page
-from language import predicates as relations
+from language.conflicts import predicates as relations
 from memory import comparing
 from recall import conflicts as inbox
 from recall.predicates import list_predicates

@@ -10,7 +10,7 @@ from graph.entity_relations import EntityRelationRecord
 from graph.pages import Page
 from graph.records import EntityRecord, MemoryRecord
 from graph.values import MemoryKind
-from language.likeness import How
+from language.names.ranking import How
 from recall.entity_lists import EntityReviewRecord
 from recall.entity_matches import EntityMatch as MatchRecord
 from recall.links import Direction

@@ -21,8 +21,8 @@ from graph.values import (
     Verdict,
 )
 from graph.vocabulary import TermKind
-from language.intents import TurnIntent
-from language.judge import ConflictKind
+from language.conflicts.judge import ConflictKind
+from language.questions.intents import TurnIntent
 from language.rdf.model import RdfFormat
 from memory.inputs import ConflictPolicy, ExtractMode, RememberAction
 from recall.context.inputs import Layout

@@ -9,7 +9,7 @@ from graph.conflicts import ConflictRecord
 from graph.pages import page_size
 from graph.records import MemoryRecord
 from graph.runs import RunRecord
-from language.intents import TurnIntent, turn_intent
+from language.questions.intents import TurnIntent, turn_intent
 from memory.inputs import RememberAction
 from memory.results import Forgotten, Remembered, TurnAdded
 from recall.context.used_hints import used_hints

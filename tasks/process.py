@@ -39,7 +39,7 @@ async def _open(settings: Settings) -> "Services":
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     # Imported here: the parent, which only hands out work, needs none of it.
     from graph.setup import open_graph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
     from maintenance.services import Services
     from tasks.claims import ValkeyClaims
     from tasks.events import ValkeyEvents

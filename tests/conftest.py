@@ -13,7 +13,7 @@ from anaphora.settings import Settings
 from anaphora.work import Work
 from graph.run import Graph
 from graph.setup import OpenGraph, open_graph
-from language.encoder import Encoder
+from language.embedding.encoder import Encoder
 from launch.embedded import running
 from memory.services import Services
 
@@ -71,7 +71,7 @@ def graph(opened: OpenGraph) -> Graph:
 @pytest.fixture(scope="session")
 def encoder(settings: Settings) -> Encoder:
     """The packaged model itself; it is loaded when a test first encodes."""
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
 
     return SentenceEncoder(settings)
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from anaphora.errors import Unavailable
 from anaphora.folders import cache_folder
 from anaphora.settings import Precision
-from language.model_files import PACKAGED, packaged_folder
+from language.embedding.model_files import PACKAGED, packaged_folder
 
 logger = logging.getLogger("anaphora.encoder")
 

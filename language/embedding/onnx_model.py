@@ -18,9 +18,9 @@ from tokenizers import Encoding, Tokenizer
 
 from anaphora.errors import Unavailable
 from anaphora.settings import Precision
+from language.embedding.encoder import Vectors
 from language.embedding.exported_model import exported_model
-from language.encoder import Vectors
-from language.model_files import packaged_folder
+from language.embedding.model_files import packaged_folder
 
 # What the model was trained with: the rest of a long text is not read.
 _LONGEST = 256

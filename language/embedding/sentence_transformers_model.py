@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from anaphora.errors import Unavailable
-from language.encoder import ModelInfo, Vectors
-from language.memory_kept import keep_memory
-from language.model_files import local_folder
+from language.embedding.encoder import ModelInfo, Vectors
+from language.embedding.malloc import keep_memory
+from language.embedding.model_files import local_folder
 
 
 def load_named(info: ModelInfo, threads: int) -> Callable[[Sequence[str]], Vectors]:

@@ -9,7 +9,7 @@ from rdflib import Graph, Literal, URIRef
 from rdflib.namespace import DC, DCTERMS, RDFS, SKOS
 from rdflib.term import Node
 
-from language.name_checks import is_blank
+from language.names.checks import is_blank
 from language.rdf.model import LONGEST_LANGUAGE, LONGEST_NAME, MOST_LABELS
 
 LONGEST_DESCRIPTION = 4096

@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cache
 from zoneinfo import ZoneInfo
 
-from language.moments import asks_when
+from language.times.named_times import asks_when
 from language.times.ranges import TimeRange, read_time_range, without_times
 from language.times.spelling import LANGUAGES, alternation, spell, split
 from language.word_lists import STOP_WORDS, read_words

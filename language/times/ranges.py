@@ -9,9 +9,9 @@ from math import exp
 from zoneinfo import ZoneInfo
 
 from language.folding import fold
+from language.times.calendar import named_phrases
 from language.times.decades import decade_phrases
 from language.times.feasts import feast_phrases
-from language.times.named import named_phrases
 from language.times.phrase import Phrase
 from language.times.relative import counted_units, relative_phrases, units_in
 from language.times.seasons import season_phrases

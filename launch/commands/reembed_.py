@@ -32,7 +32,7 @@ def command(data: Path | None, as_json: bool) -> None:
 
 async def _reembed(settings: Settings) -> tuple[str, int]:
     from graph.setup import open_graph
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
     from maintenance.reembed import reembed
 
     model = SentenceEncoder(settings).info

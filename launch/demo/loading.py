@@ -15,8 +15,8 @@ from cypher import demo
 from graph.embedding import Embedded, save_embeddings
 from graph.records import MemoryRecord
 from graph.setup import OpenGraph
-from language.embedded_text import embedded_text
-from language.encoder import ModelInfo, Vectors
+from language.embedding.encoder import ModelInfo, Vectors
+from language.embedding.memory_text import embedded_text
 from launch.demo.story import SOURCE, Item, read_story
 from launch.demo.vectors import read_vectors, text_hash
 from memory.inputs import RememberInput, TurnInput

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anaphora.settings import Settings
-from language.embedded_text import embedded_text
-from language.encoder import ModelInfo
+from language.embedding.encoder import ModelInfo
+from language.embedding.memory_text import embedded_text
 from launch.demo.story import read_story
 
 FILE = Path(__file__).parent / "vectors.npz"
@@ -46,7 +46,7 @@ def text_hash(text: str) -> str:
 
 async def write_vectors() -> None:
     """Embed the story and write the file, half precision: a cosine moves by less than 0.001."""
-    from language.sentence_encoder import SentenceEncoder
+    from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(Settings.load())
     texts = story_texts()

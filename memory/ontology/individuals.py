@@ -10,9 +10,9 @@ from graph.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock, lock_user
 from graph.run import Transaction
 from graph.runs_kept import check_open, join_run
+from language.embedding.name_text import THING
 from language.folding import fold
-from language.name_checks import is_blank
-from language.named_text import THING
+from language.names.checks import is_blank
 from language.rdf.model import ParsedFact, ParsedIndividual, ParsedOntology
 from memory.checks import LONGEST_TYPE
 from memory.entity_concepts import INSTANCE_OF

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from graph.records import MemoryRecord
-from language.bullets import about_user
 from language.folding import fold
 from language.labels import label
+from language.questions.phrasing import about_user
 from recall.context import budgets
 from recall.context.citations import Citations, first_pieces
 from recall.context.composing import Piece, Plan

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from graph.records import MemoryRecord
 from graph.values import MemoryKind
-from language.dates import day_in_words
+from language.times.day_words import day_in_words
 from recall.context.composing import Piece
 from recall.context.dates import Present, moment_of
 from recall.context.disputes import Arranged

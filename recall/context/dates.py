@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from anaphora.clock import in_zone
 from graph.records import MemoryRecord
 from graph.values import MemoryKind
-from language.dates import day_in_words, phrase, span_in_words, weekday
+from language.times.day_words import day_in_words, phrase, span_in_words, weekday
 
 _MIDNIGHT = time(0)
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from cypher import conflicts
 from graph.records import MemoryRecord
 from graph.run import Row
-from language.dates import phrase
+from language.times.day_words import phrase
 from language.tokens import cut_to_characters
 from recall.as_known import as_known
 from recall.context.fencing import one_line

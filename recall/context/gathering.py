@@ -9,7 +9,7 @@ from anaphora.caller import Caller
 from anaphora.errors import NotFound
 from graph.records import MemoryRecord
 from graph.values import MemoryKind, Trust
-from language.instructions import find_order
+from language.questions.injection import find_order
 from recall.by_id import get_memories
 from recall.context import budgets
 from recall.context.asking import recall_input

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from graph.records import MemoryRecord
-from language.bullets import relation_words
-from language.questions import asks_for_fact, is_question, speaks_of_self
+from language.questions.phrasing import relation_words
+from language.questions.questions import asks_for_fact, is_question, speaks_of_self
 from language.words import content_words, guess_language, stems, words
 from recall import triples
 from recall.candidates import Floats

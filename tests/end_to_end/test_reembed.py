@@ -14,8 +14,8 @@ from anaphora.settings import Settings
 from cypher import reembedding
 from graph.setup import open_graph
 from graph.values import MemoryStatus
-from language.model_files import packaged_folder
-from language.sentence_encoder import SentenceEncoder
+from language.embedding.model_files import packaged_folder
+from language.embedding.sentence_encoder import SentenceEncoder
 from launch.embedded import running
 from maintenance.embed import embed_memories
 from maintenance.services import Services as Maintenance

@@ -18,7 +18,7 @@ from graph.run import Graph
 from graph.runs import RunRecord
 from graph.values import MemoryStatus, RunStatus
 from graph.vocabulary import TermKind
-from language.sentence_encoder import SentenceEncoder
+from language.embedding.sentence_encoder import SentenceEncoder
 from memory.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, RememberInput
 from memory.remember import remember_many

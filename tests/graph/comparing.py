@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from language.encoder import ModelInfo, Vectors
+from language.embedding.encoder import ModelInfo, Vectors
 from memory.inputs import EntityRef, RememberInput
 from memory.services import Services
 from tests.graph.writing import MODEL, vector_of

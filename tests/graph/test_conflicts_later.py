@@ -11,7 +11,7 @@ from anaphora.settings import Settings
 from cypher.conflicts import mark_compared
 from graph.run import Graph
 from graph.values import Polarity, RunKind, Trust
-from language.judge import ConflictKind
+from language.conflicts.judge import ConflictKind
 from memory import conflict_checks, conflicts_due
 from memory.conflicts_due import Opened, open_due_conflicts
 from memory.entity_inputs import EntityInput

@@ -16,7 +16,7 @@ from anaphora.work import Work
 from graph.embedding import Embedded, find_overdue, find_pending, save_embeddings
 from graph.run import Graph
 from graph.values import MemoryStatus
-from language.encoder import ModelInfo, Vectors
+from language.embedding.encoder import ModelInfo, Vectors
 from maintenance.embed import EmbedCounts, embed_memories
 from maintenance.services import Services
 from maintenance.sweep import sweep_embeddings

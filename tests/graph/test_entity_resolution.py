@@ -8,7 +8,7 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
-from language.encoder import Encoder, Vectors
+from language.embedding.encoder import Encoder, Vectors
 from memory.services import Services
 from tests.graph.entities import (
     ENTITY,

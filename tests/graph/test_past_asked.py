@@ -10,7 +10,7 @@ from anaphora.ids import new_id
 from anaphora.settings import Settings
 from graph.setup import OpenGraph
 from graph.values import MemoryStatus
-from language.encoder import Encoder
+from language.embedding.encoder import Encoder
 from launch.demo import LOADING, load_demo
 from launch.demo import caller as demo_caller
 from launch.demo.story import read_story

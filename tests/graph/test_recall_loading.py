@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from anaphora.caller import Caller
-from language.encoder import Vectors
+from language.embedding.encoder import Vectors
 from memory.services import Services
 from recall.inputs import Profile
 from recall.services import Services as Reading

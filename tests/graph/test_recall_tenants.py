@@ -12,7 +12,7 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST, utc_now
 from anaphora.ids import new_id
 from graph.run import Graph
 from graph.tenancy import tenant_token
-from language.encoder import Vectors
+from language.embedding.encoder import Vectors
 from memory.inputs import EntityRef
 from memory.services import Services
 from recall import sizes

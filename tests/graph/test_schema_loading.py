@@ -10,7 +10,7 @@ from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
 from graph.run import Graph, Row, Transaction
 from graph.setup import OpenGraph
-from language.encoder import Encoder
+from language.embedding.encoder import Encoder
 from memory.inputs import EntityRef, RememberInput, TurnInput
 from memory.remember import remember_many
 from memory.turns import add_turns

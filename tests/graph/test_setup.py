@@ -20,7 +20,7 @@ from graph.models import Meta, Migration, User
 from graph.run import Graph
 from graph.setup import OpenGraph, await_indexes, open_graph
 from graph.single import find_one
-from language.encoder import ModelInfo
+from language.embedding.encoder import ModelInfo
 from tests.graph.plain import run
 
 NEWEST = MIGRATIONS[-1]

@@ -15,7 +15,7 @@ from graph.records import MemoryRecord
 from graph.runs import RunRecord
 from graph.runs_kept import begin_run, end_run
 from graph.values import RunKind, RunStatus, Trust, Verdict
-from language.judge import ConflictKind, Finding, Reason
+from language.conflicts.judge import ConflictKind, Finding, Reason
 from memory.cancelling import cancel_run
 from memory.entity_inputs import EntityInput, EntityPatch, EntityRelationInput
 from memory.entity_names import update_entity, upsert_entity

@@ -15,7 +15,7 @@ from anaphora.work import Work
 from graph.records import MemoryRecord
 from graph.run import Graph
 from graph.values import MemoryKind, MemoryStatus, Polarity, Trust
-from language.embedded_text import text_hash
+from language.embedding.memory_text import text_hash
 from memory.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput
 from memory.remember import remember

@@ -15,8 +15,8 @@ from anaphora.tokens import Signer
 from anaphora.work import Work
 from graph.embedding import Embedded, find_pending, save_embeddings
 from graph.run import Graph
-from language.embedded_text import embedded_text, text_hash
-from language.encoder import ModelInfo, Vectors
+from language.embedding.encoder import ModelInfo, Vectors
+from language.embedding.memory_text import embedded_text, text_hash
 from memory.services import Services
 from tests.graph.plain import run
 

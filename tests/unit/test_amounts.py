@@ -2,7 +2,7 @@
 
 import pytest
 
-from language.amounts import asks_amount, tells_amount
+from language.questions.amounts import asks_amount, tells_amount
 from language.words import words
 
 

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from graph.values import MemoryKind
-from language.dates import day_in_words, span_in_words
+from language.times.day_words import day_in_words, span_in_words
 from language.word_lists import STOP_WORDS, read_words
 from recall.context.citations import Citations
 from recall.context.dates import Present

@@ -2,8 +2,12 @@
 
 import pytest
 
-from language.contradiction import are_duplicates, exclude_by_negation, exclude_by_opposites
-from language.judge import Pair, RuleJudge
+from language.conflicts.contradiction import (
+    are_duplicates,
+    exclude_by_negation,
+    exclude_by_opposites,
+)
+from language.conflicts.judge import Pair, RuleJudge
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from language.countries import other_names
 from language.folding import fold
+from language.names.countries import other_names
 
 
 @pytest.mark.parametrize(

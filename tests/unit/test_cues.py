@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.cues import Sort, asks, read_cues
+from language.questions.cues import Sort, asks, read_cues
 
 FACTUAL, PROCEDURAL = Sort.FACTUAL, Sort.PROCEDURAL
 EXPLORATORY, ANALYTICAL = Sort.EXPLORATORY, Sort.ANALYTICAL

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from graph.values import MemoryKind
-from language.encoder import ModelInfo
+from language.embedding.encoder import ModelInfo
 from launch.demo.loading import sittings
 from launch.demo.story import SOURCE, read_story
 from launch.demo.vectors import read_vectors, story_texts

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from anaphora.errors import Unavailable
-from language.batches import MOST_WAITING, Batches
-from language.encoder import Vectors
+from language.embedding.batches import MOST_WAITING, Batches
+from language.embedding.encoder import Vectors
 
 
 def rows(texts: Sequence[str]) -> Vectors:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from graph.records import MemoryRecord
 from graph.values import MemoryKind
-from language.predicates import predicates
-from language.reasons import reasons
+from language.conflicts.predicates import predicates
+from language.questions.reasons import reasons
 from language.word_lists import STOP_WORDS, read_words
 from recall.explain import explain
 from recall.understanding import understand

@@ -13,11 +13,11 @@ import pytest
 from anaphora.errors import Unavailable
 from anaphora.settings import Precision, Settings
 from language.embedding import exported_model as exporting
+from language.embedding.encoder import ModelInfo
 from language.embedding.exported_model import exported_model
+from language.embedding.model_files import packaged_folder
 from language.embedding.onnx_model import OnnxModel
-from language.encoder import ModelInfo
-from language.model_files import packaged_folder
-from language.sentence_encoder import SentenceEncoder
+from language.embedding.sentence_encoder import SentenceEncoder
 
 ROOT = Path(__file__).parents[2]
 TEXTS = [

@@ -10,7 +10,7 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.ignorable import DEFAULT_IGNORABLE, without_ignorables, without_unseen
+from language.invisible import DEFAULT_IGNORABLE, without_ignorables, without_unseen
 from language.marks import as_read, without_marks
 from recall.context.composing import Piece, Plan, compose
 from recall.context.fencing import Fence, fence_for, inside, new_key

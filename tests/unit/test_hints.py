@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from language.bullets import about_user
-from language.questions import asks_for_fact, is_question, speaks_of_self
+from language.questions.phrasing import about_user
+from language.questions.questions import asks_for_fact, is_question, speaks_of_self
 from language.word_lists import STOP_WORDS, read_words
 from language.words import guess_language, words
 from recall import triples

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.intents import TurnIntent, turn_intent
+from language.questions.intents import TurnIntent, turn_intent
 
 REACTION, QUESTION, FACT, BOTH, FACTS, CORRECTION = TurnIntent
 

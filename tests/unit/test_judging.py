@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from anaphora.errors import Unavailable
-from language.judge import ConflictKind, Finding, Pair, Reason, RuleJudge
+from language.conflicts.judge import ConflictKind, Finding, Pair, Reason, RuleJudge
 from memory import judging
 from memory.judging import Trial, judged
 

@@ -1,6 +1,6 @@
 """What was computed of a short text is kept, and of a long one is not."""
 
-from language.kept import kept_if_short
+from language.text_cache import kept_if_short
 
 
 def test_a_short_text_is_read_once_and_a_long_one_each_time() -> None:

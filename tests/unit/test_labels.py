@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.ignorable import without_ignorables
+from language.invisible import without_ignorables
 from language.labels import LONGEST, WITHHELD, label
-from language.reasons import reasons
+from language.questions.reasons import reasons
 from recall.context.bullets import phrase
 from recall.context.hints import Known
 from recall.explain import explain

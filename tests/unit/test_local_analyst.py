@@ -13,9 +13,9 @@ import pytest
 
 from anaphora.errors import Unavailable
 from graph.vocabulary import SECTIONS, starter_terms
-from language.encoder import ModelInfo, Vectors
+from language.embedding.encoder import ModelInfo, Vectors
+from language.questions.topics import Term
 from language.times.ranges import TimeRange
-from language.topics import Term
 from recall.analysis import Analysis, Query
 from recall.local_analyst import LocalAnalyst
 from recall.strategies import QueryCategory, strategy_weights

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.lone_names import is_borne, lone_name, may_be_of, spoken_names
+from language.names.lone_names import is_borne, lone_name, may_be_of, spoken_names
 
 
 @pytest.mark.parametrize(

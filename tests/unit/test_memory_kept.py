@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from language.memory_kept import keep_memory
+from language.embedding.malloc import keep_memory
 
 _FAULTS = """
 import resource

@@ -10,7 +10,7 @@ from cypher.migrations import MIGRATIONS, Migration, read_migration
 from cypher.query import Query
 from graph.meta import Meta, check_model
 from graph.migrations import Applied, pending, require_current
-from language.encoder import ModelInfo
+from language.embedding.encoder import ModelInfo
 
 
 def known(*versions: int) -> list[Migration]:

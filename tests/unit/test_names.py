@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.judging import judge
-from language.likeness import ALIAS_SCORE, How, Named, rate
-from language.name_tokens import query_of, tokens_of
-from language.names import abbreviates, take_apart
+from language.names.parse import abbreviates, take_apart
+from language.names.ranking import ALIAS_SCORE, How, Named, rate
+from language.names.same_name import judge
+from language.names.tokens import query_of, tokens_of
 
 
 def test_the_core_of_a_name_has_no_titles_legal_forms_or_articles() -> None:

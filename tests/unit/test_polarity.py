@@ -2,8 +2,8 @@
 
 import pytest
 
-from language.negation import read_negation
-from language.polarity import are_opposites, polarity_of
+from language.conflicts.negation import read_negation
+from language.conflicts.polarity import are_opposites, polarity_of
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 
 from bench.conflicts import lower_bound
-from language.judge import Pair
-from language.sameness import say_the_very_same
+from language.conflicts.judge import Pair
+from language.conflicts.sameness import say_the_very_same
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ import pytest
 
 from anaphora.errors import Invalid, Unavailable
 from anaphora.settings import Precision, Settings
-from language.encoder import ModelInfo
-from language.model_files import packaged_folder, read_info
-from language.sentence_encoder import SentenceEncoder
+from language.embedding.encoder import ModelInfo
+from language.embedding.model_files import packaged_folder, read_info
+from language.embedding.sentence_encoder import SentenceEncoder
 from language.tokens import count_tokens
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.slips import is_same_but_for_a_slip
+from language.names.typos import is_same_but_for_a_slip
 
 NAME = st.text(alphabet="abcdefgh ", min_size=11, max_size=40)
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.vocabulary import SECTIONS, TermKind, starter_terms
-from language.exclusion import read_aboutness, spell
-from language.topics import (
+from language.questions.exclusion import read_aboutness, spell
+from language.questions.topics import (
     GENERAL,
     Term,
     choose_topics,

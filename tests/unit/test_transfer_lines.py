@@ -28,7 +28,7 @@ from graph.values import (
 )
 from graph.vocabulary import TermKind
 from graph.weights import TunedProfile
-from language.judge import ConflictKind, Reason
+from language.conflicts.judge import ConflictKind, Reason
 from language.rdf.names import clean
 from memory.drafts import is_of_kind
 from memory.importing import BATCH, batched

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.moments import asks_when, named_times, tells_when
+from language.times.named_times import asks_when, named_times, tells_when
 from language.word_lists import STOP_WORDS
 from language.words import content_words, guess_language, stems, words
 from recall.speakers import guess_names, is_new, learn_names

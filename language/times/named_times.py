@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from language.kept import kept_if_short
-from language.times.named import dated_months
+from language.text_cache import kept_if_short
+from language.times.calendar import dated_months
 from language.times.spelling import spell
 from language.word_lists import read_words
 from language.words import has_phrase

@@ -11,7 +11,7 @@ from functools import cache
 
 import numpy as np
 
-from language.encoder import Vectors
+from language.embedding.encoder import Vectors
 from language.folding import fold
 from language.word_lists import read_words
 

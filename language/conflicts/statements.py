@@ -10,10 +10,10 @@ from datetime import datetime
 from typing import Any
 
 from anaphora.clock import native
-from language.contradiction import are_duplicates, exclude_by_negation, say_the_same
-from language.judge import ConflictKind, Finding, Judge, Pair, Reason
-from language.predicates import are_opposite, is_functional
-from language.sameness import say_the_very_same
+from language.conflicts.contradiction import are_duplicates, exclude_by_negation, say_the_same
+from language.conflicts.judge import ConflictKind, Finding, Judge, Pair, Reason
+from language.conflicts.predicates import are_opposite, is_functional
+from language.conflicts.sameness import say_the_very_same
 
 # From here on explicit polarities are believed: the words are not looked at.
 POLARITY_SIMILARITY = 0.80

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from language.judge import Finding, Judge, Pair
+from language.conflicts.judge import Finding, Judge, Pair
 
 
 class AnsweredJudge:

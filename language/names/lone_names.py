@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from language.embedding.name_text import THING
 from language.folding import fold
-from language.named_text import THING
-from language.names import COMPANIES, GIVEN, HONORIFICS
+from language.names.parse import COMPANIES, GIVEN, HONORIFICS
 from language.word_lists import read_words
 from language.words import content_words, guess_language, words
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from language.kept import kept_if_short
+from language.text_cache import kept_if_short
 from language.word_lists import read_words
 from language.words import has_phrase, words
 

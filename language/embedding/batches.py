@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from anaphora.errors import Unavailable
-from language.encoder import Vectors
+from language.embedding.encoder import Vectors
 
 Model = Callable[[Sequence[str]], Vectors]
 # A batch takes some tens of milliseconds: whoever comes meanwhile waits no longer than that.

@@ -62,7 +62,7 @@ class RuleJudge:
     """Opposites in otherwise equal statements; no model, no network."""
 
     def judge(self, pairs: Sequence[Pair]) -> list[Finding | None]:
-        from language.contradiction import exclude_by_opposites
+        from language.conflicts.contradiction import exclude_by_opposites
 
         return [
             Finding(ConflictKind.CONTRADICTION, Reason.POLARITY)

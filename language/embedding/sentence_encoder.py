@@ -11,9 +11,9 @@ import numpy as np
 
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
-from language.batches import Batches, Model
-from language.encoder import ModelInfo, Vectors
-from language.model_files import PACKAGED, read_info
+from language.embedding.batches import Batches, Model
+from language.embedding.encoder import ModelInfo, Vectors
+from language.embedding.model_files import PACKAGED, read_info
 
 logger = logging.getLogger("anaphora.encoder")
 

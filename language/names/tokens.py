@@ -8,7 +8,7 @@ letters, `s` a word's consonants, `i` initials, `c` a short name that may be ano
 import hashlib
 from collections.abc import Iterable
 
-from language.names import Name, take_apart
+from language.names.parse import Name, take_apart
 
 _MOST_WORDS = 16
 _MOST_GRAMS = 96

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from language.likeness import How
-from language.names import SMALL, Name, abbreviates, take_apart
+from language.names.parse import SMALL, Name, abbreviates, take_apart
+from language.names.ranking import How
 
 # What each way of being alike is worth; spellings and meanings are worth what they measure.
 _REORDERED = 0.98

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
-from language.cues import asks
 from language.folding import fold
+from language.questions.cues import asks
 from language.word_lists import read_words
 from language.words import content_words, guess_language, words
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from language.questions import speaks_of_self
+from language.questions.questions import speaks_of_self
 from language.word_lists import read_words
 from language.words import words
 

@@ -7,10 +7,10 @@ it excludes a statement only if all that it denies is in that statement.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from language.details import Details, covers, details_agree, persons_agree, read_details
-from language.judge import Pair
-from language.negation import Negation, Word, read_negation, shared_language
-from language.polarity import are_opposites, has_opposite
+from language.conflicts.details import Details, covers, details_agree, persons_agree, read_details
+from language.conflicts.judge import Pair
+from language.conflicts.negation import Negation, Word, read_negation, shared_language
+from language.conflicts.polarity import are_opposites, has_opposite
 
 # Content words of the statement that the denial does not have, as a share of all of its own.
 MOST_EXTRA = 0.5

@@ -6,7 +6,7 @@ Pure functions over `language/data/opposites.toml` and the reading of negations.
 from dataclasses import dataclass
 from functools import cache
 
-from language.negation import Negation, read_negation
+from language.conflicts.negation import Negation, read_negation
 from language.word_lists import read_words
 from language.words import stem
 

@@ -8,9 +8,9 @@ who knows what words mean can tell that.
 
 from functools import cache
 
-from language.contradiction import say_the_same
-from language.judge import Pair
-from language.negation import Word, read_negation
+from language.conflicts.contradiction import say_the_same
+from language.conflicts.judge import Pair
+from language.conflicts.negation import Word, read_negation
 from language.word_lists import read_words
 
 # Least cosine: below it equal words are about different things.
