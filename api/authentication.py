@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from anaphora.caller import Caller
 from anaphora.clock import Clock
 from anaphora.errors import Invalid, Unauthenticated
-from graph.run import Graph
+from graph.session import Graph
 from memory.keys import HEADER, find_caller
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from anaphora import __version__
 from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError
-from graph.health import find_backlog, find_stale_runs, find_structure
-from graph.run import Graph
+from graph.session import Graph
+from graph.structure.health import find_backlog, find_stale_runs, find_structure
 from schema.context import Check, HealthReport
 from schema.enums import HealthStatus
 from tasks.application import TIME_LIMIT

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from anaphora.errors import AnaphoraError
-from graph.health import Backlog, find_backlog
+from graph.structure.health import Backlog, find_backlog
 
 if TYPE_CHECKING:
     from api.parts import Parts

@@ -14,9 +14,9 @@ from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from api.health import find_health
-from graph.migrations import NotMigrated
-from graph.run import Graph
-from graph.setup import open_graph
+from graph.session import Graph
+from graph.structure.migrations import NotMigrated
+from graph.structure.setup import open_graph
 from language.embedding.sentence_encoder import SentenceEncoder
 from recall.domain.sources import close_sources
 from recall.recollections import finish_recollections

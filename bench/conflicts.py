@@ -114,7 +114,7 @@ def measure(settings: Settings, sets: Mapping[str, Sequence[Labelled]]) -> dict[
 
 
 def _judge(settings: Settings, vectors: Mapping[str, Any], pair: Labelled) -> Judged:
-    from graph.values import Trust
+    from graph.enums import Trust
     from language.conflicts.judge import RuleJudge
     from language.conflicts.statements import Statement
     from memory.conflict_policy import decide

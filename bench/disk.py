@@ -4,7 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 from cypher import benchmarks
-from graph.run import Graph
+from graph.session import Graph
 
 _STORE = Path("neo4j/data/databases/neo4j")
 # What of the rest is which part of a record.

@@ -84,7 +84,7 @@ async def measure(
 ) -> dict[str, dict[str, Any]]:
     """Replay the conversations in the database of the settings."""
     from anaphora.work import Nobody
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
     from memory.services import Services
 

@@ -26,8 +26,8 @@ from bench.keys import make_key
 from bench.talkers import add_one, add_rate, in_parallel, talker
 from bench.texts import make_texts
 from cypher import benchmarks
-from graph.run import Graph
-from graph.setup import open_graph
+from graph.session import Graph
+from graph.structure.setup import open_graph
 from graph.tenancy import tenant_token
 
 # Seconds between two looks at what is still to be embedded: looking costs the database, too.

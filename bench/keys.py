@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from anaphora.caller import KeyKind, Scope
 from anaphora.clock import utc_now
-from graph.run import Graph
+from graph.session import Graph
 
 
 async def make_key(graph: Graph, scopes: Iterable[Scope], user_id: str | None = None) -> str:

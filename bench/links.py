@@ -45,7 +45,7 @@ def command(
 
 
 async def _measure(settings: Settings, sizes: dict[str, int], questions: int) -> dict[str, Any]:
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
 
     opened = await open_graph(settings, migrate=True)
     try:

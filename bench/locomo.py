@@ -84,7 +84,7 @@ async def measure(
 ) -> list[Result]:
     """Load the conversations into the database of the settings, and ask everything."""
     from bench.talks import load
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
     from recall.inputs import Profile
     from recall.services import Services

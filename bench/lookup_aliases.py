@@ -26,7 +26,7 @@ async def measure_aliases(settings: Settings, path: Path) -> Mapping[str, Any] |
     rows = await asyncio.to_thread(_rows, path)
     if not rows:
         return None
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(settings)

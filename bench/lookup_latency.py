@@ -29,7 +29,7 @@ _USER = "latency"
 
 async def measure_latency(settings: Settings, path: Path) -> Mapping[str, Any]:
     """Milliseconds and their ratio, with and without expansion along relations."""
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(settings)
@@ -57,7 +57,7 @@ async def _load(graph: Any) -> list[str]:
     from anaphora.clock import utc_now
     from anaphora.ids import new_id
     from cypher import benchmarks, naming
-    from graph.lock import UserLock, lock_user
+    from graph.structure.lock import UserLock, lock_user
     from memory.entity_nodes import creation_row, entity_node
 
     chance = np.random.default_rng(7)

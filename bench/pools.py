@@ -52,7 +52,7 @@ async def gather_pools(
     """Load the conversations and gather for every question as BALANCED does."""
     from bench.locomo import talker
     from bench.talks import load
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
     from recall.services import Services
 

@@ -90,7 +90,7 @@ async def _crowd(
     settings: Settings, folder: Path, size: tuple[int, int, int], whole: bool
 ) -> Crowd:
     """Who is in the folder; what is missing of them is stored if it is new, or to be `whole`."""
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
 
     kept, begun = folder / _KEPT, None
@@ -117,7 +117,7 @@ async def _crowd(
 async def _measure(
     settings: Settings, folder: Path, logs: Path, crowd: Crowd, questions: int, http: bool
 ) -> dict[str, Any]:
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(settings)

@@ -14,7 +14,7 @@ from bench.crowd import RARE, RARE_TAG, SMALL, Crowd
 from bench.recall_latency import make_questions, reader
 from cypher import benchmarks
 from cypher import recall as queries
-from graph.run import Graph
+from graph.session import Graph
 from language.embedding.encoder import Vectors
 
 _QUESTIONS = 100

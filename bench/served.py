@@ -96,7 +96,7 @@ class Client:
 @contextlib.asynccontextmanager
 async def serving(settings: Settings, folder: Path) -> AsyncIterator[httpx.AsyncClient]:
     """An API that is ready, and a worker that embeds; the client has a service's key."""
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
 
     opened = await open_graph(settings, migrate=True)
     try:

@@ -11,7 +11,7 @@ from memory.services import Services
 @contextlib.asynccontextmanager
 async def open_services(settings: Settings) -> AsyncIterator[Services]:
     """Services over a graph that is set up; closed at the end."""
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(settings)

@@ -45,7 +45,7 @@ def _over_a_worker(settings: Settings, folder: Path, turns: int) -> dict[str, di
     with fleet(settings, folder) as processes:
 
         async def measure() -> dict[str, dict[str, float]]:
-            from graph.setup import open_graph
+            from graph.structure.setup import open_graph
 
             opened = await open_graph(settings, migrate=True)
             try:
@@ -59,7 +59,7 @@ def _over_a_worker(settings: Settings, folder: Path, turns: int) -> dict[str, di
 
 async def _measure(settings: Settings, opened: object, turns: int) -> dict[str, dict[str, float]]:
     from anaphora.caller import Caller, KeyKind, Scope
-    from graph.setup import OpenGraph
+    from graph.structure.setup import OpenGraph
     from language.embedding.sentence_encoder import SentenceEncoder
     from memory.inputs import RememberInput, TurnInput
     from memory.remember import remember_many

@@ -21,7 +21,7 @@ import click
 from language.rdf.model import ParsedOntology, RdfFormat
 
 if TYPE_CHECKING:
-    from graph.run import Graph
+    from graph.session import Graph
     from memory.services import Services
 
 _SAMPLE = 500
@@ -183,8 +183,8 @@ async def _compare(
     graph: "Graph", user_id: str, wanted: Mapping[str, set[str]], asked: Iterable[str]
 ) -> tuple[int, list[float]]:
     """How many classes had exactly their closure, and what each took in milliseconds."""
-    from graph.lattice import DOWN, Reached, closure
-    from graph.run import Transaction
+    from graph.concept_closure import DOWN, Reached, closure
+    from graph.session import Transaction
 
     equal, spent = 0, []
     for iri in asked:

@@ -65,7 +65,7 @@ def command(stored: int, writes: int, as_json: bool) -> None:
 
 async def measure(settings: Settings, stored: int, writes: int) -> Figures:
     """Store what is there before, then time the writes."""
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder(settings)

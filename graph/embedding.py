@@ -9,7 +9,7 @@ from neo4j.vector import Vector
 from numpy.typing import NDArray
 
 from cypher import embedding
-from graph.run import Graph
+from graph.session import Graph
 
 
 @dataclass(frozen=True, slots=True)

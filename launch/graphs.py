@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import AsyncIterator
 
 from anaphora.settings import Settings
-from graph.setup import OpenGraph, open_graph
+from graph.structure.setup import OpenGraph, open_graph
 
 
 @contextlib.asynccontextmanager

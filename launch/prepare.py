@@ -10,8 +10,8 @@ from anaphora.caller import KeyKind, Scope
 from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError, Unauthenticated, Unavailable
 from anaphora.settings import Settings
-from graph.run import Graph
-from graph.setup import OpenGraph, open_graph
+from graph.session import Graph
+from graph.structure.setup import OpenGraph, open_graph
 from launch.files import write_atomically
 
 LOCAL_USER = "me"

@@ -8,7 +8,7 @@ import httpx
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from cypher import schema
-from graph.setup import OpenGraph, open_graph
+from graph.structure.setup import OpenGraph, open_graph
 from language.embedding.sentence_encoder import SentenceEncoder
 from launch.checks import Check, State
 from tasks.application import QUEUES

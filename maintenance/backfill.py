@@ -12,13 +12,13 @@ from typing import Any
 from anaphora.caller import Actor, ActorKind
 from anaphora.clock import native
 from cypher import runs, vocabulary, writing
-from graph.changes import Action, new_change, shared_change
-from graph.lock import UserLock, lock_user
-from graph.run import Transaction
-from graph.runs import RunRecord
-from graph.runs_kept import end_run, join_run
-from graph.values import RunStatus
-from graph.vocabulary import TermKind
+from graph.changes.changes import Action, new_change, shared_change
+from graph.changes.run_lifecycle import end_run, join_run
+from graph.enums import RunStatus
+from graph.records.run import RunRecord
+from graph.records.vocabulary import TermKind
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from maintenance.services import Services
 
 STEP = "BACKFILL"

@@ -6,7 +6,7 @@ from anaphora.clock import Clock
 from anaphora.settings import Settings
 from cypher import upkeep
 from cypher.query import Query
-from graph.run import Graph
+from graph.session import Graph
 
 _BATCH = 1000
 

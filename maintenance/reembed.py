@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from anaphora.clock import utc_now
 from cypher import reembedding
-from graph.meta import ModelLike
-from graph.run import Graph
-from graph.setup import await_indexes
+from graph.session import Graph
+from graph.structure.meta import ModelLike
+from graph.structure.setup import await_indexes
 
 _PAGE = 2000
 

@@ -8,7 +8,7 @@ from anaphora.clock import Clock, utc_now
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from anaphora.work import Events
-from graph.run import Graph
+from graph.session import Graph
 from language.conflicts.judge import SlowJudge
 from language.embedding.encoder import Encoder
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from anaphora.clock import Clock
 from cypher import upkeep
-from graph.run import Graph
+from graph.session import Graph
 
 _MOST = 1000
 # An undoing beats with each step, an import with each batch of some hundred lines.

@@ -11,7 +11,7 @@ from anaphora.settings import Settings
 from anaphora.work import Work
 from cypher import conflicts, outbox, upkeep
 from graph.embedding import find_overdue, find_overdue_entities
-from graph.run import Graph
+from graph.session import Graph
 
 # Memories looked at in one sweep, and other work.
 _MOST = 10_000

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from anaphora.caller import Caller
 from anaphora.work import Work
-from graph.values import MemoryStatus
+from graph.enums import MemoryStatus
 from memory.services import Services
 from memory.storing import Stored
 

@@ -9,7 +9,7 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, LimitExceeded, Unavailable
 from anaphora.settings import Settings
 from anaphora.turns import Turns
-from graph.receipts import write_receipt
+from graph.records.receipts import write_receipt
 from memory.services import Services
 from memory.storing import Outcome, Stored
 

@@ -4,10 +4,10 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, NotFound
 from anaphora.ids import is_id
 from cypher import runs
-from graph.lock import lock_user
-from graph.run import Transaction
-from graph.runs import RunRecord
-from graph.values import RunStatus
+from graph.enums import RunStatus
+from graph.records.run import RunRecord
+from graph.session import Transaction
+from graph.structure.lock import lock_user
 from memory.services import Services
 
 

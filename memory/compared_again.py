@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cypher import conflicts
-from graph.lock import UserLock
-from graph.run import Transaction
-from graph.values import is_in_use
+from graph.enums import is_in_use
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 
 # What says that it states other things.
 _STATES = frozenset(

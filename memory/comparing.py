@@ -11,9 +11,9 @@ from anaphora.errors import Invalid, LimitExceeded, NotFound
 from anaphora.ids import is_id
 from anaphora.settings import Settings
 from cypher import conflicts
-from graph.conflicts import ConflictRecord, conflict_id, in_order
-from graph.run import Transaction
-from graph.values import ConflictStatus, MemoryStatus, Trust
+from graph.enums import ConflictStatus, MemoryStatus, Trust
+from graph.records.conflicts import ConflictRecord, conflict_id, in_order
+from graph.session import Transaction
 from language.conflicts.judge import Judge
 from language.conflicts.statements import Statement
 from language.embedding.encoder import Vectors

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from anaphora.caller import Actor
-from graph.conflicts import ConflictRecord, in_order
-from graph.lock import UserLock
-from graph.records import MemoryRecord
-from graph.run import Transaction
-from graph.values import ConflictStatus, Trust, Verdict
+from graph.enums import ConflictStatus, Trust, Verdict
+from graph.records.conflicts import ConflictRecord, in_order
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from language.conflicts.predicates import is_functional
 from language.conflicts.statements import Statement
 from language.embedding.encoder import Vectors

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from anaphora.clock import FAR_PAST
 from anaphora.errors import Conflict
-from graph.conflicts import ConflictRecord, conflict_id
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.conflicts import ConflictRecord, conflict_id
 from language.conflicts.judge import ConflictKind
 from language.conflicts.statements import Statement
 from memory.inputs import ConflictPolicy

@@ -14,9 +14,9 @@ from anaphora.errors import Unavailable
 from anaphora.settings import Settings
 from anaphora.work import Events
 from cypher import conflicts
-from graph.lock import lock_user
-from graph.run import Graph, Transaction
-from graph.values import MemoryStatus, is_in_use
+from graph.enums import MemoryStatus, is_in_use
+from graph.session import Graph, Transaction
+from graph.structure.lock import lock_user
 from language.conflicts.judge import Finding, Judge, Pair, RuleJudge, SlowJudge
 from language.conflicts.statements import Statement
 from memory.comparing import Compared, find_found, read_compared

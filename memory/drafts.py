@@ -7,7 +7,7 @@ from typing import Any
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from graph.values import MemoryKind, Polarity, SummaryScope, Trust
+from graph.enums import MemoryKind, Polarity, SummaryScope, Trust
 from language.conflicts.polarity import polarity_of
 from language.embedding.memory_text import embedded_text, text_hash
 from memory import checks

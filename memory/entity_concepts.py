@@ -2,10 +2,10 @@
 
 from anaphora.caller import Actor
 from cypher import entity_writing
-from graph.changes import Action, new_change_of, save_changes
-from graph.concepts import ConceptRecord
-from graph.lock import UserLock
-from graph.run import Transaction
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.records.concepts import ConceptRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from memory.checks import checked_name
 from memory.ended_links import LinkKey, end_links, restore_links
 from memory.entity_stored import ENTITY

@@ -7,11 +7,11 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, LimitExceeded
 from anaphora.work import Work
 from cypher import naming, writing
-from graph.changes import Action, new_change_of, save_changes
-from graph.lock import UserLock, lock_user
-from graph.receipts import write_receipt
-from graph.records import EntityRecord
-from graph.run import Transaction
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.records.receipts import write_receipt
+from graph.records.records import EntityRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from language.embedding.name_text import THING
 from language.folding import fold
 from memory.entity_concepts import checked_concept, set_concept

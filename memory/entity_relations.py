@@ -6,11 +6,11 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid, NotFound
 from anaphora.ids import is_id, new_id
 from cypher import entity_writing
-from graph.changes import Action, new_change_of, save_changes
-from graph.entity_relations import EntityRelationRecord
-from graph.lock import UserLock, lock_user
-from graph.receipts import write_receipt
-from graph.run import Transaction
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.records.entity_relations import EntityRelationRecord
+from graph.records.receipts import write_receipt
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.ended_links import LinkKey, end_links, kept_link
 from memory.entity_inputs import EntityRelationInput, check_period, checked_relation

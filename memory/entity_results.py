@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from graph.entity_relations import EntityRelationRecord
-from graph.records import EntityRecord
+from graph.records.entity_relations import EntityRelationRecord
+from graph.records.records import EntityRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,11 +4,11 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, NotFound
 from anaphora.ids import is_id
 from cypher import entity_writing
-from graph.changes import Action, new_change_of, save_changes
-from graph.lock import UserLock, lock_user
-from graph.receipts import write_receipt
-from graph.records import EntityRecord
-from graph.run import Transaction
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.records.receipts import write_receipt
+from graph.records.records import EntityRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.entity_merge import merge_stored
 from memory.entity_results import EntityChanged

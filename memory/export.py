@@ -11,8 +11,8 @@ from typing import Any
 
 from anaphora.clock import FAR_PAST, Clock, utc_now
 from cypher import Query, transfer, weights
-from graph.run import Graph
-from graph.values import ConflictStatus
+from graph.enums import ConflictStatus
+from graph.session import Graph
 from memory.export_past import Past
 from memory.transfer_values import write_line, write_properties, write_vector
 

@@ -10,9 +10,9 @@ from datetime import datetime
 from typing import Any
 
 from cypher import transfer
-from graph.history import lay_back
-from graph.run import Graph
-from graph.snapshots import FIXED
+from graph.records.history import lay_back
+from graph.records.snapshots import FIXED
+from graph.session import Graph
 from memory.ended_links import own_properties
 
 Row = dict[str, Any]

@@ -5,8 +5,8 @@ from typing import Any
 
 from anaphora.caller import Actor
 from cypher import writing
-from graph.lock import UserLock
-from graph.run import Transaction
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from memory.ended_links import LinkKey, end_links, restore_links
 from memory.mentions import link_mentions
 

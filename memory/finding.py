@@ -6,10 +6,10 @@ from typing import Any
 
 from anaphora.settings import Settings
 from cypher import naming, writing
-from graph.lock import UserLock
-from graph.run import Transaction
+from graph.enums import Trust
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from graph.tenancy import tenant_token
-from graph.values import Trust
 from language.embedding.encoder import Vectors
 from language.names.tokens import key_query
 from memory.drafts import Draft

@@ -3,8 +3,8 @@
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from anaphora.work import Work
-from graph.run import Transaction
-from graph.values import MemoryStatus, Trust
+from graph.enums import MemoryStatus, Trust
+from graph.session import Transaction
 from memory import checks
 from memory.forget_targets import ENTITY, IDS, reached
 from memory.hiding import Hiding

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from anaphora.caller import Actor
 from cypher import entity_writing
-from graph.changes import Action, new_change_of, save_changes
-from graph.lock import UserLock
-from graph.run import Transaction
-from graph.runs_kept import join_run
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.changes.run_lifecycle import join_run
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from memory.entity_stored import ENTITY
 
 

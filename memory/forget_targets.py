@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from anaphora.errors import Invalid, NotFound
 from cypher import writing
 from cypher.query import Query
-from graph.run import Transaction
+from graph.session import Transaction
 from memory import checks
 from memory.finding import find_entities, find_threads
 from memory.inputs import EntityRef, FactSelector, ForgetTarget

@@ -13,11 +13,11 @@ from typing import Any
 from anaphora.caller import Actor, ActorKind
 from anaphora.clock import Clock
 from cypher import runs
-from graph.changes import Action
-from graph.lock import UserLock, lock_user
-from graph.run import Graph, Transaction
-from graph.runs_kept import RunOverError, begin_run, check_open, end_run
-from graph.values import MemoryStatus, RunKind, RunStatus, Trust
+from graph.changes.changes import Action
+from graph.changes.run_lifecycle import RunOverError, begin_run, check_open, end_run
+from graph.enums import MemoryStatus, RunKind, RunStatus, Trust
+from graph.session import Graph, Transaction
+from graph.structure.lock import UserLock, lock_user
 from memory.forget_entity import hide_entity
 from memory.forget_targets import IDS, Reached, reached
 from memory.inputs import EntityRef, FactSelector, ForgetTarget

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from anaphora.clock import Clock
 from cypher import transfer
-from graph.lock import UserLock, lock_user
-from graph.run import Transaction
-from graph.values import Trust
+from graph.enums import Trust
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from memory.import_identity import Identity, find_present, without_same
 from memory.import_links import link_conflicts, save_links
 from memory.import_overruling import check_changes

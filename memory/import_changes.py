@@ -6,9 +6,9 @@ An entity may be here already under another id: its history goes on here, and un
 from collections.abc import Mapping
 from typing import Any
 
-from graph.changes import Action
-from graph.snapshots import read_snapshot, write_snapshot
-from graph.values import Trust
+from graph.changes.changes import Action
+from graph.enums import Trust
+from graph.records.snapshots import read_snapshot, write_snapshot
 from memory.import_identity import Identity
 from memory.quarantine import suspicion
 

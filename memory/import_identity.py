@@ -6,8 +6,8 @@ from typing import Any
 
 from anaphora.errors import Invalid
 from cypher import ontology, transfer, writing
-from graph.run import Transaction
-from graph.weights import read_weight_sets
+from graph.records.weights import read_weight_sets
+from graph.session import Transaction
 from language.folding import fold
 from memory.finding import find_threads
 from memory.transfer_checks import UNUSABLE

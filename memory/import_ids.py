@@ -12,9 +12,9 @@ from typing import Any
 
 from anaphora.caller import ActorKind
 from anaphora.ids import is_id
-from graph.conflicts import LABEL as CONFLICT
-from graph.conflicts import conflict_id
-from graph.snapshots import read_snapshot, write_snapshot
+from graph.records.conflicts import LABEL as CONFLICT
+from graph.records.conflicts import conflict_id
+from graph.records.snapshots import read_snapshot, write_snapshot
 from memory.transfer_lines import Line, LinkLine, NodeLine, TermLine
 
 _FIELDS = frozenset(

@@ -6,10 +6,10 @@ from typing import Any
 
 from anaphora.errors import Invalid
 from cypher import Query, transfer
-from graph.conflicts import conflict_id
-from graph.lock import UserLock
-from graph.run import Transaction
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.conflicts import conflict_id
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from memory.import_identity import Identity
 from memory.import_overruling import check_links, check_verdicts
 from memory.import_shared import shared_ids

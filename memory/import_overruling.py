@@ -10,9 +10,9 @@ from typing import Any
 
 from anaphora.errors import Forbidden
 from cypher import transfer, writing
-from graph.run import Transaction
-from graph.snapshots import read_snapshot
-from graph.values import ConflictStatus, Trust
+from graph.enums import ConflictStatus, Trust
+from graph.records.snapshots import read_snapshot
+from graph.session import Transaction
 from memory.entity_stored import ENTITY
 from memory.import_identity import Identity
 from memory.transfer_lines import NodeLine

@@ -8,11 +8,11 @@ from neo4j.vector import Vector
 
 from anaphora.caller import Actor, ActorKind
 from anaphora.errors import Invalid
-from graph.changes import Action, new_change, save_changes
-from graph.lock import UserLock
-from graph.run import Transaction
+from graph.changes.changes import Action, new_change, save_changes
+from graph.enums import LIVE, MemoryKind, MemoryStatus, RunStatus, Trust
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from graph.tenancy import tenant_token
-from graph.values import LIVE, MemoryKind, MemoryStatus, RunStatus, Trust
 from language.embedding.memory_text import text_hash
 from language.folding import fold
 from memory.entity_nodes import derived

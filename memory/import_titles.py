@@ -5,9 +5,9 @@ from typing import Any
 
 from anaphora.errors import Forbidden
 from cypher import transfer
-from graph.run import Transaction
-from graph.snapshots import read_snapshot, write_snapshot
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.snapshots import read_snapshot, write_snapshot
+from graph.session import Transaction
 from memory.titles import THREAD, Title, new_title, title_of
 
 

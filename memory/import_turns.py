@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cypher import transfer
-from graph.lock import UserLock
-from graph.run import Transaction
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from memory.import_identity import Identity, Present
 from memory.transfer_lines import LinkLine, NodeLine
 

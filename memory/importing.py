@@ -14,9 +14,9 @@ from anaphora.errors import AnaphoraError, Conflict, Invalid
 from anaphora.settings import Settings
 from anaphora.work import Work
 from cypher import runs
-from graph.run import Transaction
-from graph.runs_kept import beat, new_run, run_state
-from graph.values import RunKind, RunStatus, Trust
+from graph.changes.run_lifecycle import beat, new_run, run_state
+from graph.enums import RunKind, RunStatus, Trust
+from graph.session import Transaction
 from language.embedding.encoder import ModelInfo
 from memory.import_batch import BatchImport, BatchResult
 from memory.import_identity import Identity

@@ -11,10 +11,10 @@ from anaphora.caller import Actor, ActorKind
 from anaphora.clock import Clock
 from anaphora.ids import new_id
 from cypher import outbox, trust
-from graph.changes import Action
-from graph.lock import UserLock, lock_user
-from graph.run import Graph, Transaction
-from graph.values import Trust
+from graph.changes.changes import Action
+from graph.enums import Trust
+from graph.session import Graph, Transaction
+from graph.structure.lock import UserLock, lock_user
 from memory.compared_again import compared_again
 from memory.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust import INHERITED, least

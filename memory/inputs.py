@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import Enum, StrEnum
 from typing import Final, Literal
 
-from graph.values import MemoryKind, Polarity, SummaryScope, Trust
+from graph.enums import MemoryKind, Polarity, SummaryScope, Trust
 
 
 class Unset(Enum):

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any, Self
 
 from anaphora.caller import KeyKind, Scope
-from graph.records import instant
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.records import instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

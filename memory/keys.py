@@ -21,9 +21,9 @@ from anaphora.errors import (
 from anaphora.ids import is_id, new_id
 from anaphora.tokens import Signer
 from cypher import keys
+from graph.enums import Trust
 from graph.pages import Cursors, Page
-from graph.run import Graph
-from graph.values import Trust
+from graph.session import Graph
 from memory.checks import LONGEST_NAME, checked_moment, checked_name
 from memory.key_records import KeyRecord, hash_of
 from memory.users import checked_user_id

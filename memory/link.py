@@ -8,13 +8,13 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid
 from anaphora.ids import new_id
 from cypher import links as queries
-from graph.changes import Action
-from graph.lock import UserLock, lock_user
-from graph.receipts import write_receipt
-from graph.records import LinkRecord
-from graph.relations import BY_HAND, MEANINGS, OWN, link_id, type_of
-from graph.run import Transaction
-from graph.values import MemoryStatus
+from graph.changes.changes import Action
+from graph.enums import MemoryStatus
+from graph.records.receipts import write_receipt
+from graph.records.records import LinkRecord
+from graph.records.relations import BY_HAND, MEANINGS, OWN, link_id, type_of
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.ended_links import LinkKey, end_links, restore_links
 from memory.overruling import check_memories

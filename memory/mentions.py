@@ -5,9 +5,9 @@ from typing import Any
 
 from anaphora.caller import Actor
 from cypher import writing
-from graph.lock import UserLock
-from graph.run import Transaction
-from graph.values import SummaryScope
+from graph.enums import SummaryScope
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from memory.drafts import Draft
 from memory.forget_entity import show_entities
 from memory.naming import Naming

@@ -4,11 +4,11 @@ from dataclasses import replace as copy
 from typing import Any
 
 from anaphora.caller import Actor
-from graph.changes import Action
-from graph.lock import UserLock
-from graph.records import MemoryRecord
-from graph.run import Transaction
-from graph.values import MemoryKind, MemoryStatus
+from graph.changes.changes import Action
+from graph.enums import MemoryKind, MemoryStatus
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from memory.ended_links import restore_links
 from memory.folding import fold_links
 from memory.stored import Alteration, StoredMemory, save_alterations

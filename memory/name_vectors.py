@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 from anaphora.errors import Unavailable
-from graph.run import Transaction
+from graph.session import Transaction
 from language.embedding.encoder import Vectors
 from language.embedding.name_text import named_text
 from memory.finding import find_by_key, unknown

@@ -9,9 +9,9 @@ from neo4j.vector import Vector
 from anaphora.caller import Actor
 from anaphora.errors import NotFound
 from cypher import naming
-from graph.changes import Action, new_change_of, save_changes
-from graph.lock import UserLock
-from graph.run import Transaction
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from language.embedding.name_text import THING, named_text
 from language.names.lone_names import is_borne, lone_name
 from memory.entity_nodes import creation_row, entity_node

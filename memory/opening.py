@@ -6,11 +6,11 @@ from typing import Any
 
 from anaphora.caller import Actor, ActorKind
 from cypher import conflicts
-from graph.changes import Action, new_change_of, save_changes
-from graph.conflicts import LABEL, ConflictRecord, conflict_id, in_order
-from graph.lock import UserLock
-from graph.run import Transaction
-from graph.values import ConflictStatus, Verdict
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.enums import ConflictStatus, Verdict
+from graph.records.conflicts import LABEL, ConflictRecord, conflict_id, in_order
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from language.conflicts.judge import Finding, Reason
 from memory.settling import change_conflicts, decide
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from anaphora.caller import Caller
 from anaphora.errors import Forbidden
 from cypher import entity_writing, writing
-from graph.run import Transaction
-from graph.values import Trust
+from graph.enums import Trust
+from graph.session import Transaction
 
 # Ids that an error names.
 _NAMED = 20

@@ -7,7 +7,7 @@ from typing import Any
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from graph.values import MemoryKind, Trust
+from graph.enums import MemoryKind, Trust
 from language.conflicts.polarity import polarity_of
 from memory import checks
 from memory.drafts import SIGNS, not_of_kind

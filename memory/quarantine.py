@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from graph.values import Trust
+from graph.enums import Trust
 from language.questions.injection import find_order
 
 # What of a memory is read as text by a model.

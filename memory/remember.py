@@ -7,8 +7,8 @@ from functools import partial
 
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Unavailable
-from graph.receipts import write_receipt
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.receipts import write_receipt
 from language.embedding.encoder import Vectors
 from memory.announcing import announce
 from memory.batches import batch_receipt, check_batch, one_by_one, store_in_order

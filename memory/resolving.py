@@ -6,11 +6,11 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import is_id
 from cypher import conflicts
-from graph.conflicts import ConflictRecord, conflict_id, in_order
-from graph.lock import UserLock, lock_user
-from graph.receipts import write_receipt
-from graph.run import Transaction
-from graph.values import ConflictStatus, Trust, Verdict
+from graph.enums import ConflictStatus, Trust, Verdict
+from graph.records.conflicts import ConflictRecord, conflict_id, in_order
+from graph.records.receipts import write_receipt
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from language.conflicts.judge import ConflictKind, Finding, Reason
 from memory import checks
 from memory.comparing import compare_pair

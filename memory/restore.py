@@ -9,13 +9,13 @@ from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE
 from anaphora.work import Work
 from cypher import writing
-from graph.changes import Action
-from graph.lock import UserLock, lock_user
-from graph.receipts import write_receipt
-from graph.records import MemoryRecord
-from graph.run import Transaction
-from graph.snapshots import read_snapshot
-from graph.values import LIVE, MemoryStatus, Trust
+from graph.changes.changes import Action
+from graph.enums import LIVE, MemoryStatus, Trust
+from graph.records.receipts import write_receipt
+from graph.records.records import MemoryRecord
+from graph.records.snapshots import read_snapshot
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from memory import settling
 from memory.compared_again import compared_again
 from memory.ended_links import LinkKey, end_links, restore_links

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from anaphora.errors import AnaphoraError
-from graph.conflicts import ConflictRecord
-from graph.records import LinkRecord, MemoryRecord
+from graph.records.conflicts import ConflictRecord
+from graph.records.records import LinkRecord, MemoryRecord
 from memory.inputs import RememberAction
 
 T = TypeVar("T")

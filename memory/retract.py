@@ -2,12 +2,12 @@
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
-from graph.changes import Action
-from graph.lock import UserLock, lock_user
-from graph.receipts import write_receipt
-from graph.records import MemoryRecord
-from graph.run import Transaction
-from graph.values import LIVE, MemoryStatus, Trust
+from graph.changes.changes import Action
+from graph.enums import LIVE, MemoryStatus, Trust
+from graph.records.receipts import write_receipt
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.results import MemoryChanged
 from memory.services import Services

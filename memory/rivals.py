@@ -8,9 +8,9 @@ from neo4j.vector import Vector
 
 from anaphora.settings import Settings
 from cypher import conflicts
-from graph.cardinalities import ONE, find_cardinalities
-from graph.run import Transaction
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.cardinalities import ONE, find_cardinalities
+from graph.session import Transaction
 from language.conflicts.judge import ConflictKind, Finding, Judge
 from language.conflicts.statements import Gates, Statement, are_the_same, find_conflict
 from language.embedding.encoder import Vectors

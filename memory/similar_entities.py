@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from anaphora.settings import Settings
-from graph.named import Like, find_like
-from graph.records import EntityRecord
-from graph.run import Transaction
+from graph.entity_search import Like, find_like
+from graph.records.records import EntityRecord
+from graph.session import Transaction
 from graph.tenancy import tenant_token
 from language.embedding.encoder import Vectors
 from language.embedding.name_text import THING, named_text

@@ -10,12 +10,12 @@ from anaphora.clock import native
 from anaphora.errors import NotFound
 from anaphora.ids import is_id
 from cypher import writing
-from graph.changes import Action, new_change, shared_change
-from graph.lock import UserLock
-from graph.records import MemoryRecord
-from graph.run import Transaction
-from graph.runs_kept import join_run
-from graph.values import MemoryKind, MemoryStatus, Trust
+from graph.changes.changes import Action, new_change, shared_change
+from graph.changes.run_lifecycle import join_run
+from graph.enums import MemoryKind, MemoryStatus, Trust
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 
 _TICK = timedelta(milliseconds=1)
 

@@ -12,12 +12,12 @@ from anaphora.errors import AnaphoraError, NotFound, Unavailable
 from anaphora.turns import Turns
 from anaphora.work import Work
 from cypher import writing
-from graph import changes
-from graph.conflicts import ConflictRecord
-from graph.lock import UserLock, lock_user
-from graph.records import MemoryRecord
-from graph.run import SearchFailed, Transaction
-from graph.values import Trust
+from graph.changes import changes
+from graph.enums import Trust
+from graph.records.conflicts import ConflictRecord
+from graph.records.records import MemoryRecord
+from graph.session import SearchFailed, Transaction
+from graph.structure.lock import UserLock, lock_user
 from language.embedding.encoder import Vectors
 from memory.conflict_checks import Checked, Checks
 from memory.conflict_policy import NO_VECTOR, STRICT

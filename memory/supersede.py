@@ -8,12 +8,12 @@ from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Conflict, Invalid
 from cypher import writing
-from graph.changes import Action
-from graph.lock import lock_user
-from graph.receipts import write_receipt
-from graph.records import MemoryRecord
-from graph.run import Transaction
-from graph.values import LIVE, MemoryStatus, Trust
+from graph.changes.changes import Action
+from graph.enums import LIVE, MemoryStatus, Trust
+from graph.records.receipts import write_receipt
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
+from graph.structure.lock import lock_user
 from memory.ended_links import restore_links
 from memory.results import Superseded
 from memory.services import Services

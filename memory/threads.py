@@ -5,11 +5,11 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
 from cypher import writing
-from graph.changes import Action, new_change_of, save_changes
-from graph.lock import UserLock, lock_user
-from graph.records import ThreadRecord
-from graph.run import Transaction
-from graph.values import Trust
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.enums import Trust
+from graph.records.records import ThreadRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.finding import find_threads
 from memory.services import Services

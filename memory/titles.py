@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from graph.records import title_trust
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.records import title_trust
 from memory.quarantine import suspicion_of
 
 # As a Change names it.

@@ -12,7 +12,7 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST, check_zone
 from anaphora.errors import Invalid
 from anaphora.ids import is_id
 from anaphora.settings import Settings
-from graph.relations import OWN, type_of
+from graph.records.relations import OWN, type_of
 from language.rdf.model import LONGEST_LABEL, MOST_LABELS
 from memory import checks
 from memory.entity_inputs import checked_aliases, checked_relation_name

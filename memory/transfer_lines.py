@@ -6,7 +6,7 @@ from typing import Any
 
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
 from memory import transfer_shapes, transfer_snapshots
 from memory.drafts import is_of_kind, not_of_kind
 from memory.export import FORMAT, VERSION

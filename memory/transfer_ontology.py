@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from graph.cardinalities import Cardinality
+from graph.records.cardinalities import Cardinality
 from memory import checks
 from memory.ontology.inputs import LONGEST_DESCRIPTION, LONGEST_IRI
 from memory.ontology.rows import Sort

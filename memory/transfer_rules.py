@@ -9,8 +9,7 @@ from typing import Any
 from anaphora.caller import ActorKind
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from graph.cardinalities import Cardinality
-from graph.values import (
+from graph.enums import (
     ConflictStatus,
     MemoryKind,
     MemoryStatus,
@@ -22,8 +21,9 @@ from graph.values import (
     Trust,
     Verdict,
 )
-from graph.vocabulary import TermKind
-from graph.weights import TunedProfile
+from graph.records.cardinalities import Cardinality
+from graph.records.vocabulary import TermKind
+from graph.records.weights import TunedProfile
 from language.conflicts.judge import ConflictKind, Reason
 from memory import checks, transfer_shapes
 from memory.transfer_checks import LABELS, MOST_COUNTED, Check, Rules

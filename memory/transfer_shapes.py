@@ -10,8 +10,8 @@ from typing import Any
 
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
-from graph.runs import StageRecord
-from graph.values import ConflictStatus, MemoryStatus, Polarity, RunStep, Trust
+from graph.enums import ConflictStatus, MemoryStatus, Polarity, RunStep, Trust
+from graph.records.run import StageRecord
 from memory import checks, transfer_ontology
 from memory.ontology.writing import CONCEPT, ONTOLOGY
 from memory.transfer_checks import is_whole

@@ -12,7 +12,7 @@ from typing import Any
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.ids import is_id
 from anaphora.settings import Settings
-from graph.conflicts import LABEL as CONFLICT
+from graph.records.conflicts import LABEL as CONFLICT
 from memory import checks
 from memory.entity_relations import RELATION
 from memory.entity_reviews import REVIEW

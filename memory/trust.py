@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from anaphora.errors import Forbidden
-from graph.values import Trust
+from graph.enums import Trust
 
 # How a memory rests on another, where the other's trust bounds its own. Support that EVIDENCE
 # found does not.

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Forbidden
 from anaphora.work import Work
-from graph.changes import Action
-from graph.lock import lock_user
-from graph.receipts import write_receipt
-from graph.records import MemoryRecord
-from graph.run import Transaction
-from graph.values import Trust
+from graph.changes.changes import Action
+from graph.enums import Trust
+from graph.records.receipts import write_receipt
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
+from graph.structure.lock import lock_user
 from memory import checks
 from memory.inheriting import bounds_of, derive_dependants, given_trust, trust_alteration
 from memory.results import MemoryChanged

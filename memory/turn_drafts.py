@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from anaphora.settings import Settings
-from graph.values import Trust
+from graph.enums import Trust
 from language.conflicts.polarity import polarity_of
 from language.embedding.memory_text import text_hash
 from memory import checks

@@ -8,11 +8,11 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
 from cypher import writing
-from graph import changes
-from graph.lock import UserLock, lock_talk
-from graph.records import MemoryRecord, instant
-from graph.run import Transaction
-from graph.values import MemoryKind, Polarity, Trust
+from graph.changes import changes
+from graph.enums import MemoryKind, Polarity, Trust
+from graph.records.records import MemoryRecord, instant
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_talk
 from memory.batches import one_by_one
 from memory.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
 from memory.nodes import own_properties, shared_memory, thread_node

@@ -7,8 +7,8 @@ from time import perf_counter
 
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError
-from graph.receipts import write_receipt
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.receipts import write_receipt
 from memory.announcing import announce_turns
 from memory.batches import batch_receipt, check_batch, one_by_one, store_in_order
 from memory.idempotency import input_hash

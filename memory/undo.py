@@ -15,12 +15,12 @@ from anaphora.errors import Invalid, NotFound
 from anaphora.ids import is_id
 from anaphora.work import Work
 from cypher import runs, undo
-from graph.changes import Action, new_change_of, save_changes
-from graph.lock import UserLock, lock_user
-from graph.run import Graph, Transaction
-from graph.runs import RunRecord
-from graph.runs_kept import join_run, new_run, run_state
-from graph.values import LIVE, MemoryStatus, RunKind, RunStatus, Trust
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.changes.run_lifecycle import join_run, new_run, run_state
+from graph.enums import LIVE, MemoryStatus, RunKind, RunStatus, Trust
+from graph.records.run import RunRecord
+from graph.session import Graph, Transaction
+from graph.structure.lock import UserLock, lock_user
 from language.embedding.memory_text import text_hash
 from memory import inheriting, undo_things
 from memory.compared_again import compare_moved, compared_again, moved_facts

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from graph.changes import Action
-from graph.history import stored_value
-from graph.snapshots import FIXED, read_snapshot, write_snapshot
-from graph.values import LIVE, ConflictStatus, MemoryStatus, Trust
+from graph.changes.changes import Action
+from graph.enums import LIVE, ConflictStatus, MemoryStatus, Trust
+from graph.records.history import stored_value
+from graph.records.snapshots import FIXED, read_snapshot, write_snapshot
 from memory.ended_links import LinkKey
 from memory.trust import permits
 

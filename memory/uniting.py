@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cypher import links as queries
-from graph.run import Transaction
-from graph.snapshots import read_snapshot
+from graph.records.snapshots import read_snapshot
+from graph.session import Transaction
 from memory.ended_links import LinkKey, kept_link
 
 Link = Mapping[str, Any]

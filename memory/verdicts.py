@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid
 from cypher import conflicts, writing
-from graph.changes import Action
-from graph.lock import UserLock
-from graph.run import Transaction
-from graph.values import LIVE, Trust, Verdict
+from graph.changes.changes import Action
+from graph.enums import LIVE, Trust, Verdict
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from memory.ended_links import kept_link
 from memory.merging import merge, replace
 from memory.retract import retraction

@@ -5,10 +5,10 @@ from anaphora.errors import NotFound
 from anaphora.ids import is_id
 from anaphora.work import Work
 from cypher import weights
-from graph.lock import lock_user
-from graph.run import Transaction
-from graph.runs import RunRecord
-from graph.tuning_runs import begin_tuning
+from graph.changes.tuning import begin_tuning
+from graph.records.run import RunRecord
+from graph.session import Transaction
+from graph.structure.lock import lock_user
 from memory.services import Services
 
 

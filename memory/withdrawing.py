@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from anaphora.settings import Settings
 from cypher import conflicts
-from graph.changes import Action
-from graph.conflicts import conflict_id
-from graph.lock import UserLock
-from graph.run import Transaction
-from graph.values import ConflictStatus, MemoryStatus, is_in_use
+from graph.changes.changes import Action
+from graph.enums import ConflictStatus, MemoryStatus, is_in_use
+from graph.records.conflicts import conflict_id
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from language.conflicts.judge import Judge
 from language.conflicts.statements import Statement
 from memory.comparing import Compared, read_compared, rival_of

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from graph.history import lay_back
-from graph.records import MemoryRecord, instant
+from graph.records.history import lay_back
+from graph.records.records import MemoryRecord, instant
 
 
 def as_known(

@@ -6,7 +6,7 @@ from typing import Any
 
 from anaphora.ids import is_id
 from cypher import memories
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from recall.as_known import as_known
 from recall.services import Services
 

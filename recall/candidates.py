@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from graph.records import MemoryRecord, instant_of
-from graph.values import MemoryStatus
+from graph.enums import MemoryStatus
+from graph.records.records import MemoryRecord, instant_of
 
 Floats = NDArray[np.float64]
 Vectors = NDArray[np.float32]

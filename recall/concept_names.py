@@ -3,7 +3,7 @@
 from typing import Any
 
 from cypher import ontology
-from graph.run import Row, Transaction
+from graph.session import Row, Transaction
 from graph.tenancy import SHARED, tenant_token
 from language.folding import fold
 from language.words import words

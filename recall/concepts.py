@@ -6,10 +6,10 @@ from typing import Any
 
 from anaphora.errors import Invalid, NotFound
 from cypher import ontology
-from graph.concepts import ConceptRecord, ConceptRelationRecord
-from graph.lattice import DOWN, UP, Reached, Way, closure, step
+from graph.concept_closure import DOWN, UP, Reached, Way, closure, step
 from graph.pages import Cursors, Page, batch_pages, page_size
-from graph.run import Row, Transaction
+from graph.records.concepts import ConceptRecord, ConceptRelationRecord
+from graph.session import Row, Transaction
 from language.folding import fold
 from recall.by_id import valid
 from recall.concept_names import find_named, find_worded

@@ -7,10 +7,10 @@ from typing import Any
 from anaphora.clock import FAR_FUTURE
 from anaphora.errors import LimitExceeded
 from cypher import conflicts
-from graph.conflicts import ConflictRecord
-from graph.counting import counting
+from graph.enums import ConflictStatus
 from graph.pages import Count, Cursors, Page, page_size
-from graph.values import ConflictStatus
+from graph.records.conflicts import ConflictRecord
+from graph.totals import counting
 from language.conflicts.judge import ConflictKind
 from recall.by_id import valid
 from recall.services import Services

@@ -7,7 +7,7 @@ from typing import Any
 
 from cypher import entities
 from graph.pages import page_size
-from graph.records import EntityRecord, MentionRecord
+from graph.records.records import EntityRecord, MentionRecord
 from recall.by_id import valid
 from recall.entities_known import entities_as_known, shown_as_known
 from recall.services import Services

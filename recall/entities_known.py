@@ -5,10 +5,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from cypher import entities
-from graph.entity_relations import EntityRelationRecord
-from graph.history import lay_back
-from graph.records import EntityRecord
-from graph.run import Run
+from graph.records.entity_relations import EntityRelationRecord
+from graph.records.history import lay_back
+from graph.records.records import EntityRecord
+from graph.session import Run
 from recall.paths import EntityPathRecord
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from anaphora.clock import FAR_FUTURE, LAST_END, aware, native
 from cypher import entities
-from graph.counting import counting
+from graph.enums import HELD, LIVE, MemoryKind, Trust
 from graph.pages import Cursors, Page, page_size
-from graph.records import EntityRecord, MemoryRecord, MentionRecord, instant
-from graph.run import Transaction
-from graph.values import HELD, LIVE, MemoryKind, Trust
+from graph.records.records import EntityRecord, MemoryRecord, MentionRecord, instant
+from graph.session import Transaction
+from graph.totals import counting
 from recall.depth import check_depth
 from recall.entities_known import paths_as_known
 from recall.links import Direction

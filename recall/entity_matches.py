@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from graph.named import Like
-from graph.records import EntityRecord
+from graph.entity_search import Like
+from graph.records.records import EntityRecord
 from language.folding import fold
 from language.names.ranking import How, Likeness, Named, rate
 from language.names.typos import is_same_but_for_a_slip

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from graph.records import MemoryRecord
-from graph.values import MemoryStatus
+from graph.enums import MemoryStatus
+from graph.records.records import MemoryRecord
 from language.labels import label
 from language.questions.reasons import Reasons, reasons_for
 from recall.inputs import ExpandInput, Factor, Hit, Signal

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from graph.records import MemoryRecord
-from graph.values import MemoryKind, MemoryStatus
+from graph.enums import MemoryKind, MemoryStatus
+from graph.records.records import MemoryRecord
 from language.labels import label
 from language.questions.reasons import Reasons, reasons
 from language.words import guess_language, stems, words

@@ -8,9 +8,9 @@ from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST, LAST_END
 from anaphora.errors import LimitExceeded
-from graph.records import MemoryRecord
+from graph.enums import HELD, LIVE, MemoryKind, MemoryStatus, Trust
+from graph.records.records import MemoryRecord
 from graph.tenancy import tenant_token
-from graph.values import HELD, LIVE, MemoryKind, MemoryStatus, Trust
 
 _WORD = re.compile(r"\w+")
 # Lucene has at most 1024 clauses, and a word is one for each of the index's fields.

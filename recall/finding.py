@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from graph.run import SearchFailed
+from graph.session import SearchFailed
 from recall.candidates import Candidate
 from recall.gather import Gatherer
 from recall.profiles import SEMANTIC, ProfileData, by_words

@@ -9,8 +9,8 @@ from neo4j.vector import Vector
 
 from cypher import recall as queries
 from cypher.query import Query
-from graph.run import Row
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
+from graph.session import Row
 from recall.by_id import get_memories
 from recall.candidates import Candidate, Vectors, merge, nest
 from recall.lexical import lucene_query

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from cypher import changes, memories
+from graph.enums import MemoryKind
 from graph.pages import Cursors, Page, batch_pages, page_size
-from graph.records import ChangeRecord
-from graph.run import Graph
-from graph.values import MemoryKind
+from graph.records.records import ChangeRecord
+from graph.session import Graph
 from recall.by_id import valid
 from recall.services import Services
 from recall.versions import MemoryVersion, versions_of

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from graph.records import MemoryRecord
-from graph.values import MemoryKind, Trust
+from graph.enums import MemoryKind, Trust
+from graph.records.records import MemoryRecord
 from recall.analysis import Analysis
 from recall.domain.results import DomainResult
 from recall.paths import Expansion

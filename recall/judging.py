@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from anaphora.caller import Caller
 from anaphora.errors import LimitExceeded, NotFound
 from cypher import recall as queries
-from graph.run import Row
+from graph.session import Row
 from recall.recollections import finish_recollections
 from recall.services import Services
 

@@ -9,7 +9,7 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST, native
 from cypher import links as queries
 from cypher.query import Query
 from graph.pages import Cursors, Page, batch_pages, page_size
-from graph.records import LinkRecord, MemoryRecord
+from graph.records.records import LinkRecord, MemoryRecord
 from recall.by_id import get_memories
 from recall.nested import Found, fill, pages, shown
 from recall.services import Services

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from anaphora.errors import Unavailable
-from graph.run import Graph
+from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
 from language.questions.exclusion import Aboutness, read_aboutness, spell
 from language.questions.topics import (

@@ -11,10 +11,10 @@ from neo4j.vector import Vector
 
 from anaphora.clock import aware
 from cypher import naming
-from graph.named import Like, at_instant
+from graph.entity_search import Like, at_instant
 from graph.pages import page_size
-from graph.records import EntityRecord
-from graph.run import Run, SearchFailed, Transaction
+from graph.records.records import EntityRecord
+from graph.session import Run, SearchFailed, Transaction
 from graph.tenancy import tenant_token
 from language.folding import fold
 from language.names.checks import checked_name

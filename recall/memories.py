@@ -13,9 +13,9 @@ from typing import Any
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import LimitExceeded, NotFound
 from cypher import memories
-from graph.counting import counting
 from graph.pages import Count, Cursors, Page, Place, page_size
-from graph.records import MemoryRecord, instant
+from graph.records.records import MemoryRecord, instant
+from graph.totals import counting
 from recall.asking import MOST_FILTERS
 from recall.by_id import get_memories
 from recall.entities import get_entities

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
 from recall.candidates import Candidate, Floats
 from recall.profiles import PLACES, SUMMARY_FACTOR, TIERS
 

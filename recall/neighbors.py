@@ -12,11 +12,11 @@ from typing import Any
 from anaphora.clock import LAST_END, aware
 from anaphora.errors import LimitExceeded, NotFound
 from cypher import links as queries
+from graph.enums import MemoryStatus, Trust
 from graph.pages import page_size
-from graph.records import LinkRecord, MemoryRecord, instant_of
-from graph.relations import link_id
-from graph.run import Run
-from graph.values import MemoryStatus, Trust
+from graph.records.records import LinkRecord, MemoryRecord, instant_of
+from graph.records.relations import link_id
+from graph.session import Run
 from recall.by_id import get_memories
 from recall.candidates import record_of_row
 from recall.depth import check_depth

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from graph.enums import MemoryStatus
 from graph.pages import Cursors, Edge, Page
-from graph.records import MemoryRecord
-from graph.values import MemoryStatus
+from graph.records.records import MemoryRecord
 from recall.by_id import get_memories
 from recall.services import Services
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from cypher import ontology
-from graph.records import MemoryRecord
-from graph.run import Transaction
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
 from language.folding import fold
 from language.labels import label
 from language.questions.reasons import Reasons, reasons_for

@@ -5,8 +5,8 @@ from dataclasses import replace
 from math import inf
 from zoneinfo import ZoneInfo
 
-from graph.records import MemoryRecord
-from graph.values import ENDED, MemoryKind
+from graph.enums import ENDED, MemoryKind
+from graph.records.records import MemoryRecord
 from language.folding import fold
 from language.times.past import Past, read_past
 from language.times.ranges import TimeRange, names_time_alone

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from graph.entity_relations import EntityRelationRecord
-from graph.records import EntityRecord
+from graph.records.entity_relations import EntityRelationRecord
+from graph.records.records import EntityRecord
 from recall.links import Direction
 
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from cypher import ontology
-from graph.cardinalities import ONE, find_cardinalities
-from graph.run import Transaction
+from graph.records.cardinalities import ONE, find_cardinalities
+from graph.session import Transaction
 from language.conflicts.predicates import Predicate, find_predicate, of_name, predicates
 from recall.services import Services
 

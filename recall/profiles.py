@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
 from recall import triples
 from recall.inputs import HybridWeights, Profile
 from recall.strategies import FALLBACK, strategy_weights

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from anaphora.errors import Unavailable
-from graph.run import Graph
+from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
 from language.questions.topics import Term, prototypes
 from recall.recent import Recent

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from cypher import naming
-from graph.named import at_instant
-from graph.records import EntityRecord
+from graph.entity_search import at_instant
+from graph.records.records import EntityRecord
 from graph.tenancy import tenant_token
 from language.folding import fold
 from language.names.lone_names import Spoken, is_borne, may_be_of, spoken_names

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
 from cypher import recall as queries
-from graph.run import Graph
+from graph.session import Graph
 from recall.inputs import Hit
 from recall.services import Services
 from recall.weights import Weighed

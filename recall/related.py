@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from cypher import entities
-from graph.entity_relations import EntityRelationRecord
-from graph.records import EntityRecord
-from graph.run import Transaction
+from graph.records.entity_relations import EntityRelationRecord
+from graph.records.records import EntityRecord
+from graph.session import Transaction
 from recall.paths import EntityPathRecord, Expansion
 
 # Relations of one entity that are looked at; ways that are followed on at once where nobody says

@@ -5,11 +5,11 @@ from typing import Any
 
 from anaphora.clock import FAR_FUTURE
 from cypher import runs
-from graph.counting import counting
+from graph.enums import RunKind, RunStatus
 from graph.pages import Cursors, Page, batch_pages, page_size
-from graph.records import ChangeRecord
-from graph.runs import RunRecord
-from graph.values import RunKind, RunStatus
+from graph.records.records import ChangeRecord
+from graph.records.run import RunRecord
+from graph.totals import counting
 from recall.by_id import valid
 from recall.services import Services
 

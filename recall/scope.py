@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST, LAST_END
-from graph.records import MemoryRecord
-from graph.values import ENDED, HELD, LIVE, MemoryKind, MemoryStatus, Trust
+from graph.enums import ENDED, HELD, LIVE, MemoryKind, MemoryStatus, Trust
+from graph.records.records import MemoryRecord
 from language.times.ranges import TimeRange
 from recall.inputs import RecallInput
 from recall.profiles import (

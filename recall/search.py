@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from anaphora.caller import Caller
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
 from recall.inputs import Recalled, RecallInput
 from recall.profiles import SEARCH_MEMORY
 from recall.recall import recall_by

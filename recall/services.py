@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from anaphora.clock import Clock, utc_now
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
-from graph.run import Graph
+from graph.session import Graph
 from language.embedding.encoder import Encoder
 from recall.analysis import Analyst
 

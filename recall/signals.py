@@ -33,7 +33,7 @@ from functools import cached_property
 
 import numpy as np
 
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
 from language.questions.amounts import tells_amount
 from language.times.named_times import tells_when
 from language.times.ranges import TimeRange

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from anaphora.errors import AnaphoraError
 from cypher import recall as queries
-from graph.run import Graph
+from graph.session import Graph
 from recall.profiles import MANY
 from recall.recent import Recent
 from recall.services import Services

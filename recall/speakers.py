@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from graph.run import Graph
+from graph.session import Graph
 from language.times.named_times import named_times
 from recall.recent import Recent
 from recall.understanding import names_in

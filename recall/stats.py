@@ -9,8 +9,8 @@ from anaphora.errors import AnaphoraError
 from cypher import conflicts
 from cypher import stats as queries
 from cypher.query import Query
-from graph.run import Row
-from graph.values import MemoryKind, MemoryStatus
+from graph.enums import MemoryKind, MemoryStatus
+from graph.session import Row
 from recall.services import Services
 
 log = logging.getLogger(__name__)

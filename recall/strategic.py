@@ -8,8 +8,8 @@ from neo4j.vector import Vector
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from cypher import recall as queries
-from graph.run import Row
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
+from graph.session import Row
 from language.times.ranges import TimeRange
 from recall.analysis import Analysis
 from recall.candidates import Candidate, Vectors, merge

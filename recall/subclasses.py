@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cypher import ontology
-from graph.lattice import DOWN, step
-from graph.records import EntityRecord
-from graph.run import Transaction
+from graph.concept_closure import DOWN, step
+from graph.records.records import EntityRecord
+from graph.session import Transaction
 from recall.concept_names import find_named
 from recall.paths import EntityPathRecord, Expansion
 

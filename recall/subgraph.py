@@ -15,11 +15,11 @@ from anaphora.clock import aware
 from anaphora.errors import LimitExceeded, NotFound
 from cypher import subgraph as queries
 from cypher.query import Query
-from graph.concepts import ConceptRecord
+from graph.enums import MemoryStatus
 from graph.pages import page_size
-from graph.records import EntityRecord, MemoryRecord, ThreadRecord, instant
-from graph.relations import MEANINGS, OWN, link_id
-from graph.values import MemoryStatus
+from graph.records.concepts import ConceptRecord
+from graph.records.records import EntityRecord, MemoryRecord, ThreadRecord, instant
+from graph.records.relations import MEANINGS, OWN, link_id
 from recall.by_id import get_memories
 from recall.concepts import get_concepts
 from recall.depth import check_depth

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from cypher import recall as queries
-from graph.run import Row
+from graph.session import Row
 from recall.analysing import analyse, look_up
 from recall.analysis import Analysis
 from recall.asking import Asked

@@ -6,10 +6,10 @@ from typing import Any
 
 from anaphora.clock import FAR_FUTURE
 from cypher import threads
-from graph.counting import counting
-from graph.history import lay_back
 from graph.pages import Cursors, Page, page_size
-from graph.records import MemoryRecord, ThreadRecord
+from graph.records.history import lay_back
+from graph.records.records import MemoryRecord, ThreadRecord
+from graph.totals import counting
 from recall.nested import Found, fill, pages, shown
 from recall.services import Services
 

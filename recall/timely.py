@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from language.times.ranges import TimeRange, names_time_alone
 from recall.candidates import merge
 from recall.finding import Found

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from weakref import WeakKeyDictionary
 
-from graph.run import Graph, Transaction
-from graph.vocabulary import (
+from graph.records.vocabulary import (
     SECTIONS,
     TermKind,
     TermRecord,
@@ -14,6 +13,7 @@ from graph.vocabulary import (
     read_versions,
     read_vocabulary,
 )
+from graph.session import Graph, Transaction
 from language.questions.topics import Term
 from recall.recent import Recent
 from recall.services import Services

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from graph.models import User
-from graph.records import instant
-from graph.run import Graph
-from graph.single import find_one
+from graph.models.models import User
+from graph.nodes import find_one
+from graph.records.records import instant
+from graph.session import Graph
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from graph.history import before_of
-from graph.records import ChangeRecord, MemoryRecord
-from graph.values import MemoryStatus, Trust
+from graph.enums import MemoryStatus, Trust
+from graph.records.history import before_of
+from graph.records.records import ChangeRecord, MemoryRecord
 from recall.as_known import record_of
 
 

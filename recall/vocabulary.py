@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 from anaphora.errors import Invalid, NotFound
 from cypher import vocabulary
+from graph.enums import LIVE
 from graph.pages import page_size
-from graph.run import Transaction
-from graph.values import LIVE
-from graph.vocabulary import (
+from graph.records.vocabulary import (
     TermKind,
     Version,
     VocabularyRecord,
     read_versions,
     read_vocabulary,
 )
+from graph.session import Transaction
 from recall.services import Services
 
 _COUNTED = [status.value for status in LIVE]

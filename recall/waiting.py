@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from cypher import recall as queries
-from graph.receipts import Receipt, read_receipt
+from graph.records.receipts import Receipt, read_receipt
 from recall.services import Services
 
 _FIRST_PAUSE = 0.02

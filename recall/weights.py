@@ -9,8 +9,8 @@ from weakref import WeakKeyDictionary
 
 from anaphora.errors import Invalid
 from anaphora.settings import Experiment, Settings
-from graph.run import Graph
-from graph.weights import WeightSet, list_weight_sets
+from graph.records.weights import WeightSet, list_weight_sets
+from graph.session import Graph
 from recall.inputs import Profile
 from recall.profiles import PROFILES, ProfileData
 from recall.recent import Recent

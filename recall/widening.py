@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cypher import ontology
-from graph.run import Run, Transaction
+from graph.session import Run, Transaction
 from recall.paths import EntityPathRecord, Expansion
 from recall.related import walk
 from recall.subclasses import widen_by_subclasses, widen_from_name

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import strawberry
 
 from anaphora.caller import ActorKind
-from graph.records import ChangeRecord, MemoryRecord
-from graph.runs import RunRecord
+from graph.records.records import ChangeRecord, MemoryRecord
+from graph.records.run import RunRecord
 from schema.answering import answers
 from schema.context import Info
 from schema.nested import At, is_record

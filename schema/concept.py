@@ -5,8 +5,8 @@ from typing import Any
 import strawberry
 
 from anaphora.caller import Scope
-from graph.concepts import ConceptRecord, ConceptRelationRecord, JoinSpecRecord
 from graph.pages import Page
+from graph.records.concepts import ConceptRecord, ConceptRelationRecord, JoinSpecRecord
 from schema.answering import answers
 from schema.context import Info
 from schema.nested import is_record

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import strawberry
 
-from graph.conflicts import ConflictRecord
-from graph.records import MemoryRecord
-from graph.values import ConflictStatus, Verdict
+from graph.enums import ConflictStatus, Verdict
+from graph.records.conflicts import ConflictRecord
+from graph.records.records import MemoryRecord
 from language.conflicts.judge import ConflictKind
 from recall.conflicts import ConflictFilter as GivenFilter
 from schema.answering import answers

@@ -2,8 +2,8 @@
 
 import strawberry
 
-from graph.records import ChangeRecord
-from graph.values import Verdict
+from graph.enums import Verdict
+from graph.records.records import ChangeRecord
 from memory import resolving
 from memory.resolving import Resolved
 from recall.history import changes_since

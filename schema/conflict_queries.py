@@ -2,8 +2,8 @@
 
 import strawberry
 
-from graph.conflicts import ConflictRecord
 from graph.pages import Page
+from graph.records.conflicts import ConflictRecord
 from language.conflicts import predicates as relations
 from memory import comparing
 from recall import conflicts as inbox

@@ -6,7 +6,7 @@ from functools import partial
 
 import strawberry
 
-from graph.conflicts import LABEL, ConflictRecord
+from graph.records.conflicts import LABEL, ConflictRecord
 from recall.conflicts import get_conflicts
 from recall.users import last_sequence
 from schema.answering import tells

@@ -4,8 +4,8 @@ from datetime import datetime
 
 import strawberry
 
-from graph.records import MemoryRecord
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.records import MemoryRecord
 from recall.context.inputs import Context as Answer
 from recall.context.inputs import ContextInput as Given
 from recall.context.inputs import ContextItem as Item

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import strawberry
 
-from graph.concepts import ConceptRecord
-from graph.entity_relations import EntityRelationRecord
+from graph.enums import MemoryKind
 from graph.pages import Page
-from graph.records import EntityRecord, MemoryRecord
-from graph.values import MemoryKind
+from graph.records.concepts import ConceptRecord
+from graph.records.entity_relations import EntityRelationRecord
+from graph.records.records import EntityRecord, MemoryRecord
 from language.names.ranking import How
 from recall.entity_lists import EntityReviewRecord
 from recall.entity_matches import EntityMatch as MatchRecord

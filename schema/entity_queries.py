@@ -6,7 +6,7 @@ import strawberry
 
 from anaphora.errors import NotFound
 from graph.pages import Page
-from graph.records import EntityRecord
+from graph.records.records import EntityRecord
 from recall import entities as reading
 from recall import entity_lists as listing
 from recall import lookup as looking

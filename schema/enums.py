@@ -7,7 +7,7 @@ import strawberry
 from strawberry.types.enum import StrawberryEnumDefinition
 
 from anaphora.caller import ActorKind, KeyKind, Scope
-from graph.values import (
+from graph.enums import (
     ConflictStatus,
     MemoryKind,
     MemoryStatus,
@@ -20,7 +20,7 @@ from graph.values import (
     Trust,
     Verdict,
 )
-from graph.vocabulary import TermKind
+from graph.records.vocabulary import TermKind
 from language.conflicts.judge import ConflictKind
 from language.questions.intents import TurnIntent
 from language.rdf.model import RdfFormat

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any, TypeVar
 
-from graph.records import ChangeRecord
+from graph.records.records import ChangeRecord
 from recall.history import changes_since
 from recall.services import Services
 from recall.users import last_sequence

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import strawberry
 
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from recall.links import Direction
 from recall.neighbors import Neighbor as NeighborFound
 from recall.subgraph import GraphEdgeKind, Subgraph

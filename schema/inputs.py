@@ -6,7 +6,7 @@ from typing import Any
 import strawberry
 
 from anaphora.caller import KeyKind, Scope
-from graph.values import LIVE, MemoryKind, MemoryStatus, Polarity, SummaryScope, Trust
+from graph.enums import LIVE, MemoryKind, MemoryStatus, Polarity, SummaryScope, Trust
 from memory import inputs as taken
 from memory.inputs import ConflictPolicy, ExtractMode
 from recall.filters import MemoryFilter as GivenFilter

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import Forbidden
+from graph.enums import Trust
 from graph.pages import Page
-from graph.values import Trust
 from memory.keys import KeyRecord, create_key, list_keys, revoke_key
 from schema.context import Context
 from schema.inputs import CreateApiKeyInput

@@ -7,9 +7,9 @@ from typing import Any
 import strawberry
 
 from anaphora.caller import Caller, KeyKind, Scope
-from graph.values import Trust
-from graph.weights import WeightSet as Record
-from graph.weights import list_weight_sets
+from graph.enums import Trust
+from graph.records.weights import WeightSet as Record
+from graph.records.weights import list_weight_sets
 from memory.keys import KeyRecord
 from recall.inputs import Profile
 from recall.users import get_user

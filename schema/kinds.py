@@ -4,8 +4,8 @@ from datetime import datetime
 
 import strawberry
 
-from graph.records import EntityRecord, MemoryRecord
-from graph.values import SummaryScope
+from graph.enums import SummaryScope
+from graph.records.records import EntityRecord, MemoryRecord
 from schema.answering import answers
 from schema.context import Info
 from schema.entity import Entity

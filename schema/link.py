@@ -4,7 +4,7 @@ from datetime import datetime
 
 import strawberry
 
-from graph.records import LinkRecord, MemoryRecord
+from graph.records.records import LinkRecord, MemoryRecord
 from schema.answering import answers
 from schema.context import Info
 from schema.memory import Memory

@@ -10,10 +10,10 @@ from typing import Any, Generic, TypeVar
 
 from strawberry.dataloader import DataLoader
 
-from graph.concepts import ConceptRecord, ConceptRelationRecord
-from graph.conflicts import ConflictRecord
 from graph.pages import Page
-from graph.records import (
+from graph.records.concepts import ConceptRecord, ConceptRelationRecord
+from graph.records.conflicts import ConflictRecord
+from graph.records.records import (
     ChangeRecord,
     EntityRecord,
     LinkRecord,
@@ -21,7 +21,7 @@ from graph.records import (
     MentionRecord,
     ThreadRecord,
 )
-from graph.runs import RunRecord
+from graph.records.run import RunRecord
 from recall import by_id, concepts, conflicts, entities, entity_lists, history, links, runs, threads
 from recall.entities import Ends
 from recall.paths import EntityPathRecord

@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import strawberry
 
+from graph.enums import MemoryKind, MemoryStatus, Polarity, Tier, Trust
 from graph.pages import Page
-from graph.records import ChangeRecord, LinkRecord, MemoryRecord, MentionRecord, ThreadRecord
-from graph.values import MemoryKind, MemoryStatus, Polarity, Tier, Trust
+from graph.records.records import (
+    ChangeRecord,
+    LinkRecord,
+    MemoryRecord,
+    MentionRecord,
+    ThreadRecord,
+)
 from recall.links import Direction
 from recall.versions import MemoryVersion as VersionRecord
 from schema.answering import answers

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import strawberry
 
-from graph.records import ThreadRecord
+from graph.records.records import ThreadRecord
 from memory import forget as forgetting
 from memory import remember as remembering
 from memory import restore as restoring

@@ -4,10 +4,10 @@ from typing import Any
 
 import strawberry
 
-from graph.concepts import ConceptRecord
-from graph.conflicts import ConflictRecord
-from graph.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
-from graph.runs import RunRecord
+from graph.records.concepts import ConceptRecord
+from graph.records.conflicts import ConflictRecord
+from graph.records.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
+from graph.records.run import RunRecord
 from memory.keys import KeyRecord
 from recall.entity_lists import EntityReviewRecord
 from schema.nested import At

@@ -2,8 +2,8 @@
 
 import strawberry
 
-from graph.concepts import ConceptRecord
 from graph.pages import Page
+from graph.records.concepts import ConceptRecord
 from recall import concepts as reading
 from schema.answering import answers
 from schema.concept import Concept

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 import strawberry
 
-from graph.conflicts import ConflictRecord
 from graph.pages import page_size
-from graph.records import MemoryRecord
-from graph.runs import RunRecord
+from graph.records.conflicts import ConflictRecord
+from graph.records.records import MemoryRecord
+from graph.records.run import RunRecord
 from language.questions.intents import TurnIntent, turn_intent
 from memory.inputs import RememberAction
 from memory.results import Forgotten, Remembered, TurnAdded

@@ -6,10 +6,10 @@ import strawberry
 
 from anaphora.caller import Caller
 from anaphora.errors import LimitExceeded, NotFound
+from graph.enums import MemoryKind, RunKind, RunStatus
 from graph.pages import Page
-from graph.records import ChangeRecord, MemoryRecord, ThreadRecord
-from graph.runs import RunRecord
-from graph.values import MemoryKind, RunKind, RunStatus
+from graph.records.records import ChangeRecord, MemoryRecord, ThreadRecord
+from graph.records.run import RunRecord
 from memory.keys import KeyRecord
 from recall import history as history
 from recall import memories as listing

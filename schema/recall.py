@@ -6,9 +6,9 @@ from typing import Any
 
 import strawberry
 
-from graph.conflicts import ConflictRecord
-from graph.records import EntityRecord
-from graph.values import MemoryKind, Trust
+from graph.enums import MemoryKind, Trust
+from graph.records.conflicts import ConflictRecord
+from graph.records.records import EntityRecord
 from recall.domain.results import DomainResult as Result
 from recall.inputs import ExpandInput as GivenExpansion
 from recall.inputs import Hit, HybridWeights, Profile, Recalled

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 import strawberry
 
+from graph.enums import RunKind, RunStatus, RunStep
 from graph.pages import Page
-from graph.records import ChangeRecord
-from graph.runs import RunRecord, StageRecord
-from graph.values import RunKind, RunStatus, RunStep
+from graph.records.records import ChangeRecord
+from graph.records.run import RunRecord, StageRecord
 from schema.answering import answers
 from schema.change import Actor, Change
 from schema.context import Info

@@ -3,7 +3,7 @@
 import strawberry
 
 from anaphora.caller import Scope
-from graph.values import MemoryKind, MemoryStatus
+from graph.enums import MemoryKind, MemoryStatus
 from recall import experiments
 from recall.stats import Stats as Counts
 from schema.answering import answers

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import strawberry
 
 from anaphora.errors import NotFound
-from graph.records import ChangeRecord
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
+from graph.records.records import ChangeRecord
 from recall.threads import get_threads
 from recall.users import last_sequence
 from schema.answering import tells

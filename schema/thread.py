@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import strawberry
 
+from graph.enums import Trust
 from graph.pages import Page
-from graph.records import MemoryRecord, ThreadRecord
-from graph.values import Trust
+from graph.records.records import MemoryRecord, ThreadRecord
 from schema.answering import answers
 from schema.context import Info
 from schema.nested import At, is_record

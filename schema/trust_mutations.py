@@ -2,7 +2,7 @@
 
 import strawberry
 
-from graph.values import Trust
+from graph.enums import Trust
 from memory import trusting
 from memory.results import MemoryChanged
 from schema.answering import answers

@@ -4,8 +4,8 @@ from datetime import datetime
 
 import strawberry
 
-from graph.records import ChangeRecord
-from graph.values import MemoryStatus, Trust
+from graph.enums import MemoryStatus, Trust
+from graph.records.records import ChangeRecord
 from recall.versions import MemoryVersion as VersionRecord
 from schema.answering import answers
 from schema.change import Change

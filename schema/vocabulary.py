@@ -2,7 +2,7 @@
 
 import strawberry
 
-from graph.vocabulary import TermKind, VocabularyRecord
+from graph.records.vocabulary import TermKind, VocabularyRecord
 from memory.vocabulary import deciding
 from recall import vocabulary as reading
 from schema.answering import answers

@@ -4,7 +4,7 @@ import strawberry
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
-from graph.values import RunStep
+from graph.enums import RunStep
 from memory import weights
 from recall.weights import forget_weights
 from schema.answering import answers

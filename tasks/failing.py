@@ -21,7 +21,7 @@ async def or_fail(
 
     Raises Unavailable: that is tried again.
     """
-    from graph.runs_kept import fail_run
+    from graph.changes.run_lifecycle import fail_run
 
     try:
         return await work

@@ -38,7 +38,7 @@ async def _open(settings: Settings) -> "Services":
     # database needs to store what they made. Read when PyTorch is first imported.
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     # Imported here: the parent, which only hands out work, needs none of it.
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
     from maintenance.services import Services
     from tasks.claims import ValkeyClaims

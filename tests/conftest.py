@@ -11,8 +11,8 @@ import pytest
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from anaphora.work import Work
-from graph.run import Graph
-from graph.setup import OpenGraph, open_graph
+from graph.session import Graph
+from graph.structure.setup import OpenGraph, open_graph
 from language.embedding.encoder import Encoder
 from launch.embedded import running
 from memory.services import Services

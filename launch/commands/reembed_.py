@@ -31,7 +31,7 @@ def command(data: Path | None, as_json: bool) -> None:
 
 
 async def _reembed(settings: Settings) -> tuple[str, int]:
-    from graph.setup import open_graph
+    from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
     from maintenance.reembed import reembed
 

@@ -16,7 +16,7 @@ from launch.options import (
 )
 
 if TYPE_CHECKING:
-    from graph.run import Graph
+    from graph.session import Graph
 
 
 def _whose_options(command: Any) -> Any:

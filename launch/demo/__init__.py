@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
 from cypher import demo
-from graph.run import Graph, Transaction
-from graph.setup import open_graph
-from graph.values import Trust
+from graph.enums import Trust
+from graph.session import Graph, Transaction
+from graph.structure.setup import open_graph
 from launch.demo.loading import ONTOLOGY, load_story
 from launch.demo.story import SOURCE
 

@@ -13,8 +13,8 @@ from anaphora.settings import Settings
 from anaphora.work import Nobody
 from cypher import demo
 from graph.embedding import Embedded, save_embeddings
-from graph.records import MemoryRecord
-from graph.setup import OpenGraph
+from graph.records.records import MemoryRecord
+from graph.structure.setup import OpenGraph
 from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.memory_text import embedded_text
 from launch.demo.story import SOURCE, Item, read_story

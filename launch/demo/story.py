@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from graph.values import MemoryKind, Polarity, SummaryScope
+from graph.enums import MemoryKind, Polarity, SummaryScope
 from memory.inputs import ConflictPolicy, EntityRef, ExtractMode, RememberInput, TurnInput
 
 SOURCE = "demo"

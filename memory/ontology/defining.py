@@ -7,10 +7,10 @@ from typing import Any
 from anaphora.caller import Actor, Caller
 from anaphora.errors import Conflict, Invalid
 from cypher import ontology
-from graph.changes import Action
-from graph.concepts import ConceptRecord, ConceptRelationRecord
-from graph.lattice import DOWN, closure
-from graph.run import Transaction
+from graph.changes.changes import Action
+from graph.concept_closure import DOWN, closure
+from graph.records.concepts import ConceptRecord, ConceptRelationRecord
+from graph.session import Transaction
 from memory.ontology import inputs
 from memory.ontology.finding import find_meant, find_named
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput

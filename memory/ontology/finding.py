@@ -2,8 +2,8 @@
 
 from anaphora.errors import NotFound
 from cypher import ontology
-from graph.concepts import ConceptRecord
-from graph.run import Row, Transaction
+from graph.records.concepts import ConceptRecord
+from graph.session import Row, Transaction
 from language.folding import fold
 from memory.ontology.inputs import is_iri
 

@@ -13,13 +13,13 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Unavailable
 from cypher import runs
-from graph.changes import Action
-from graph.lock import lock_user
-from graph.run import Transaction
-from graph.runs import RunRecord
-from graph.runs_kept import RunOverError, begin_run, check_open, end_run, join_run
+from graph.changes.changes import Action
+from graph.changes.run_lifecycle import RunOverError, begin_run, check_open, end_run, join_run
+from graph.enums import RunKind, RunStatus
+from graph.records.run import RunRecord
+from graph.session import Transaction
+from graph.structure.lock import lock_user
 from graph.tenancy import SHARED
-from graph.values import RunKind, RunStatus
 from language.rdf.model import ParsedOntology, RdfFormat
 from language.rdf.parsing import parse_ontology
 from memory import checks

@@ -6,10 +6,10 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.ids import new_id
 from cypher import naming, ontology
-from graph.changes import Action, new_change_of, save_changes
-from graph.lock import UserLock, lock_user
-from graph.run import Transaction
-from graph.runs_kept import check_open, join_run
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.changes.run_lifecycle import check_open, join_run
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from language.embedding.name_text import THING
 from language.folding import fold
 from language.names.checks import is_blank

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from anaphora.errors import Invalid
-from graph.cardinalities import MANY, ONE
+from graph.records.cardinalities import MANY, ONE
 from language.folding import fold
 from memory import checks
 

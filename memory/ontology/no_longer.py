@@ -5,10 +5,10 @@ from typing import Any, TypeVar
 
 from anaphora.caller import Caller
 from cypher import ontology
-from graph.changes import Action, new_change_of, save_changes
-from graph.lock import lock_user
-from graph.run import Transaction
-from graph.runs_kept import check_open, join_run
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.changes.run_lifecycle import check_open, join_run
+from graph.session import Transaction
+from graph.structure.lock import lock_user
 from language.rdf.model import ParsedOntology
 from memory.ended_links import LinkKey, end_links
 from memory.entity_concepts import INSTANCE_OF

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from cypher import Query, ontology
-from graph.run import Graph, Row
+from graph.session import Graph, Row
 from memory.ontology.planning import Layer
 
 BATCH = 2000

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from graph.snapshots import write_snapshot
+from graph.records.snapshots import write_snapshot
 
 Row = dict[str, Any]
 Key = tuple[str, ...]

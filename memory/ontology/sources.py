@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from anaphora.caller import Actor
 from cypher.query import Query
-from graph.changes import Action, new_change_of, save_changes
-from graph.lock import UserLock
-from graph.run import Transaction
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 from memory.entity_stored import ENTITY
 
 

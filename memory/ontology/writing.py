@@ -6,8 +6,8 @@ from typing import Any
 from anaphora.caller import Actor
 from anaphora.ids import new_id
 from cypher import ontology
-from graph.changes import Action, new_change_of, save_changes
-from graph.run import Transaction
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.session import Transaction
 from graph.tenancy import tenant_token
 from language.folding import fold
 from memory.ontology.layers import LayerLock

@@ -8,12 +8,10 @@ from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import new_id
 from anaphora.work import Work
 from cypher import runs, vocabulary
-from graph.lock import UserLock, lock_user
-from graph.run import Transaction
-from graph.runs import RunRecord
-from graph.runs_kept import begin_run
-from graph.values import LIVE, RunKind, RunStatus
-from graph.vocabulary import (
+from graph.changes.run_lifecycle import begin_run
+from graph.enums import LIVE, RunKind, RunStatus
+from graph.records.run import RunRecord
+from graph.records.vocabulary import (
     FOREVER,
     TermKind,
     TermRecord,
@@ -21,6 +19,8 @@ from graph.vocabulary import (
     read_vocabulary,
     term_rows,
 )
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.ontology.layers import layer_of
 from memory.services import Services

@@ -9,10 +9,7 @@ from anaphora.clock import Clock
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from cypher import vocabulary
-from graph.lock import lock_user
-from graph.run import Graph, Transaction
-from graph.tenancy import SHARED
-from graph.vocabulary import (
+from graph.records.vocabulary import (
     FOREVER,
     SECTIONS,
     TermKind,
@@ -21,6 +18,9 @@ from graph.vocabulary import (
     read_vocabulary,
     term_rows,
 )
+from graph.session import Graph, Transaction
+from graph.structure.lock import lock_user
+from graph.tenancy import SHARED
 from memory import checks
 
 _MOST_TERMS = 1000

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from recall.context import budgets
 from recall.context.ago import ago
 from recall.context.budgets import Share

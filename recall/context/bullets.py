@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from language.folding import fold
 from language.labels import label
 from language.questions.phrasing import about_user

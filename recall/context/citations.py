@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from graph.records import MemoryRecord
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
+from graph.records.records import MemoryRecord
 from language.times.day_words import day_in_words
 from recall.context.composing import Piece
 from recall.context.dates import Present, moment_of

@@ -7,8 +7,8 @@ each is counted once.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from graph.records import MemoryRecord
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.records import MemoryRecord
 from recall.context.budgets import LEAST_CUT
 from recall.context.fencing import Fence, fence_for, inside, new_key
 from recall.context.inputs import Composed, ContextItem, ContextSection, DroppedItem

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
-from graph.records import ThreadRecord
+from graph.records.records import ThreadRecord
 from language.tokens import count_tokens, cut_to_tokens
 from recall.context.asking import check
 from recall.context.augmented import plan_augmented, without_rows_of_now

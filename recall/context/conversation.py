@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from recall.context import budgets
 from recall.context.citations import Citations, first_pieces
 from recall.context.composing import Piece, Plan

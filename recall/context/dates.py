@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime, time, tzinfo
 from zoneinfo import ZoneInfo
 
 from anaphora.clock import in_zone
-from graph.records import MemoryRecord
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
+from graph.records.records import MemoryRecord
 from language.times.day_words import day_in_words, phrase, span_in_words, weekday
 
 _MIDNIGHT = time(0)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from cypher import conflicts
-from graph.records import MemoryRecord
-from graph.run import Row
+from graph.records.records import MemoryRecord
+from graph.session import Row
 from language.times.day_words import phrase
 from language.tokens import cut_to_characters
 from recall.as_known import as_known

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
-from graph.records import MemoryRecord
-from graph.values import MemoryKind, Trust
+from graph.enums import MemoryKind, Trust
+from graph.records.records import MemoryRecord
 from language.questions.injection import find_order
 from recall.by_id import get_memories
 from recall.context import budgets

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
 from cypher import hints as queries
-from graph.records import MemoryRecord, ThreadRecord
+from graph.records.records import MemoryRecord, ThreadRecord
 from language.words import guess_language, words
 from recall.by_id import get_memories
 from recall.context import budgets

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from language.questions.phrasing import relation_words
 from language.questions.questions import asks_for_fact, is_question, speaks_of_self
 from language.words import content_words, guess_language, stems, words

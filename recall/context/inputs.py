@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from graph.records import MemoryRecord
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.records import MemoryRecord
 
 
 class Layout(StrEnum):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from recall.inputs import Hit
 from recall.profiles import CROSS_THREAD, EXPANSION, THREAD
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from anaphora.caller import Caller, KeyKind
 from cypher import streaming as queries
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from recall.context.gathering import Gatherer
 from recall.context.inputs import ContextInput
 from recall.context.streamed import find_streamed

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from language.tokens import cut_to_characters
 from recall.context import budgets
 from recall.context.budgets import Share

@@ -1,8 +1,8 @@
 """Which hints an answer seems to have used: a guess, for whoever gives feedback."""
 
 from cypher import hints as queries
-from graph.records import MemoryRecord
-from graph.values import is_in_use
+from graph.enums import is_in_use
+from graph.records.records import MemoryRecord
 from language.words import guess_language, stems, words
 from recall.by_id import get_memories
 from recall.context import budgets

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from cypher import naming, ontology
-from graph.concepts import JoinSpecRecord, spec_of
-from graph.lattice import UP, Reached, closure
-from graph.records import EntityRecord
-from graph.run import Transaction
+from graph.concept_closure import UP, Reached, closure
+from graph.records.concepts import JoinSpecRecord, spec_of
+from graph.records.records import EntityRecord
+from graph.session import Transaction
 from language.folding import fold
 from language.times.ranges import TimeRange
 from recall.domain.joining import build

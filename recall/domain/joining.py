@@ -21,7 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.sql.elements import ColumnClause, quoted_name
 from sqlalchemy.types import NullType
 
-from graph.concepts import JoinSpecRecord
+from graph.records.concepts import JoinSpecRecord
 from language.times.ranges import TimeRange
 
 ROWS = 10

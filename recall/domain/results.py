@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from graph.concepts import JoinSpecRecord
-from graph.records import EntityRecord
+from graph.records.concepts import JoinSpecRecord
+from graph.records.records import EntityRecord
 
 # What a database of the caller's shows is of now: it has neither of the graph's two clocks.
 NO_HISTORY = (

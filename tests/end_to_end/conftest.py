@@ -13,7 +13,7 @@ from anaphora.caller import KeyKind, Scope
 from anaphora.clock import utc_now
 from anaphora.settings import Settings
 from bench.fleet import Fleet, fleet, wait_until
-from graph.run import Graph
+from graph.session import Graph
 from memory.keys import create_key
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from anaphora.caller import Scope
 from bench.fleet import wait_until
-from graph.run import Graph
+from graph.session import Graph
 from tests.end_to_end.conftest import Api, MakeKey
 
 NDJSON = {"Content-Type": "application/x-ndjson"}

@@ -17,8 +17,8 @@ from anaphora.caller import KeyKind, Scope
 from anaphora.clock import utc_now
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
-from graph.run import Graph
-from graph.setup import OpenGraph
+from graph.session import Graph
+from graph.structure.setup import OpenGraph
 from memory.keys import list_keys, revoke_key
 from tasks.events import ValkeyEvents
 from tests.end_to_end.conftest import Api, MakeKey

@@ -16,7 +16,7 @@ from kombu import Connection
 
 from anaphora.settings import Settings
 from bench.fleet import Fleet, fleet
-from graph.run import Graph
+from graph.session import Graph
 from tasks.application import QUEUES
 from tasks.health import WorkHealth
 from tests.end_to_end.client import Client

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from bench.fleet import Fleet, wait_until
-from graph.run import Graph
+from graph.session import Graph
 from memory.export import export_lines
 from tests.end_to_end.conftest import Api, MakeKey, is_ready
 from tests.graph.plain import run

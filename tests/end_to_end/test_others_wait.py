@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from anaphora.caller import Scope
 from anaphora.settings import Settings
 from bench.fleet import fleet, wait_until
-from graph.run import Graph
+from graph.session import Graph
 from tests.end_to_end.attacks import BODIES, MESSAGES
 from tests.end_to_end.conftest import Api, MakeKey, embeds, is_ready
 from tests.end_to_end.prober import HEALTH, PERIOD, WITNESS, Prober, probing

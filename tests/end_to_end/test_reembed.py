@@ -12,8 +12,8 @@ from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import Conflict
 from anaphora.settings import Settings
 from cypher import reembedding
-from graph.setup import open_graph
-from graph.values import MemoryStatus
+from graph.enums import MemoryStatus
+from graph.structure.setup import open_graph
 from language.embedding.model_files import packaged_folder
 from language.embedding.sentence_encoder import SentenceEncoder
 from launch.embedded import running

@@ -14,10 +14,10 @@ from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from anaphora.work import Nobody, Work
 from bench.fleet import Fleet, fleet, wait_until
-from graph.run import Graph
-from graph.runs import RunRecord
-from graph.values import MemoryStatus, RunStatus
-from graph.vocabulary import TermKind
+from graph.enums import MemoryStatus, RunStatus
+from graph.records.run import RunRecord
+from graph.records.vocabulary import TermKind
+from graph.session import Graph
 from language.embedding.sentence_encoder import SentenceEncoder
 from memory.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, RememberInput

@@ -7,8 +7,8 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.settings import Settings
-from graph.run import Graph
-from graph.setup import OpenGraph
+from graph.session import Graph
+from graph.structure.setup import OpenGraph
 from memory.services import Services
 from recall.services import Services as Reading
 from tests.graph.asking import Asking

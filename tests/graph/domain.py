@@ -5,7 +5,7 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.settings import DomainSource
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
 from memory.inputs import EntityRef, RememberInput
 from memory.ontology.defining import define_concept, define_relation
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput, JoinSpecInput

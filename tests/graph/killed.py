@@ -14,9 +14,9 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.settings import Settings
 from cypher.query import Query
-from graph.conflicts import Verdict
-from graph.run import Transaction
-from graph.setup import open_graph
+from graph.records.conflicts import Verdict
+from graph.session import Transaction
+from graph.structure.setup import open_graph
 from memory.entity_merge import merge_entities
 from memory.inputs import ConflictPolicy, RememberInput
 from memory.remember import remember

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from graph.run import Graph
+from graph.session import Graph
 
 
 async def run(graph: Graph, statement: str, **parameters: Any) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from anaphora.caller import Caller
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from memory.inputs import RememberInput, TurnInput
 from memory.remember import remember
 from memory.services import Services

@@ -14,7 +14,7 @@ from neomodel.util import RelationshipDirection
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from cypher.query import Query
-from graph.models import MODELS
+from graph.models.models import MODELS
 
 HERE = Path(__file__).parent
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)

@@ -8,7 +8,7 @@ import pytest
 
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from graph.run import Graph
+from graph.session import Graph
 from launch.demo import LOADING, load_demo
 from tests.graph.plain import run
 

@@ -11,9 +11,9 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE, FAR_PAST
-from graph.lock import lock_user
-from graph.run import Transaction
-from graph.values import MemoryStatus, Trust
+from graph.enums import MemoryStatus, Trust
+from graph.session import Transaction
+from graph.structure.lock import lock_user
 from memory.entity_merge import merge_entities
 from memory.forget import forget
 from memory.inputs import (

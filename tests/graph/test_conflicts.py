@@ -8,8 +8,8 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Unavailable
 from anaphora.settings import Settings
-from graph.run import Graph
-from graph.values import ConflictStatus, MemoryStatus, Polarity, Trust, Verdict
+from graph.enums import ConflictStatus, MemoryStatus, Polarity, Trust, Verdict
+from graph.session import Graph
 from memory import rivals
 from memory.inputs import (
     ConflictPolicy,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from anaphora.caller import Caller
-from graph.values import ConflictStatus, Verdict
+from graph.enums import ConflictStatus, Verdict
 from memory import conflicts_due
 from memory.inputs import MemoryPatch
 from memory.opening import RULE

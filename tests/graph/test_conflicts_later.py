@@ -9,8 +9,8 @@ from neo4j.exceptions import DatabaseError
 from anaphora.caller import Caller
 from anaphora.settings import Settings
 from cypher.conflicts import mark_compared
-from graph.run import Graph
-from graph.values import Polarity, RunKind, Trust
+from graph.enums import Polarity, RunKind, Trust
+from graph.session import Graph
 from language.conflicts.judge import ConflictKind
 from memory import conflict_checks, conflicts_due
 from memory.conflicts_due import Opened, open_due_conflicts

@@ -9,7 +9,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
-from graph.values import MemoryKind, Trust
+from graph.enums import MemoryKind, Trust
 from language.tokens import count_tokens
 from memory.inputs import RememberInput, TurnInput
 from memory.remember import remember

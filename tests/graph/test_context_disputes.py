@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from anaphora.caller import Caller
-from graph.values import Trust, Verdict
+from graph.enums import Trust, Verdict
 from memory.inputs import ConflictPolicy, EntityRef
 from memory.resolving import ConflictRef, resolve_conflict
 from memory.services import Services

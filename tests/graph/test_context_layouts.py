@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from anaphora.caller import Caller
-from graph.values import MemoryKind, Trust
+from graph.enums import MemoryKind, Trust
 from memory.inputs import EntityRef, TurnInput
 from memory.retract import retract
 from memory.services import Services

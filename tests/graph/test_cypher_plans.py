@@ -15,8 +15,8 @@ from neo4j import AsyncDriver, AsyncGraphDatabase, ResultSummary
 from anaphora.settings import Settings
 from cypher.migrations import MIGRATIONS
 from cypher.query import ROOT, VECTOR_INDEXES, Mode, Query, load, parse
-from graph.health import expected_indexes
-from graph.run import Graph
+from graph.session import Graph
+from graph.structure.health import expected_indexes
 from tests.graph.specimens import plant, value
 
 NAMES = sorted(

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from anaphora.settings import Settings
-from graph.setup import OpenGraph
+from graph.structure.setup import OpenGraph
 from launch.demo import LOADING, State, caller, find_state, load_demo, remove_demo
 from launch.demo.loading import Teller, sittings
 from launch.demo.story import read_story

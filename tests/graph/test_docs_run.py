@@ -12,7 +12,7 @@ from graphql.language.ast import FieldNode
 
 from anaphora.caller import Caller
 from anaphora.settings import Settings
-from graph.setup import OpenGraph
+from graph.structure.setup import OpenGraph
 from launch.demo import LOADING, load_demo
 from memory.services import Services
 from tests.graph.asking import Asking

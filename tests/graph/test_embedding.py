@@ -14,8 +14,8 @@ from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from anaphora.work import Work
 from graph.embedding import Embedded, find_overdue, find_pending, save_embeddings
-from graph.run import Graph
-from graph.values import MemoryStatus
+from graph.enums import MemoryStatus
+from graph.session import Graph
 from language.embedding.encoder import ModelInfo, Vectors
 from maintenance.embed import EmbedCounts, embed_memories
 from maintenance.services import Services

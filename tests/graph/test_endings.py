@@ -14,9 +14,9 @@ from anaphora.errors import AnaphoraError, Conflict, Invalid, LimitExceeded, Not
 from anaphora.ids import new_id
 from anaphora.work import Work
 from cypher import links
-from graph.records import MemoryRecord
-from graph.run import Graph
-from graph.values import MemoryStatus, Trust
+from graph.enums import MemoryStatus, Trust
+from graph.records.records import MemoryRecord
+from graph.session import Graph
 from maintenance.stale_runs import end_stale_runs
 from maintenance.sweep import Owed, sweep_runs
 from memory import forget as forgetting

@@ -8,7 +8,7 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.clock import utc_now
-from graph.values import Verdict
+from graph.enums import Verdict
 from memory import export
 from memory.entity_inputs import EntityPatch, EntityRelationInput
 from memory.entity_merge import merge_entities

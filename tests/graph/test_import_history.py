@@ -9,8 +9,8 @@ from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Forbidden, Invalid
 from anaphora.ids import new_id
-from graph.records import MemoryRecord
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.records import MemoryRecord
 from memory.entity_inputs import EntityInput
 from memory.entity_names import upsert_entity
 from memory.inputs import EntityRef, MemoryPatch, RememberInput

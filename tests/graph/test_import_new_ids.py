@@ -9,7 +9,7 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from graph.values import Verdict
+from graph.enums import Verdict
 from memory.forget import forget
 from memory.import_ids import NewIds
 from memory.importing import import_lines

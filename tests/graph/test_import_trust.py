@@ -8,9 +8,9 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Forbidden
 from anaphora.ids import new_id
-from graph.conflicts import conflict_id
-from graph.records import MemoryRecord
-from graph.values import Trust, Verdict
+from graph.enums import Trust, Verdict
+from graph.records.conflicts import conflict_id
+from graph.records.records import MemoryRecord
 from memory.entity_inputs import EntityInput
 from memory.entity_names import upsert_entity
 from memory.inputs import EntityRef, RememberInput

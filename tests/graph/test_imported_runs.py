@@ -10,7 +10,7 @@ from anaphora.caller import Caller
 from anaphora.clock import utc_now
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
-from graph.values import Trust, Verdict
+from graph.enums import Trust, Verdict
 from maintenance.sweep import sweep_runs
 from memory.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, RememberInput

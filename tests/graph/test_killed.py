@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from anaphora.caller import Caller
-from graph.values import Verdict
+from graph.enums import Verdict
 from memory.export import export_lines
 from memory.remember import remember
 from memory.resolving import ConflictRef, resolve_conflict

@@ -4,9 +4,9 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, NotFound
-from graph.concepts import ConceptRecord
-from graph.runs import RunRecord
-from graph.values import RunStatus
+from graph.enums import RunStatus
+from graph.records.concepts import ConceptRecord
+from graph.records.run import RunRecord
 from memory.ontology.defining import define_concept, define_relation
 from memory.ontology.importing import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput, JoinSpecInput
@@ -176,8 +176,8 @@ async def test_by_hand_and_by_import_go_together(
 
 
 async def test_cardinalities_are_told_own_layer_first(writing: Services, caller: Caller) -> None:
-    from graph.cardinalities import find_cardinalities
-    from graph.run import Transaction
+    from graph.records.cardinalities import find_cardinalities
+    from graph.session import Transaction
 
     await load(writing, caller)
     await define_concept(writing, caller, ConceptInput(name="thing"))

@@ -7,7 +7,7 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Forbidden, Invalid, LimitExceeded, NotFound
-from graph.values import RunStatus
+from graph.enums import RunStatus
 from language.rdf.model import RdfFormat
 from memory.ontology.defining import define_concept, define_relation
 from memory.ontology.importing import import_ontology

@@ -10,7 +10,7 @@ import pytest
 from anaphora.caller import Caller, Scope
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
-from graph.values import RunStatus
+from graph.enums import RunStatus
 from memory.cancelling import cancel_run
 from memory.inputs import EntityRef, RememberInput
 from memory.ontology.defining import define_concept, define_relation

@@ -8,8 +8,8 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from graph.setup import OpenGraph
-from graph.values import MemoryStatus
+from graph.enums import MemoryStatus
+from graph.structure.setup import OpenGraph
 from language.embedding.encoder import Encoder
 from launch.demo import LOADING, load_demo
 from launch.demo import caller as demo_caller

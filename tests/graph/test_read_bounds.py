@@ -9,7 +9,7 @@ from anaphora.ids import new_id
 from anaphora.settings import Settings
 from cypher import changes, memories, threads
 from cypher.query import Query
-from graph.run import Graph
+from graph.session import Graph
 from recall.filters import MemoryFilter, parameters
 from tests.graph.past import START, at
 from tests.graph.plain import run

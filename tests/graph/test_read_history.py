@@ -8,8 +8,8 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
+from graph.enums import MemoryKind, MemoryStatus
 from graph.pages import Page
-from graph.values import MemoryKind, MemoryStatus
 from memory.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput
 from memory.remember import remember

@@ -9,9 +9,9 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
+from graph.enums import LIVE, MemoryKind, MemoryStatus, Trust
 from graph.pages import Page
-from graph.records import MemoryRecord
-from graph.values import LIVE, MemoryKind, MemoryStatus, Trust
+from graph.records.records import MemoryRecord
 from memory.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput
 from memory.remember import remember, remember_many

@@ -5,9 +5,9 @@ from datetime import timedelta
 
 from anaphora.caller import ActorKind, Caller
 from anaphora.ids import new_id
-from graph.health import broken_indexes, find_backlog, find_stale_runs
-from graph.run import Graph
-from graph.values import MemoryKind, MemoryStatus, RunKind, RunStatus
+from graph.enums import MemoryKind, MemoryStatus, RunKind, RunStatus
+from graph.session import Graph
+from graph.structure.health import broken_indexes, find_backlog, find_stale_runs
 from memory.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, RememberInput, TurnInput
 from memory.remember import remember, remember_many

@@ -14,7 +14,7 @@ from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError, NotFound
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from graph.run import Graph
+from graph.session import Graph
 from memory.forget import forget
 from memory.inputs import (
     EntityRef,

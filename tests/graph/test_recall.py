@@ -9,7 +9,7 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded, NotFound, Unavailable
-from graph.values import MemoryKind, Trust
+from graph.enums import MemoryKind, Trust
 from language.embedding.encoder import Vectors
 from memory.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, TurnInput

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from anaphora.caller import Caller
-from graph.values import MemoryStatus
+from graph.enums import MemoryStatus
 from memory.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, MemoryPatch
 from memory.restore import restore

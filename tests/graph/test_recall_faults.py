@@ -11,7 +11,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import LimitExceeded, NotFound, Unavailable
 from anaphora.settings import Settings
-from graph.setup import open_graph
+from graph.structure.setup import open_graph
 from memory.inputs import EntityRef
 from memory.services import Services
 from recall.inputs import HybridWeights, Profile

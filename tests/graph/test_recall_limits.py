@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from anaphora.caller import Caller
-from graph.values import MemoryKind, SummaryScope
+from graph.enums import MemoryKind, SummaryScope
 from memory.inputs import ConflictPolicy, EntityRef, RememberInput, TurnInput
 from memory.remember import remember_many
 from memory.services import Services

@@ -10,7 +10,7 @@ from neo4j.vector import Vector
 from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE, FAR_PAST, utc_now
 from anaphora.ids import new_id
-from graph.run import Graph
+from graph.session import Graph
 from graph.tenancy import tenant_token
 from language.embedding.encoder import Vectors
 from memory.inputs import EntityRef

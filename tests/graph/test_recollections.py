@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from anaphora.caller import Caller
-from graph.lock import lock_user
-from graph.run import Transaction
+from graph.session import Transaction
+from graph.structure.lock import lock_user
 from maintenance.purge import purge_recollections
 from memory.merging import say_again
 from memory.services import Services

@@ -12,9 +12,9 @@ from anaphora.errors import AnaphoraError, Conflict, LimitExceeded, NotFound
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from anaphora.work import Work
-from graph.receipts import read_receipt
-from graph.run import Graph
-from graph.values import MemoryKind, MemoryStatus, SummaryScope, Trust
+from graph.enums import MemoryKind, MemoryStatus, SummaryScope, Trust
+from graph.records.receipts import read_receipt
+from graph.session import Graph
 from memory.inputs import EntityRef, RememberInput
 from memory.remember import remember, remember_many
 from memory.services import Services

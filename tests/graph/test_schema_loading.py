@@ -8,8 +8,8 @@ import memory.services
 import recall.services
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
-from graph.run import Graph, Row, Transaction
-from graph.setup import OpenGraph
+from graph.session import Graph, Row, Transaction
+from graph.structure.setup import OpenGraph
 from language.embedding.encoder import Encoder
 from memory.inputs import EntityRef, RememberInput, TurnInput
 from memory.remember import remember_many

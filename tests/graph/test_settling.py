@@ -4,7 +4,7 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
-from graph.values import Verdict
+from graph.enums import Verdict
 from memory.forget import forget
 from memory.inputs import (
     ConflictPolicy,

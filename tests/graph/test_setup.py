@@ -14,12 +14,12 @@ from anaphora.ids import new_id
 from anaphora.settings import Settings
 from cypher import schema
 from cypher.migrations import MIGRATIONS
-from graph.health import broken_indexes, find_structure
-from graph.migrations import LOCK, apply_migrations, read_state
-from graph.models import Meta, Migration, User
-from graph.run import Graph
-from graph.setup import OpenGraph, await_indexes, open_graph
-from graph.single import find_one
+from graph.models.models import Meta, Migration, User
+from graph.nodes import find_one
+from graph.session import Graph
+from graph.structure.health import broken_indexes, find_structure
+from graph.structure.migrations import LOCK, apply_migrations, read_state
+from graph.structure.setup import OpenGraph, await_indexes, open_graph
 from language.embedding.encoder import ModelInfo
 from tests.graph.plain import run
 

@@ -8,8 +8,8 @@ import pytest
 
 from anaphora.caller import Caller
 from bench.subclasses import measure_subclasses
-from graph.lattice import DOWN, UP, Reached, Way, closure
-from graph.run import Transaction
+from graph.concept_closure import DOWN, UP, Reached, Way, closure
+from graph.session import Transaction
 from memory.ontology.importing import import_ontology
 from memory.services import Services
 from tests.graph.test_ontology import PREFIXES

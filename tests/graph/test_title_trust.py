@@ -9,7 +9,7 @@ from anaphora.caller import Caller
 from anaphora.errors import Forbidden
 from anaphora.ids import new_id
 from cypher.migrations import MIGRATIONS
-from graph.values import Trust
+from graph.enums import Trust
 from memory.inputs import TurnInput
 from memory.services import Services
 from memory.threads import update_thread

@@ -10,8 +10,8 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from anaphora.work import Work
-from graph.run import Graph
-from graph.values import MemoryKind, Trust, Verdict
+from graph.enums import MemoryKind, Trust, Verdict
+from graph.session import Graph
 from memory.forget import forget
 from memory.importing import split_lines
 from memory.inputs import (

@@ -8,7 +8,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
-from graph.run import Graph
+from graph.session import Graph
 from memory.inputs import RememberInput
 from memory.remember import remember
 from memory.services import Services

@@ -8,8 +8,8 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Conflict, Forbidden, NotFound
 from anaphora.ids import new_id
-from graph.records import MemoryRecord
-from graph.values import MemoryKind, Trust
+from graph.enums import MemoryKind, Trust
+from graph.records.records import MemoryRecord
 from memory import inheriting
 from memory.inheriting import derive_more
 from memory.inputs import MemoryPatch, RememberInput, TurnInput

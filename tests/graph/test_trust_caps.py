@@ -7,8 +7,8 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.errors import Forbidden
-from graph.records import MemoryRecord
-from graph.values import MemoryKind, Trust
+from graph.enums import MemoryKind, Trust
+from graph.records.records import MemoryRecord
 from memory.entity_inputs import EntityInput, EntityPatch
 from memory.entity_merge import merge_entities
 from memory.entity_names import update_entity, upsert_entity

@@ -15,10 +15,10 @@ from anaphora.ids import new_id
 from anaphora.settings import Experiment
 from anaphora.work import Work
 from cypher import recall as queries
-from graph.lock import lock_user
-from graph.run import Transaction
-from graph.values import Trust
-from graph.weights import add_weight_sets, read_weight_sets
+from graph.enums import Trust
+from graph.records.weights import add_weight_sets, read_weight_sets
+from graph.session import Transaction
+from graph.structure.lock import lock_user
 from maintenance.services import Services as Maintaining
 from maintenance.tuning import begin_due, tune
 from memory.import_batch import BatchImport

@@ -11,10 +11,10 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Conflict, LimitExceeded, NotFound
 from anaphora.ids import new_id
 from anaphora.work import Work
-from graph.receipts import read_receipt
-from graph.records import MemoryRecord
-from graph.run import Graph
-from graph.values import MemoryStatus, Trust
+from graph.enums import MemoryStatus, Trust
+from graph.records.receipts import read_receipt
+from graph.records.records import MemoryRecord
+from graph.session import Graph
 from memory.inputs import ExtractMode, TurnInput
 from memory.services import Services
 from memory.threads import update_thread

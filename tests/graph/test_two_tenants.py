@@ -12,8 +12,8 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import new_id
-from graph.run import Graph
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
+from graph.session import Graph
 from memory.export import export_lines
 from memory.forget import forget
 from memory.inputs import (

@@ -9,12 +9,12 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import new_id
 from anaphora.work import Work
-from graph.changes import Action
-from graph.lock import lock_user
-from graph.records import MemoryRecord
-from graph.runs import RunRecord
-from graph.runs_kept import begin_run, end_run
-from graph.values import RunKind, RunStatus, Trust, Verdict
+from graph.changes.changes import Action
+from graph.changes.run_lifecycle import begin_run, end_run
+from graph.enums import RunKind, RunStatus, Trust, Verdict
+from graph.records.records import MemoryRecord
+from graph.records.run import RunRecord
+from graph.structure.lock import lock_user
 from language.conflicts.judge import ConflictKind, Finding, Reason
 from memory.cancelling import cancel_run
 from memory.entity_inputs import EntityInput, EntityPatch, EntityRelationInput

@@ -10,7 +10,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
-from graph.values import RunStatus, Trust, Verdict
+from graph.enums import RunStatus, Trust, Verdict
 from memory.entity_inputs import EntityInput, EntityPatch, EntityRelationInput
 from memory.entity_merge import merge_entities
 from memory.entity_names import update_entity, upsert_entity

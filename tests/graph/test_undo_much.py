@@ -7,7 +7,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.ids import new_id
 from cypher.query import Query
-from graph.run import Transaction
+from graph.session import Transaction
 from memory import entity_merge, undo
 from memory.entity_inputs import EntityInput
 from memory.entity_merge import merge_entities

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from anaphora.caller import Caller
-from graph.values import Verdict
+from graph.enums import Verdict
 from memory.inputs import ConflictPolicy, EntityRef, RememberInput
 from memory.link import link
 from memory.remember import remember

@@ -12,9 +12,9 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Conflict, Invalid, NotFound
 from anaphora.ids import new_id
 from anaphora.work import Work
-from graph.records import MemoryRecord
-from graph.run import Graph
-from graph.values import MemoryKind, MemoryStatus, Polarity, Trust
+from graph.enums import MemoryKind, MemoryStatus, Polarity, Trust
+from graph.records.records import MemoryRecord
+from graph.session import Graph
 from language.embedding.memory_text import text_hash
 from memory.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput

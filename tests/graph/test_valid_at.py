@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from anaphora.caller import Caller
-from graph.records import MemoryRecord
-from graph.values import MemoryStatus
+from graph.enums import MemoryStatus
+from graph.records.records import MemoryRecord
 from memory.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget
 from memory.link import link

@@ -8,7 +8,7 @@ import pytest
 from anaphora.caller import Caller
 from cypher import naming
 from cypher.query import VECTOR_INDEXES
-from graph.run import Graph
+from graph.session import Graph
 from memory.entity_inputs import EntityInput
 from memory.entity_names import upsert_entity
 from memory.inputs import RememberInput

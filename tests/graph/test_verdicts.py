@@ -10,8 +10,8 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Conflict, Forbidden, Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
-from graph.conflicts import ConflictRecord, conflict_id
-from graph.values import ConflictStatus, MemoryStatus, Trust, Verdict
+from graph.enums import ConflictStatus, MemoryStatus, Trust, Verdict
+from graph.records.conflicts import ConflictRecord, conflict_id
 from memory.comparing import find_conflicts_of
 from memory.inputs import (
     ConflictPolicy,

@@ -7,10 +7,10 @@ import pytest
 from anaphora.caller import Caller, Scope
 from anaphora.errors import Conflict, Forbidden, Invalid, LimitExceeded, NotFound
 from anaphora.work import Work
-from graph.run import Graph
+from graph.enums import RunKind, RunStatus
+from graph.records.vocabulary import TermKind, TermRecord, starter_terms
+from graph.session import Graph
 from graph.tenancy import SHARED
-from graph.values import RunKind, RunStatus
-from graph.vocabulary import TermKind, TermRecord, starter_terms
 from maintenance import backfill as filling
 from maintenance.services import Services as Upkeep
 from maintenance.sweep import Owed, sweep_runs

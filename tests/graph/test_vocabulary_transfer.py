@@ -9,7 +9,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
-from graph.vocabulary import TermKind, TermRecord, Version
+from graph.records.vocabulary import TermKind, TermRecord, Version
 from memory.ontology.defining import define_concept
 from memory.ontology.inputs import ConceptInput
 from memory.services import Services

@@ -6,7 +6,7 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
-from graph.run import Transaction
+from graph.session import Transaction
 from memory.inputs import EntityRef, RememberInput
 from memory.ontology.defining import define_concept, define_relation
 from memory.ontology.importing import import_ontology

@@ -6,8 +6,8 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.errors import Forbidden
-from graph.records import MemoryRecord
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.records import MemoryRecord
 from memory.inputs import ConflictPolicy, RememberInput
 from memory.link import link, unlink
 from memory.remember import remember

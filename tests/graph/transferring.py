@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterable
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
-from graph.run import Graph
+from graph.session import Graph
 from memory.export import export_lines
 from memory.importing import ImportCounts, import_lines
 from memory.inputs import RememberInput

@@ -14,7 +14,7 @@ from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from anaphora.work import Work
 from graph.embedding import Embedded, find_pending, save_embeddings
-from graph.run import Graph
+from graph.session import Graph
 from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.memory_text import embedded_text, text_hash
 from memory.services import Services

@@ -3,8 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from graph.records import MemoryRecord
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
+from graph.records.records import MemoryRecord
 from language.tokens import count_tokens, cut_to_tokens
 from recall.context.composing import Tokens
 

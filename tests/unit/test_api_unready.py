@@ -12,7 +12,7 @@ from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from api import parts
 from api.app import create_app
-from graph.migrations import NotMigrated
+from graph.structure.migrations import NotMigrated
 
 NOWHERE = "127.0.0.1:1"
 QUERY = {"query": "{ viewer { userId } }"}

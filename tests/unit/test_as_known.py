@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from anaphora.caller import Actor, ActorKind
 from anaphora.clock import FAR_FUTURE, FAR_PAST
-from graph.records import ChangeRecord, MemoryRecord
-from graph.snapshots import read_snapshot, write_snapshot
+from graph.records.records import ChangeRecord, MemoryRecord
+from graph.records.snapshots import read_snapshot, write_snapshot
 from recall.as_known import as_known
 from recall.versions import versions_of
 

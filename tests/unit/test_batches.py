@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from anaphora.errors import Internal, Invalid, Unavailable
 from anaphora.settings import Settings
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from memory import batches
 from memory.batches import store_in_order
 from memory.storing import Outcome, Stored

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from graph.values import MemoryKind, SummaryScope, Trust
+from graph.enums import MemoryKind, SummaryScope, Trust
 from memory import checks
 from memory.drafts import draft_memory
 from memory.inputs import EntityRef, RememberInput

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
 from language.times.day_words import day_in_words, span_in_words
 from language.word_lists import STOP_WORDS, read_words
 from recall.context.citations import Citations

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from graph.records import MemoryRecord
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
+from graph.records.records import MemoryRecord
 from recall.context import budgets
 from recall.context.augmented import Augmented, plan_augmented
 from recall.context.bullets import rotate

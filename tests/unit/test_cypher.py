@@ -70,10 +70,10 @@ CROSSING = (
     "bench/",
     "memory/keys",
     "recall/experiments.py",
-    "graph/health.py",
+    "graph/structure/health.py",
     "graph/embedding.py",
-    "graph/migrations.py",
-    "graph/setup.py",
+    "graph/structure/migrations.py",
+    "graph/structure/setup.py",
 )
 MOST_LINES = 60
 # Asks whether anybody is there; it names nothing of the graph.

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
 from language.embedding.encoder import ModelInfo
 from launch.demo.loading import sittings
 from launch.demo.story import SOURCE, read_story

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.records import MemoryRecord
+from graph.records.records import MemoryRecord
 from recall.context.citations import Citations
 from recall.context.composing import Plan, compose
 from recall.context.dates import Present

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.records import MemoryRecord
-from graph.values import MemoryKind
+from graph.enums import MemoryKind
+from graph.records.records import MemoryRecord
 from language.conflicts.predicates import predicates
 from language.questions.reasons import reasons
 from language.word_lists import STOP_WORDS, read_words

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from graph.values import Trust
+from graph.enums import Trust
 from memory.import_changes import change_here
 from memory.import_identity import Identity
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora.ids import is_id, new_id
-from graph.conflicts import conflict_id
+from graph.records.conflicts import conflict_id
 from memory.import_ids import NewIds
 from memory.transfer_lines import LinkLine, NodeLine, TermLine, UserLine
 

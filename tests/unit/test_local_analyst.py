@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from anaphora.errors import Unavailable
-from graph.vocabulary import SECTIONS, starter_terms
+from graph.records.vocabulary import SECTIONS, starter_terms
 from language.embedding.encoder import ModelInfo, Vectors
 from language.questions.topics import Term
 from language.times.ranges import TimeRange

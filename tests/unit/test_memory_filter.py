@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora.errors import LimitExceeded
-from graph.records import MemoryRecord
+from graph.enums import MemoryKind, MemoryStatus, Trust
+from graph.records.records import MemoryRecord
 from graph.tenancy import tenant_token
-from graph.values import MemoryKind, MemoryStatus, Trust
 from recall.filters import MOST_WORDS, MemoryFilter, lucene, parameters, passes
 
 MOMENT = datetime(2026, 5, 1, tzinfo=UTC)

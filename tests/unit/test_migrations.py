@@ -8,8 +8,8 @@ from anaphora.errors import Conflict, Internal, Unavailable
 from cypher import reembedding
 from cypher.migrations import MIGRATIONS, Migration, read_migration
 from cypher.query import Query
-from graph.meta import Meta, check_model
-from graph.migrations import Applied, pending, require_current
+from graph.structure.meta import Meta, check_model
+from graph.structure.migrations import Applied, pending, require_current
 from language.embedding.encoder import ModelInfo
 
 

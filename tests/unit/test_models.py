@@ -4,8 +4,8 @@ import re
 
 from cypher.migrations import MIGRATIONS
 from cypher.schema import create_lock_key
-from graph.health import expected_indexes
-from graph.models import MODELS, UNIQUE_TOGETHER
+from graph.models.models import MODELS, UNIQUE_TOGETHER
+from graph.structure.health import expected_indexes
 
 _CONSTRAINT = re.compile(r"FOR \((\w+):(\w+)\)\s+REQUIRE (.+?) IS UNIQUE")
 _INDEX = re.compile(r"FOR \((\w+):(\w+)\)\s+ON (?:EACH )?(.+)", re.DOTALL)

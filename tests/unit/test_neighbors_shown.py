@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from graph.values import MemoryStatus
+from graph.enums import MemoryStatus
 from recall.neighbors import shown_at
 from tests.unit.contexts import record
 

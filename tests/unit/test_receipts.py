@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from anaphora.tokens import Signer
-from graph.receipts import MOST_IDS, Receipt, read_receipt, write_receipt
+from graph.records.receipts import MOST_IDS, Receipt, read_receipt, write_receipt
 
 SIGNER = Signer(b"r" * 32)
 IDS = st.lists(st.uuids().map(str), max_size=MOST_IDS, unique=True)

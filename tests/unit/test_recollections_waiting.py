@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from anaphora.clock import utc_now
-from graph.run import Graph
+from graph.session import Graph
 from recall import recollections
 from recall.recollections import Recollections
 

@@ -8,8 +8,8 @@ from neo4j import AsyncDriver, AsyncManagedTransaction
 
 from anaphora.errors import Invalid, Unavailable
 from cypher import schema
-from graph import run
-from graph.run import Graph, Transaction
+from graph import session
+from graph.session import Graph, Transaction
 
 
 class Silent:
@@ -20,7 +20,7 @@ class Silent:
 
 
 async def test_its_silence_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "_GRACE", 0.05)
+    monkeypatch.setattr(session, "_GRACE", 0.05)
     transaction = Transaction(cast(AsyncManagedTransaction, Silent()), "memory_embedding_a", 0.05)
     with pytest.raises(Unavailable, match="does not answer"):
         await transaction.run(schema.find_indexes)
@@ -52,7 +52,7 @@ class SilentAtTheEnd:
 async def test_the_silence_of_a_commit_ends(
     monkeypatch: pytest.MonkeyPatch, way: str, failing: bool
 ) -> None:
-    monkeypatch.setattr(run, "_GRACE", 0.05)
+    monkeypatch.setattr(session, "_GRACE", 0.05)
     graph = Graph(cast(AsyncDriver, SilentAtTheEnd()), database="neo4j", timeout=0.05)
     done = asyncio.Event()
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from anaphora.caller import Caller, KeyKind
-from graph.records import title_trust
-from graph.values import Trust
+from graph.enums import Trust
+from graph.records.records import title_trust
 from memory.inputs import RememberInput, TurnInput
 from memory.remember import _remembered
 from memory.storing import Stored

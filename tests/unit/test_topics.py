@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.vocabulary import SECTIONS, TermKind, starter_terms
+from graph.records.vocabulary import SECTIONS, TermKind, starter_terms
 from language.questions.exclusion import read_aboutness, spell
 from language.questions.topics import (
     GENERAL,

@@ -14,8 +14,8 @@ from anaphora.clock import check_zone
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from graph.relations import MEANINGS
-from graph.values import MemoryKind, SummaryScope, Trust
+from graph.enums import MemoryKind, SummaryScope, Trust
+from graph.records.relations import MEANINGS
 from language.rdf.names import clean
 from memory import checks
 from memory.drafts import check_kind, draft_memory

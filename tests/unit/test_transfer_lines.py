@@ -13,8 +13,7 @@ from anaphora.caller import ActorKind
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from graph.cardinalities import Cardinality
-from graph.values import (
+from graph.enums import (
     ConflictStatus,
     MemoryKind,
     MemoryStatus,
@@ -26,8 +25,9 @@ from graph.values import (
     Trust,
     Verdict,
 )
-from graph.vocabulary import TermKind
-from graph.weights import TunedProfile
+from graph.records.cardinalities import Cardinality
+from graph.records.vocabulary import TermKind
+from graph.records.weights import TunedProfile
 from language.conflicts.judge import ConflictKind, Reason
 from language.rdf.names import clean
 from memory.drafts import is_of_kind

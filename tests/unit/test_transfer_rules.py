@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora.errors import Invalid
-from graph.models import MODELS, Memory, User
+from graph.models.models import MODELS, Memory, User
 from memory.export import DERIVED, OF_USER_ALONE
 from memory.transfer_rules import LINKS, NODES, USER
 from memory.transfer_values import read_line, read_vector, write_line, write_vector

@@ -13,7 +13,7 @@ from anaphora.errors import Unavailable
 from anaphora.settings import Settings
 from api import health, metrics, watching
 from api.cached import Cached
-from graph.health import Backlog, Structure
+from graph.structure.health import Backlog, Structure
 from schema.context import Check, HealthReport
 from schema.enums import HealthStatus
 

@@ -9,7 +9,7 @@ from neomodel import (
     StringProperty,
 )
 
-from graph.model_parts import Made
+from graph.models.parts import Made
 
 
 class Hint(Made):

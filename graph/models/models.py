@@ -1,6 +1,6 @@
 """The graph's structure, declared: labels, properties, relationships.
 
-neomodel reads single nodes by them (graph/single.py); whatever traverses, ranks or batches is a
+neomodel reads single nodes by them (graph/nodes.py); whatever traverses, ranks or batches is a
 `.cypher` file. Uniqueness is declared in both and a test compares them; it is installed by
 cypher/migrations alone. The vector index is not here: neomodel knows no filter properties, and
 would install a second, unfiltered one. `uid` is the property `id`, a name that neomodel keeps for
@@ -19,12 +19,12 @@ from neomodel import (
     StringProperty,
 )
 
-from graph.concept_models import Concept
-from graph.context_models import Hint, StreamedContext
-from graph.learning_models import Recollection, WeightSet
-from graph.model_parts import Dated, Identified, Made, Owned
-from graph.vocabulary_models import Term, Vocabulary
-from graph.work_models import Outbox
+from graph.models.concepts import Concept
+from graph.models.contexts import Hint, StreamedContext
+from graph.models.learning import Recollection, WeightSet
+from graph.models.parts import Dated, Identified, Made, Owned
+from graph.models.vocabulary import Term, Vocabulary
+from graph.models.work import Outbox
 
 # Unique together, where one property alone is not: label -> properties.
 UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {

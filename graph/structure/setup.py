@@ -13,8 +13,10 @@ from cypher import schema
 from cypher.migrations import MIGRATIONS
 from cypher.query import VECTOR_INDEXES
 from graph.driver import open_driver
-from graph.meta import SECRET_BYTES, Meta, ModelLike, check_model
-from graph.migrations import (
+from graph.records.vocabulary import save_starter
+from graph.session import Graph
+from graph.structure.meta import SECRET_BYTES, Meta, ModelLike, check_model
+from graph.structure.migrations import (
     NotMigrated,
     State,
     apply_migrations,
@@ -22,8 +24,6 @@ from graph.migrations import (
     read_state,
     require_current,
 )
-from graph.run import Graph
-from graph.vocabulary import save_starter
 
 _LOOK_SECONDS = 0.2
 

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from cypher import health, schema
 from cypher.migrations import MIGRATIONS
-from graph.migrations import pending, read_state
-from graph.records import instant
-from graph.run import Graph
+from graph.records.records import instant
+from graph.session import Graph
+from graph.structure.migrations import pending, read_state
 
 _NAMED = re.compile(r"\b(CREATE|DROP)\s+(?:\w+\s+)?(?:INDEX|CONSTRAINT)\s+(\w+)\s+IF\b")
 _MOST_RUNS = 100

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
-from graph.snapshots import read_snapshot
+from graph.records.snapshots import read_snapshot
 
 _OPEN_ENDS = {"valid_from": FAR_PAST, "valid_to": FAR_FUTURE, "retired_at": FAR_FUTURE}
 # And every property that is called something_at.

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from anaphora.caller import Actor, ActorKind
 from anaphora.clock import FAR_FUTURE, FAR_PAST, native
-from graph.values import MemoryKind, MemoryStatus, Polarity, SummaryScope, Tier, Trust
+from graph.enums import MemoryKind, MemoryStatus, Polarity, SummaryScope, Tier, Trust
 
 
 def instant(value: Any) -> datetime | None:
@@ -215,7 +215,7 @@ class ChangeRecord:
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
-        from graph.snapshots import read_snapshot
+        from graph.records.snapshots import read_snapshot
 
         return cls(
             id=node["id"],

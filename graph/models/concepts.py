@@ -1,4 +1,4 @@
-"""The ontology's structure, declared as the rest of it is in graph/models.py."""
+"""The ontology's structure, declared as the rest of it is in graph/models/models.py."""
 
 from neomodel import (
     ArrayProperty,
@@ -8,7 +8,7 @@ from neomodel import (
     StringProperty,
 )
 
-from graph.model_parts import Dated, Made
+from graph.models.parts import Dated, Made
 
 
 class Subclass(Dated):

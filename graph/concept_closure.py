@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cypher import Query, ontology
-from graph.run import Transaction
+from graph.session import Transaction
 
 _ROUNDS = 200
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from cypher import naming
 from cypher.query import Query
-from graph.records import EntityRecord
-from graph.run import Transaction
+from graph.records.records import EntityRecord
+from graph.session import Transaction
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Self
 
-from graph.records import EntityRecord, instant
+from graph.records.records import EntityRecord, instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

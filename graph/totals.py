@@ -4,7 +4,7 @@ from typing import Any
 
 from cypher import Query
 from graph.pages import Count
-from graph.run import Graph
+from graph.session import Graph
 
 
 def counting(graph: Graph, query: Query, **values: Any) -> Count:

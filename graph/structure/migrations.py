@@ -15,7 +15,7 @@ from anaphora.errors import Conflict, Unavailable
 from anaphora.ids import new_id
 from cypher import schema
 from cypher.migrations import Migration
-from graph.run import Duplicate, Graph
+from graph.session import Duplicate, Graph
 
 LOCK = "migrations"
 LOCK_SECONDS = 30

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from anaphora.ids import new_id
 from cypher import vocabulary
-from graph.run import Graph, Transaction
+from graph.session import Graph, Transaction
 from graph.tenancy import SHARED
 
 # The version that never comes: of a term that is in the vocabulary still.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from cypher import ontology
-from graph.run import Transaction
+from graph.session import Transaction
 from graph.tenancy import SHARED
 
 ONE, MANY = "one", "many"

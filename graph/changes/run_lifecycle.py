@@ -20,9 +20,9 @@ from anaphora.caller import Actor
 from anaphora.errors import Internal
 from anaphora.ids import new_id
 from cypher import runs
-from graph.lock import UserLock
-from graph.run import Graph, Transaction
-from graph.values import RunKind, RunStatus
+from graph.enums import RunKind, RunStatus
+from graph.session import Graph, Transaction
+from graph.structure.lock import UserLock
 
 
 class RunOverError(Exception):

@@ -7,7 +7,7 @@ from typing import Any
 
 from anaphora.clock import Clock, native
 from cypher import writing
-from graph.run import Transaction
+from graph.session import Transaction
 
 
 @dataclass(slots=True)

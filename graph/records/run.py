@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any, Self
 
 from anaphora.caller import Actor, ActorKind
-from graph.records import instant
-from graph.values import RunKind, RunStatus
+from graph.enums import RunKind, RunStatus
+from graph.records.records import instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from neomodel import (
     StringProperty,
 )
 
-from graph.model_parts import Dated, Made
+from graph.models.parts import Dated, Made
 
 
 class Returned(Dated):
@@ -35,7 +35,7 @@ class Recollection(Made):
     weights = StringProperty()
     arm = StringProperty()
 
-    returned = AsyncRelationshipTo("graph.models.Memory", "RETURNED", model=Returned)
+    returned = AsyncRelationshipTo("graph.models.models.Memory", "RETURNED", model=Returned)
 
 
 class WeightSet(Made):

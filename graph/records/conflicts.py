@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any, Self
 
 from anaphora.caller import Actor, ActorKind
-from graph.records import instant
-from graph.values import ConflictStatus, Verdict
+from graph.enums import ConflictStatus, Verdict
+from graph.records.records import instant
 
 LABEL = "Conflict"
 

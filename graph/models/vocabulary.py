@@ -1,4 +1,4 @@
-"""The vocabulary's structure, declared as the rest of it is in graph/models.py."""
+"""The vocabulary's structure, declared as the rest of it is in graph/models/models.py."""
 
 from neomodel import (
     ArrayProperty,
@@ -10,7 +10,7 @@ from neomodel import (
     StringProperty,
 )
 
-from graph.model_parts import Dated, Identified
+from graph.models.parts import Dated, Identified
 
 
 class HasTerm(Dated):

@@ -1,11 +1,11 @@
-"""The graph's structure, declared: work that is owed. The rest is in graph/models.py."""
+"""The graph's structure, declared: work that is owed. The rest is in graph/models/models.py."""
 
 from neomodel import (
     ArrayProperty,
     StringProperty,
 )
 
-from graph.model_parts import Made
+from graph.models.parts import Made
 
 
 class Outbox(Made):

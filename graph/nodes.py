@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from neomodel import AsyncStructuredNode, adb
 
 from anaphora.errors import Unavailable
-from graph.run import Graph, translated
+from graph.session import Graph, translated
 
 N = TypeVar("N", bound=AsyncStructuredNode)
 

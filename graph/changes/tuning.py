@@ -2,11 +2,11 @@
 
 from anaphora.caller import Actor
 from cypher import runs
-from graph.lock import UserLock
-from graph.run import Transaction
-from graph.runs import RunRecord
-from graph.runs_kept import new_run
-from graph.values import RunKind, RunStatus
+from graph.changes.run_lifecycle import new_run
+from graph.enums import RunKind, RunStatus
+from graph.records.run import RunRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock
 
 STEP = "TUNE"
 _OPEN = [status.value for status in RunStatus if status.open]
