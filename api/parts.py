@@ -19,8 +19,8 @@ from graph.structure.migrations import NotMigrated
 from graph.structure.setup import open_graph
 from language.embedding.sentence_encoder import SentenceEncoder
 from recall.domain.sources import close_sources
-from recall.recollections import finish_recollections
-from recall.weights import check_experiment
+from recall.learning.recollections import finish_recollections
+from recall.learning.weights import check_experiment
 from schema.context import HealthReport, Services
 from tasks.events import EventStream, ValkeyEvents
 from tasks.health import WorkHealth

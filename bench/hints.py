@@ -142,7 +142,7 @@ class _Replay:
     async def _turn(self, turn: Said, *, hinted: bool) -> None:
         from memory.inputs import ExtractMode, TurnInput
         from memory.turns import add_turn
-        from recall.context.used_hints import used_hints
+        from recall.context.hints.used_hints import used_hints
 
         thread, of_user = f"{self.talk.name}-{turn.session}", turn.speaker == self.user
         if hinted and of_user and (thread, "") in self.last:
@@ -165,7 +165,7 @@ class _Replay:
         from cypher import hints as queries
         from recall.context.context import context
         from recall.context.inputs import ContextInput, Layout
-        from recall.threads import get_threads
+        from recall.lists.threads import get_threads
 
         counts, given = (
             self.tally.counts,

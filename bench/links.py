@@ -156,7 +156,7 @@ def _bare(graph: Any, user_id: str) -> Ask:
 
 def _walk(settings: Settings, opened: Any, user_id: str) -> Ask:
     from language.embedding.sentence_encoder import SentenceEncoder
-    from recall.neighbors import neighbors
+    from recall.links.neighbors import neighbors
     from recall.services import Services
 
     services = Services(opened.graph, SentenceEncoder(settings), opened.signer, settings)

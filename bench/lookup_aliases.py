@@ -78,7 +78,7 @@ async def _ask(
     ids: Sequence[str],
 ) -> Mapping[str, Any]:
     from anaphora.errors import AnaphoraError
-    from recall.lookup import lookup
+    from recall.entities.lookup import lookup
     from recall.services import Services
 
     services = Services(opened.graph, encoder, opened.signer, settings)

@@ -101,8 +101,8 @@ async def _compare(
     from graph.tenancy import tenant_token
     from language.embedding.model_files import local_folder
     from language.names.tokens import query_of
-    from recall.lookup import lookup
-    from recall.paths import Expansion
+    from recall.entities.lookup import lookup
+    from recall.links.paths import Expansion
     from recall.services import Services
 
     services = Services(opened.graph, encoder, opened.signer, settings)

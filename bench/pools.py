@@ -77,13 +77,13 @@ async def gather_pools(
 
 
 async def _gather(services: Any, user_id: str, conversation: Conversation, asked: Asked) -> Any:
-    from recall.analysing import analyse, look_up, timed
-    from recall.asking import check
-    from recall.finding import find
-    from recall.gather import Gatherer
+    from recall.candidates.gather_first import find
+    from recall.candidates.gatherer import Gatherer
+    from recall.candidates.scope import scope_of
     from recall.inputs import Profile, RecallInput
     from recall.profiles import PROFILES
-    from recall.scope import scope_of
+    from recall.query.analyse import analyse, look_up, timed
+    from recall.query.validation import check
     from recall.stopwatch import Stopwatch
 
     profile = PROFILES[Profile.BALANCED]
@@ -103,7 +103,7 @@ def _pool(
     names: Sequence[str],
     spent: dict[str, float],
 ) -> Pool:
-    from recall.ranking import rate
+    from recall.ranking.rank import rate
 
     candidates, columns = found.candidates, []
     for name in names:
@@ -136,7 +136,7 @@ class Quality:
 def judge(pools: Sequence[Pool], weights: Floats, trade: float) -> Quality:
     """What these weights (signals,) make of the pools, selected as BALANCED selects."""
     from recall.profiles import Diverse
-    from recall.select import Numbers, select
+    from recall.ranking.select import Numbers, select
 
     recalls, ranks = [], []
     for pool in pools:

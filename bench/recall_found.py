@@ -69,10 +69,10 @@ async def _index_recall(services: Any, user_id: str, asked: Vectors) -> float:
 
 
 async def _candidates(services: Any, user_id: str, vector: Vectors) -> set[str]:
+    from recall.candidates.scope import scope_of
+    from recall.candidates.sizes import is_large
     from recall.inputs import Profile, RecallInput
     from recall.profiles import profile_data
-    from recall.scope import scope_of
-    from recall.sizes import is_large
 
     large = await is_large(services, user_id)
     profile = profile_data(Profile.BALANCED, None)

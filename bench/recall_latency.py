@@ -194,11 +194,11 @@ def ranking_times(runs: int = 200) -> list[float]:
     import numpy as np
 
     from anaphora.clock import utc_now
-    from recall.candidates import Candidate
+    from recall.candidates.candidate import Candidate
     from recall.inputs import Profile
     from recall.profiles import PROFILES
-    from recall.ranking import Question, choose, rate
-    from recall.understanding import understand
+    from recall.query.understanding import understand
+    from recall.ranking.rank import Question, choose, rate
 
     chance, texts = np.random.default_rng(3), make_talk(_POOL * 3, 3)
     profile, times = PROFILES[Profile.BALANCED], []

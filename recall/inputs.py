@@ -6,9 +6,9 @@ from enum import StrEnum
 
 from graph.enums import MemoryKind, Trust
 from graph.records.records import MemoryRecord
-from recall.analysis import Analysis
 from recall.domain.results import DomainResult
-from recall.paths import Expansion
+from recall.links.paths import Expansion
+from recall.query.analysis import Analysis
 
 
 class Profile(StrEnum):

@@ -10,9 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from graph.enums import MemoryKind
-from recall import triples
 from recall.inputs import HybridWeights, Profile
-from recall.strategies import FALLBACK, strategy_weights
+from recall.query.strategies import FALLBACK, strategy_weights
+from recall.ranking import triples
 
 SEMANTIC, LEXICAL = "semantic", "lexical"
 FITTED = Path(__file__).parent / "data" / "balanced.toml"
@@ -90,14 +90,14 @@ Selection = Ranked | Diverse | Marginal | OfRelations | Clustered | Unlike
 
 @dataclass(frozen=True, slots=True)
 class ProfileData:
-    """A profile. `weights` name signals (recall/signals.py); a score is their sum.
+    """A profile. `weights` name signals (recall/ranking/signals.py); a score is their sum.
 
     `decay` is recency's rate a day. `names_apart`: speakers' names are cut from what is compared,
     and matched with who speaks. `analyses`: what is asked for is analysed, and its time counts;
     `timely`: what is of that time is gathered besides; `timeless`: a past that a question names
     changes nothing.
     `min_similarity` is asked of what was found by its meaning alone.
-    `multipliers` (recall/multipliers.py) of a score, in their order. `tuned_as` names its weights
+    `multipliers` (recall/ranking/multipliers.py) of a score, in their order. `tuned_as` names its weights
     to those who tune them; None: they are not tuned.
     """
 

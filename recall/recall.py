@@ -8,34 +8,34 @@ from functools import partial
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
 from language.times.ranges import TimeRange
-from recall.analysing import Known, analyse, look_up, timed
-from recall.analysis import Analysis
-from recall.asking import Asked, check
-from recall.candidates import Candidate
-from recall.deepening import deepen
-from recall.domain.asking import ask_domain, entities_of_rows
+from recall.candidates.by_past import of_the_past
+from recall.candidates.by_thread import find_threaded
+from recall.candidates.by_time import OUTSIDE, is_outside
+from recall.candidates.candidate import Candidate
+from recall.candidates.deepening import deepen
+from recall.candidates.gather_first import Found, find
+from recall.candidates.gatherer import Gatherer
+from recall.candidates.scope import Scope, scope_of
+from recall.candidates.sizes import seems_large
+from recall.domain.query import ask_domain, entities_of_rows
 from recall.domain.results import DomainResult, warn_of_now
-from recall.expand import expand
-from recall.explain import explain
-from recall.finding import Found, find
-from recall.fitting import fit
-from recall.gather import Gatherer
 from recall.inputs import Factor, Hit, Recalled, RecallInput, Signal
-from recall.ontology_hits import hits_of, widen_hits
-from recall.past import of_the_past
+from recall.learning.recollections import recollections_of
+from recall.learning.weights import Weighed, weigh
+from recall.links.expand import expand
+from recall.lists.threads import find_thread_ids
+from recall.ontology.hits import hits_of, widen_hits
 from recall.profiles import ENTITY, SEMANTIC, THREAD, ProfileData, by_words, profile_data
-from recall.query_entities import entities_in
-from recall.ranking import Placed, Question, rank
-from recall.recollections import recollections_of
-from recall.scope import Scope, scope_of
+from recall.query.analyse import Known, analyse, look_up, timed
+from recall.query.analysis import Analysis
+from recall.query.entities import entities_in
+from recall.query.receipts import wait_for
+from recall.query.validation import Asked, check
+from recall.ranking.explain import explain
+from recall.ranking.fitting import fit
+from recall.ranking.rank import Placed, Question, rank
 from recall.services import Services
-from recall.sizes import seems_large
 from recall.stopwatch import Stopwatch
-from recall.threaded import find_threaded
-from recall.threads import find_thread_ids
-from recall.timely import OUTSIDE, is_outside
-from recall.waiting import wait_for
-from recall.weights import Weighed, weigh
 
 # From so many candidates on, or so many characters, ranking would hold up the event loop.
 _MANY = 300

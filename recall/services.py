@@ -7,7 +7,7 @@ from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from graph.session import Graph
 from language.embedding.encoder import Encoder
-from recall.analysis import Analyst
+from recall.query.analysis import Analyst
 
 
 @dataclass(frozen=True)

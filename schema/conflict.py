@@ -9,7 +9,7 @@ from graph.enums import ConflictStatus, Verdict
 from graph.records.conflicts import ConflictRecord
 from graph.records.records import MemoryRecord
 from language.conflicts.judge import ConflictKind
-from recall.conflicts import ConflictFilter as GivenFilter
+from recall.lists.conflicts import ConflictFilter as GivenFilter
 from schema.answering import answers
 from schema.change import Actor
 from schema.context import Info

@@ -6,7 +6,7 @@ from graph.enums import Verdict
 from graph.records.records import ChangeRecord
 from memory import resolving
 from memory.resolving import Resolved
-from recall.history import changes_since
+from recall.lists.history import changes_since
 from schema.answering import answers
 from schema.change import Change
 from schema.conflict import Conflict, ConflictRef

@@ -6,8 +6,8 @@ from graph.pages import Page
 from graph.records.conflicts import ConflictRecord
 from language.conflicts import predicates as relations
 from memory import comparing
-from recall import conflicts as inbox
-from recall.predicates import list_predicates
+from recall.lists import conflicts as inbox
+from recall.ontology.predicates import list_predicates
 from schema.answering import answers
 from schema.conflict import Conflict, ConflictFilter, Predicate
 from schema.context import Info

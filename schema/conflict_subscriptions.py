@@ -7,8 +7,8 @@ from functools import partial
 import strawberry
 
 from graph.records.conflicts import LABEL, ConflictRecord
-from recall.conflicts import get_conflicts
-from recall.users import last_sequence
+from recall.lists.conflicts import get_conflicts
+from recall.query.zone import last_sequence
 from schema.answering import tells
 from schema.conflict import Conflict
 from schema.context import Context, Info

@@ -10,7 +10,7 @@ from anaphora.errors import NotFound
 from recall.context import context as composing
 from recall.context.inputs import Context, ContextInput
 from recall.context.streamed import find_streamed
-from recall.threads import get_threads
+from recall.lists.threads import get_threads
 from schema import context as asked
 from schema.answering import tells
 from schema.contextual import ComposedContext

@@ -7,7 +7,7 @@ import strawberry
 
 from memory import entity_inputs as taken
 from memory.inputs import UNSET
-from recall.paths import Expansion
+from recall.links.paths import Expansion
 from schema.lists import optional, tupled
 
 _UNSET: Any = strawberry.UNSET

@@ -7,11 +7,11 @@ import strawberry
 from anaphora.errors import NotFound
 from graph.pages import Page
 from graph.records.records import EntityRecord
-from recall import entities as reading
-from recall import entity_lists as listing
-from recall import lookup as looking
-from recall.entity_lists import EntityReviewRecord
-from recall.lookup import EntityLookup as Found
+from recall.entities import entities as reading
+from recall.entities import lists as listing
+from recall.entities import lookup as looking
+from recall.entities.lists import EntityReviewRecord
+from recall.entities.lookup import EntityLookup as Found
 from schema.answering import answers
 from schema.context import Info
 from schema.entity import Entity, EntityLookup, EntityReview

@@ -2,7 +2,7 @@
 
 import strawberry
 
-from recall.judging import Judged, judge
+from recall.learning.feedback import Judged, judge
 from schema.answering import answers
 from schema.context import Info
 

@@ -16,9 +16,9 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from graph.records.records import ChangeRecord
-from recall.history import changes_since
+from recall.lists.history import changes_since
+from recall.query.zone import last_sequence
 from recall.services import Services
-from recall.users import last_sequence
 from schema.loaders import Loaders
 from schema.wakings import Waking, wakings
 

@@ -5,9 +5,9 @@ from datetime import datetime
 import strawberry
 
 from graph.records.records import MemoryRecord
-from recall.links import Direction
-from recall.neighbors import Neighbor as NeighborFound
-from recall.subgraph import GraphEdgeKind, Subgraph
+from recall.links.links import Direction
+from recall.links.neighbors import Neighbor as NeighborFound
+from recall.lists.subgraph import GraphEdgeKind, Subgraph
 from schema.answering import answers
 from schema.link import Link
 from schema.memory import Memory

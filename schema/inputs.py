@@ -9,7 +9,7 @@ from anaphora.caller import KeyKind, Scope
 from graph.enums import LIVE, MemoryKind, MemoryStatus, Polarity, SummaryScope, Trust
 from memory import inputs as taken
 from memory.inputs import ConflictPolicy, ExtractMode
-from recall.filters import MemoryFilter as GivenFilter
+from recall.lists.filters import MemoryFilter as GivenFilter
 from schema.lists import optional, tupled
 from schema.recall import TimeRangeInput
 

@@ -12,7 +12,7 @@ from graph.records.weights import WeightSet as Record
 from graph.records.weights import list_weight_sets
 from memory.keys import KeyRecord
 from recall.inputs import Profile
-from recall.users import get_user
+from recall.query.zone import get_user
 from schema.answering import answers
 from schema.context import Info
 from schema.nested import is_record

@@ -4,11 +4,11 @@ from datetime import datetime
 
 import strawberry
 
-from recall import neighbors as walking
-from recall import subgraph as drawing
-from recall.links import Direction
-from recall.neighbors import Neighbors as Found
-from recall.subgraph import GraphEdgeKind, Subgraph
+from recall.links import neighbors as walking
+from recall.links.links import Direction
+from recall.links.neighbors import Neighbors as Found
+from recall.lists import subgraph as drawing
+from recall.lists.subgraph import GraphEdgeKind, Subgraph
 from schema.answering import answers
 from schema.context import Info
 from schema.graph import Graph, Neighbors

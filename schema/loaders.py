@@ -22,11 +22,14 @@ from graph.records.records import (
     ThreadRecord,
 )
 from graph.records.run import RunRecord
-from recall import by_id, concepts, conflicts, entities, entity_lists, history, links, runs, threads
-from recall.entities import Ends
-from recall.paths import EntityPathRecord
+from recall.entities import entities, lists
+from recall.entities.entities import Ends
+from recall.links import links
+from recall.links.paths import EntityPathRecord
+from recall.lists import by_id, conflicts, history, runs, threads
+from recall.lists.versions import MemoryVersion
+from recall.ontology import concepts
 from recall.services import Services
-from recall.versions import MemoryVersion
 
 T = TypeVar("T")
 Find = Callable[..., Awaitable[Mapping[str, T]]]
@@ -86,8 +89,8 @@ class Loaders:
         self.concept_ancestors: Loader[Page[ConceptRecord]] = of(concepts.ancestors)
         self.concept_relations: Loader[Page[ConceptRelationRecord]] = of(concepts.relations)
         self.entity_heads: Loader[EntityRecord] = of(entities.find_heads)
-        self.entity_memories: Loader[Page[MemoryRecord]] = of(entity_lists.entity_memories)
-        self.related: Loader[list[EntityPathRecord]] = of(entity_lists.related)
+        self.entity_memories: Loader[Page[MemoryRecord]] = of(lists.entity_memories)
+        self.related: Loader[list[EntityPathRecord]] = of(lists.related)
         self.heads: Loader[MemoryRecord] = of(links.heads)
         self.merged_into: Loader[MemoryRecord] = of(links.merged_into)
         self.links: Loader[Page[LinkRecord]] = of(links.links)

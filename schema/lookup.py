@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Sequence
 
 from anaphora.ids import is_id
-from recall.by_id import get_memories
-from recall.concepts import get_concepts
-from recall.conflicts import get_conflicts
-from recall.entities import get_entities
-from recall.history import get_changes
-from recall.runs import get_runs
-from recall.threads import get_threads
+from recall.entities.entities import get_entities
+from recall.lists.by_id import get_memories
+from recall.lists.conflicts import get_conflicts
+from recall.lists.history import get_changes
+from recall.lists.runs import get_runs
+from recall.lists.threads import get_threads
+from recall.ontology.concepts import get_concepts
 from schema.context import Context
 from schema.nested import At
 

@@ -17,8 +17,8 @@ from graph.records.records import (
     MentionRecord,
     ThreadRecord,
 )
-from recall.links import Direction
-from recall.versions import MemoryVersion as VersionRecord
+from recall.links.links import Direction
+from recall.lists.versions import MemoryVersion as VersionRecord
 from schema.answering import answers
 from schema.change import Change
 from schema.context import Info

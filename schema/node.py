@@ -9,7 +9,7 @@ from graph.records.conflicts import ConflictRecord
 from graph.records.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
 from graph.records.run import RunRecord
 from memory.keys import KeyRecord
-from recall.entity_lists import EntityReviewRecord
+from recall.entities.lists import EntityReviewRecord
 from schema.nested import At
 
 _TYPES: dict[type, str] = {

@@ -4,7 +4,7 @@ import strawberry
 
 from graph.pages import Page
 from graph.records.concepts import ConceptRecord
-from recall import concepts as reading
+from recall.ontology import concepts as reading
 from schema.answering import answers
 from schema.concept import Concept
 from schema.context import Info

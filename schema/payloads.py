@@ -12,7 +12,7 @@ from graph.records.run import RunRecord
 from language.questions.intents import TurnIntent, turn_intent
 from memory.inputs import RememberAction
 from memory.results import Forgotten, Remembered, TurnAdded
-from recall.context.used_hints import used_hints
+from recall.context.hints.used_hints import used_hints
 from schema.answering import answers
 from schema.conflict import Conflict
 from schema.context import Info

@@ -11,16 +11,16 @@ from graph.pages import Page
 from graph.records.records import ChangeRecord, MemoryRecord, ThreadRecord
 from graph.records.run import RunRecord
 from memory.keys import KeyRecord
-from recall import history as history
-from recall import memories as listing
 from recall import recall as recalling
-from recall import runs as running
-from recall import search as searching
-from recall import stats as counting
-from recall import threads as talking
-from recall.filters import MemoryOrder
+from recall.candidates import search as searching
 from recall.inputs import Recalled
-from recall.stats import Stats as Counts
+from recall.lists import history
+from recall.lists import memories as listing
+from recall.lists import runs as running
+from recall.lists import stats as counting
+from recall.lists import threads as talking
+from recall.lists.filters import MemoryOrder
+from recall.lists.stats import Stats as Counts
 from schema import key_admin, lookup
 from schema.answering import answers
 from schema.change import Change

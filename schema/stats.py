@@ -4,8 +4,8 @@ import strawberry
 
 from anaphora.caller import Scope
 from graph.enums import MemoryKind, MemoryStatus
-from recall import experiments
-from recall.stats import Stats as Counts
+from recall.learning import experiments
+from recall.lists.stats import Stats as Counts
 from schema.answering import answers
 from schema.context import Info
 from schema.enums import HealthStatus

@@ -13,8 +13,8 @@ import strawberry
 from anaphora.errors import NotFound
 from graph.enums import MemoryKind
 from graph.records.records import ChangeRecord
-from recall.threads import get_threads
-from recall.users import last_sequence
+from recall.lists.threads import get_threads
+from recall.query.zone import last_sequence
 from schema.answering import tells
 from schema.change import Change
 from schema.conflict_subscriptions import ConflictSubscriptions

@@ -4,8 +4,8 @@ from datetime import datetime
 
 import strawberry
 
-from recall.analysis import Analysis
-from recall.strategies import QueryCategory
+from recall.query.analysis import Analysis
+from recall.query.strategies import QueryCategory
 from schema.entity import EntityMatch
 
 

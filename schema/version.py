@@ -6,7 +6,7 @@ import strawberry
 
 from graph.enums import MemoryStatus, Trust
 from graph.records.records import ChangeRecord
-from recall.versions import MemoryVersion as VersionRecord
+from recall.lists.versions import MemoryVersion as VersionRecord
 from schema.answering import answers
 from schema.change import Change
 from schema.nested import At

@@ -4,7 +4,7 @@ import strawberry
 
 from graph.records.vocabulary import TermKind, VocabularyRecord
 from memory.vocabulary import deciding
-from recall import vocabulary as reading
+from recall.lists import vocabulary as reading
 from schema.answering import answers
 from schema.context import Info
 from schema.ontology_mutations import Shared

@@ -6,7 +6,7 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from graph.enums import RunStep
 from memory import weights
-from recall.weights import forget_weights
+from recall.learning.weights import forget_weights
 from schema.answering import answers
 from schema.context import Info
 from schema.keys import Viewer

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from graph.enums import MemoryKind
 from graph.records.records import MemoryRecord
 from language.times.day_words import day_in_words
-from recall.context.composing import Piece
+from recall.context.compose import Piece
 from recall.context.dates import Present, moment_of
 from recall.context.disputes import Arranged
 

@@ -8,16 +8,13 @@ from anaphora.caller import Caller
 from anaphora.errors import NotFound
 from graph.records.records import ThreadRecord
 from language.tokens import count_tokens, cut_to_tokens
-from recall.context.asking import check
-from recall.context.augmented import plan_augmented, without_rows_of_now
 from recall.context.budgets import ROLES
-from recall.context.bullets import rotate
-from recall.context.composing import Plan, Tokens, compose
-from recall.context.conversation import plan_conversation
+from recall.context.compose import Plan, Tokens, compose
 from recall.context.dates import Present
-from recall.context.gathering import Gatherer
-from recall.context.hinting import gather_hints, save_hints
-from recall.context.hints import inject
+from recall.context.gather import Gatherer
+from recall.context.hints.bullets import rotate
+from recall.context.hints.hints import gather_hints, save_hints
+from recall.context.hints.layout import inject
 from recall.context.inputs import (
     Composed,
     Context,
@@ -26,13 +23,16 @@ from recall.context.inputs import (
     HintCounts,
     Layout,
 )
-from recall.context.thread import plan_thread
+from recall.context.layouts.augmented import plan_augmented, without_rows_of_now
+from recall.context.layouts.conversation import plan_conversation
+from recall.context.layouts.thread import plan_thread
+from recall.context.validation import check
 from recall.inputs import Hit
-from recall.recollections import recollections_of
+from recall.learning.recollections import recollections_of
+from recall.lists.threads import get_threads
+from recall.query.receipts import wait_for
 from recall.services import Services
 from recall.stopwatch import Stopwatch
-from recall.threads import get_threads
-from recall.waiting import wait_for
 
 TOKENS = Tokens(count_tokens, cut_to_tokens)
 

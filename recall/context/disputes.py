@@ -9,10 +9,10 @@ from graph.records.records import MemoryRecord
 from graph.session import Row
 from language.times.day_words import phrase
 from language.tokens import cut_to_characters
-from recall.as_known import as_known
-from recall.context.fencing import one_line
+from recall.candidates.scope import Scope
+from recall.context.fence import one_line
 from recall.context.inputs import DroppedItem
-from recall.scope import Scope
+from recall.lists.as_known import as_known
 from recall.services import Services
 
 # Contradictions of a memory that are read, the most trusted first: some may not be shown. Of the

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from graph.enums import LIVE, MemoryStatus, Trust
 from graph.records.records import MemoryRecord
-from recall.context.composing import Piece
-from recall.context.fencing import indented, one_line
+from recall.context.compose import Piece
+from recall.context.fence import indented, one_line
 from recall.context.inputs import DroppedItem
 
 _ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "।")

@@ -9,11 +9,11 @@ from datetime import datetime
 from anaphora.caller import Caller, KeyKind
 from cypher import streaming as queries
 from graph.records.records import MemoryRecord
-from recall.context.gathering import Gatherer
+from recall.context.gather import Gatherer
 from recall.context.inputs import ContextInput
 from recall.context.streamed import find_streamed
+from recall.lists.threads import get_threads
 from recall.services import Services
-from recall.threads import get_threads
 
 
 async def stream_next(services: Services, user_id: str, thread_id: str) -> bool:

@@ -26,7 +26,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.pool import NullPool
 
 from anaphora.settings import DomainSource
-from recall.domain.joining import ROWS, plain
+from recall.domain.joins import ROWS, plain
 
 logger = logging.getLogger("anaphora.domain")
 

@@ -23,7 +23,7 @@ from memory.inputs import RememberInput
 from memory.remember import remember
 from memory.retract import retract
 from memory.services import Services
-from recall.memories import get_memories
+from recall.lists.memories import get_memories
 from recall.services import Services as Reading
 from tests.conftest import Recorder
 

@@ -25,8 +25,8 @@ from memory.remember import remember_many
 from memory.services import Services
 from memory.undo import undo_run
 from memory.vocabulary.deciding import approve_term
-from recall.by_id import get_memories
-from recall.runs import get_runs, run_changes
+from recall.lists.by_id import get_memories
+from recall.lists.runs import get_runs, run_changes
 from recall.services import Services as Reading
 from tasks.alive import beat_alive, worker_alive
 from tasks.application import create_app

@@ -10,9 +10,9 @@ from memory.remember import remember_many
 from memory.services import Services
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
-from recall.entities import fact_ends
+from recall.entities.entities import fact_ends
 from recall.inputs import Profile
-from recall.query_entities import entities_in
+from recall.query.entities import entities_in
 from recall.services import Services as Reading
 from tests.graph.entities import entity_id, reviews, tell, upsert
 from tests.graph.plain import run

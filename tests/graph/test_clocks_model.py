@@ -35,10 +35,10 @@ from memory.supersede import supersede
 from memory.trusting import set_trust
 from memory.update import update_memory
 from memory.verdicts import winner_of
-from recall.entities import fact_ends
-from recall.filters import MemoryFilter
-from recall.links import Direction, chains, heads, links, merged_into
-from recall.memories import list_memories
+from recall.entities.entities import fact_ends
+from recall.links.links import Direction, chains, heads, links, merged_into
+from recall.lists.filters import MemoryFilter
+from recall.lists.memories import list_memories
 from recall.services import Services as Reading
 from tests.graph.clock_model import LIVE, Item, Model, State
 from tests.graph.past import SetClock, at, clocked

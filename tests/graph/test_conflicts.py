@@ -20,8 +20,8 @@ from memory.inputs import (
 from memory.remember import remember, remember_many
 from memory.results import Remembered
 from memory.services import Services
-from recall.conflicts import ConflictFilter, list_conflicts
-from recall.predicates import list_predicates
+from recall.lists.conflicts import ConflictFilter, list_conflicts
+from recall.ontology.predicates import list_predicates
 from recall.services import Services as Reading
 from tests.graph.comparing import by_words, fact, words_vector
 from tests.graph.plain import run

@@ -12,7 +12,7 @@ from memory.opening import RULE
 from memory.resolving import ConflictRef, resolve_conflict
 from memory.services import Services
 from memory.update import update_memory
-from recall.conflicts import ConflictFilter, list_conflicts
+from recall.lists.conflicts import ConflictFilter, list_conflicts
 from recall.services import Services as Reading
 from tests.graph.comparing import fact
 from tests.graph.test_conflicts_later import opened_now, remembered

@@ -34,8 +34,8 @@ from memory.trusting import set_trust
 from memory.turns import add_turns
 from memory.undo import go_on_undoing, undo_run
 from memory.update import update_memory
-from recall.conflicts import ConflictFilter, list_conflicts
-from recall.runs import list_runs
+from recall.lists.conflicts import ConflictFilter, list_conflicts
+from recall.lists.runs import list_runs
 from recall.services import Services as Reading
 from tests.graph.comparing import fact
 from tests.graph.plain import run

@@ -17,7 +17,7 @@ from memory.services import Services
 from memory.turns import add_turns
 from recall.context.context import context
 from recall.context.inputs import Context, ContextInput, Layout
-from recall.recollections import finish_recollections
+from recall.learning.recollections import finish_recollections
 from recall.services import Services as Reading
 from tests.graph.plain import run
 from tests.graph.recalling import said, told, undated

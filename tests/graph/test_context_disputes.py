@@ -10,10 +10,10 @@ from graph.enums import Trust, Verdict
 from memory.inputs import ConflictPolicy, EntityRef
 from memory.resolving import ConflictRef, resolve_conflict
 from memory.services import Services
-from recall.conflicts import ConflictFilter, list_conflicts
 from recall.context.context import context
 from recall.context.inputs import Context, ContextInput, ContextItem, Layout
 from recall.context.streaming import stream_next
+from recall.lists.conflicts import ConflictFilter, list_conflicts
 from recall.services import Services as Reading
 from tests.graph.recalling import said, told
 from tests.graph.writing import caller_of

@@ -25,7 +25,7 @@ from memory.inputs import ForgetInput, ForgetTarget, MemoryPatch, RememberInput
 from memory.remember import remember_many
 from memory.services import Services as Writing
 from memory.update import update_memory
-from recall.by_id import get_memories
+from recall.lists.by_id import get_memories
 from recall.services import Services as Reading
 from tests.graph.plain import run
 

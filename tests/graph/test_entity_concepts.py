@@ -5,8 +5,8 @@ from anaphora.ids import new_id
 from memory.ontology.defining import define_concept
 from memory.ontology.inputs import ConceptInput
 from memory.services import Services
-from recall.lookup import lookup
-from recall.paths import Expansion
+from recall.entities.lookup import lookup
+from recall.links.paths import Expansion
 from recall.services import Services as Reading
 from tests.graph.entities import UPDATE, ask
 from tests.graph.past import at, clocked

@@ -8,8 +8,8 @@ from graph.pages import Cursors
 from memory.inputs import TurnInput
 from memory.services import Services
 from memory.turns import add_turns
+from recall.lists.threads import find_thread_ids, list_turns
 from recall.services import Services as Reading
-from recall.threads import find_thread_ids, list_turns
 from tests.graph.plain import run
 from tests.graph.transferring import bring_in, erase, lines_of
 from tests.graph.writing import caller_of

@@ -11,7 +11,7 @@ from memory.ontology.defining import define_concept, define_relation
 from memory.ontology.importing import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput, JoinSpecInput
 from memory.services import Services
-from recall import concepts
+from recall.ontology import concepts
 from recall.services import Services as Reading
 from tests.graph.plain import run
 from tests.graph.writing import caller_of

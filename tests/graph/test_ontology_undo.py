@@ -18,7 +18,7 @@ from memory.ontology.importing import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput
 from memory.remember import remember
 from memory.services import Services
-from recall import concepts
+from recall.ontology import concepts
 from recall.services import Services as Reading
 from tests.graph.entities import UPDATE, ask
 from tests.graph.plain import run

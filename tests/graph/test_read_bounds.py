@@ -10,7 +10,7 @@ from anaphora.settings import Settings
 from cypher import changes, memories, threads
 from cypher.query import Query
 from graph.session import Graph
-from recall.filters import MemoryFilter, parameters
+from recall.lists.filters import MemoryFilter, parameters
 from tests.graph.past import START, at
 from tests.graph.plain import run
 

@@ -17,11 +17,11 @@ from memory.restore import restore
 from memory.services import Services
 from memory.supersede import supersede
 from memory.update import update_memory
-from recall.entities import fact_ends, get_entities, mentions
-from recall.history import changes_since, get_changes, histories, list_changes, versions
-from recall.links import Direction, chains, derived_from, heads, links, merged_into
+from recall.entities.entities import fact_ends, get_entities, mentions
+from recall.links.links import Direction, chains, derived_from, heads, links, merged_into
+from recall.lists.history import changes_since, get_changes, histories, list_changes, versions
+from recall.query.zone import get_user, last_sequence
 from recall.services import Services as Reading
-from recall.users import get_user, last_sequence
 from tests.graph.past import at, clocked
 from tests.graph.plain import run
 

@@ -18,9 +18,9 @@ from memory.remember import remember, remember_many
 from memory.restore import restore
 from memory.services import Services
 from memory.update import update_memory
-from recall import memories
-from recall.filters import MemoryFilter, MemoryOrder
-from recall.memories import get_memories, list_memories
+from recall.lists import memories
+from recall.lists.filters import MemoryFilter, MemoryOrder
+from recall.lists.memories import get_memories, list_memories
 from recall.services import Services as Reading
 from tests.graph.past import at, clocked
 from tests.graph.plain import run

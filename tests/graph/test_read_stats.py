@@ -13,10 +13,10 @@ from memory.inputs import EntityRef, ForgetInput, ForgetTarget, RememberInput, T
 from memory.remember import remember, remember_many
 from memory.services import Services
 from memory.turns import add_turns
-from recall.entity_lists import list_entities
-from recall.runs import get_runs, list_runs, run_changes
+from recall.entities.lists import list_entities
+from recall.lists.runs import get_runs, list_runs, run_changes
+from recall.lists.stats import KindCount, stats
 from recall.services import Services as Reading
-from recall.stats import KindCount, stats
 from tests.graph.past import START, at
 from tests.graph.plain import run
 from tests.graph.writing import embed_all

@@ -31,18 +31,18 @@ from memory.supersede import supersede
 from memory.threads import update_thread
 from memory.turns import add_turns
 from memory.update import update_memory
-from recall.entities import fact_ends, get_entities, mentions
-from recall.filters import MemoryFilter, MemoryOrder
-from recall.history import changes_since, get_changes, histories, list_changes, versions
+from recall.entities.entities import fact_ends, get_entities, mentions
 from recall.inputs import Profile, RecallInput
-from recall.links import chains, derived_from, heads, links, merged_into
-from recall.memories import get_memories, list_memories
+from recall.links.links import chains, derived_from, heads, links, merged_into
+from recall.lists.filters import MemoryFilter, MemoryOrder
+from recall.lists.history import changes_since, get_changes, histories, list_changes, versions
+from recall.lists.memories import get_memories, list_memories
+from recall.lists.runs import get_runs, list_runs, run_changes
+from recall.lists.stats import stats
+from recall.lists.threads import get_threads, list_threads, list_turns
+from recall.query.zone import get_user
 from recall.recall import recall
-from recall.runs import get_runs, list_runs, run_changes
 from recall.services import Services as Reading
-from recall.stats import stats
-from recall.threads import get_threads, list_threads, list_turns
-from recall.users import get_user
 from tests.graph.plain import run
 from tests.graph.writing import caller_of, embed_all, services_for
 

@@ -12,8 +12,8 @@ from memory.inputs import ForgetInput, ForgetTarget, RememberInput, TurnInput
 from memory.remember import remember
 from memory.services import Services
 from memory.turns import add_turns
+from recall.lists.threads import find_thread_ids, get_threads, list_threads, list_turns
 from recall.services import Services as Reading
-from recall.threads import find_thread_ids, get_threads, list_threads, list_turns
 from tests.graph.past import at, clocked
 
 

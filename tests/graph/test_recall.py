@@ -17,9 +17,9 @@ from memory.restore import restore
 from memory.services import Services
 from memory.supersede import supersede
 from memory.turns import add_turn
+from recall.candidates.search import search_memory
 from recall.inputs import HybridWeights, Profile, RecallInput
 from recall.profiles import PROFILES, SEMANTIC
-from recall.search import search_memory
 from recall.services import Services as Reading
 from tests.graph.recalling import asked, said, texts, told, unready
 
@@ -115,9 +115,9 @@ async def test_what_is_rare_is_found_by_its_own_condition(
     for text in (CAT, DOG):
         await told(writing, caller, text)
     await told(writing, caller, "It rains.", tags=("rare",))
-    monkeypatch.setattr("recall.scope.LEAST_CANDIDATES", 1)
-    monkeypatch.setattr("recall.scope.FILTERED_FETCH", 1)
-    monkeypatch.setattr("recall.scope.WIDTH", 1)
+    monkeypatch.setattr("recall.candidates.scope.LEAST_CANDIDATES", 1)
+    monkeypatch.setattr("recall.candidates.scope.FILTERED_FETCH", 1)
+    monkeypatch.setattr("recall.candidates.scope.WIDTH", 1)
     found = await asked(reading, caller, CAT, tags=("rare",), limit=1, overfetch=1)
     assert [hit.memory.text for hit in found.hits] == ["It rains."]
     # The least that is searched for is more than these few: what is looked up is told beside.

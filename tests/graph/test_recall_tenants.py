@@ -15,10 +15,10 @@ from graph.tenancy import tenant_token
 from language.embedding.encoder import Vectors
 from memory.inputs import EntityRef
 from memory.services import Services
-from recall import sizes
+from recall.candidates import sizes
+from recall.candidates.scope import scope_of
 from recall.inputs import Profile, RecallInput
 from recall.profiles import PROFILES, WIDTH, WIDTH_OF_MANY
-from recall.scope import scope_of
 from recall.services import Services as Reading
 from tests.graph.plain import run
 from tests.graph.recalling import asked, texts, told

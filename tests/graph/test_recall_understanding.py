@@ -11,9 +11,9 @@ from anaphora.errors import Invalid
 from memory.inputs import TurnInput
 from memory.services import Services
 from memory.turns import add_turns
+from recall.candidates.by_time import OUTSIDE
 from recall.inputs import Profile
 from recall.services import Services as Reading
-from recall.timely import OUTSIDE
 from tests.graph.entities import ask, entity_id, upsert
 from tests.graph.recalling import asked, said
 from tests.graph.writing import embed_all

@@ -12,8 +12,8 @@ from memory.merging import say_again
 from memory.services import Services
 from memory.stored import find_stored
 from recall.inputs import Profile
-from recall.judging import judge
-from recall.recollections import KEPT, Recollections, finish_recollections
+from recall.learning.feedback import judge
+from recall.learning.recollections import KEPT, Recollections, finish_recollections
 from recall.services import Services as Reading
 from tests.graph.plain import run
 from tests.graph.recalling import asked, told

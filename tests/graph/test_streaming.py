@@ -12,8 +12,8 @@ from recall.context.context import context
 from recall.context.inputs import Context, ContextInput
 from recall.context.streamed import find_streamed
 from recall.context.streaming import stream_next
+from recall.lists.threads import find_thread_ids
 from recall.services import Services as Reading
-from recall.threads import find_thread_ids
 from tests.graph.recalling import said, told, undated
 from tests.graph.writing import caller_of
 

@@ -16,8 +16,8 @@ from memory.threads import update_thread
 from memory.turns import add_turns
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
+from recall.lists.threads import get_threads
 from recall.services import Services as Reading
-from recall.threads import get_threads
 from tests.graph.asking import Asking
 from tests.graph.past import at, clocked
 from tests.graph.plain import run

@@ -18,9 +18,9 @@ from memory.services import Services
 from memory.trusting import set_trust
 from memory.turns import add_turn
 from memory.update import update_memory
-from recall.filters import MemoryFilter
 from recall.inputs import RecallInput
-from recall.memories import list_memories
+from recall.lists.filters import MemoryFilter
+from recall.lists.memories import list_memories
 from recall.recall import recall
 from recall.services import Services as Reading
 from tests.graph.plain import run

@@ -25,10 +25,10 @@ from memory.import_batch import BatchImport
 from memory.services import Services
 from memory.transfer_lines import parse_header, parse_line
 from recall.inputs import Profile
-from recall.judging import judge
+from recall.learning.feedback import judge
+from recall.learning.weights import arm_of, check_experiment, forget_weights, weigh
 from recall.profiles import PROFILES
 from recall.services import Services as Reading
-from recall.weights import arm_of, check_experiment, forget_weights, weigh
 from tests.graph.asking import Asking
 from tests.graph.plain import run
 from tests.graph.recalling import asked, told

@@ -29,7 +29,7 @@ from memory.stored import Alteration, find_stored, save_alterations
 from memory.supersede import supersede
 from memory.undo import go_on_undoing, undo_run
 from memory.update import update_memory
-from recall.runs import get_runs
+from recall.lists.runs import get_runs
 from recall.services import Services as Reading
 from tests.graph.comparing import fact
 from tests.graph.plain import run

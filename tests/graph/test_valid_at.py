@@ -13,16 +13,16 @@ from memory.link import link
 from memory.retract import retract
 from memory.services import Services
 from memory.supersede import supersede
+from recall.candidates.search import search_memory
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
-from recall.entity_lists import entity_memories
-from recall.filters import MemoryFilter
+from recall.entities.lists import entity_memories
 from recall.inputs import ExpandInput, Profile
-from recall.memories import list_memories
-from recall.neighbors import neighbors
-from recall.search import search_memory
+from recall.links.neighbors import neighbors
+from recall.lists.filters import MemoryFilter
+from recall.lists.memories import list_memories
+from recall.lists.subgraph import subgraph
 from recall.services import Services as Reading
-from recall.subgraph import subgraph
 from tests.graph.plain import run
 from tests.graph.recalling import said, texts, told
 

@@ -14,7 +14,7 @@ from memory.entity_names import upsert_entity
 from memory.inputs import RememberInput
 from memory.remember import remember, remember_many
 from memory.services import Services
-from recall.lookup import lookup
+from recall.entities.lookup import lookup
 from recall.services import Services as Reading
 from tests.graph.plain import run
 from tests.graph.recalling import asked

@@ -22,7 +22,7 @@ from memory.resolving import ConflictRef, resolve_conflict
 from memory.restore import restore
 from memory.services import Services
 from memory.supersede import supersede
-from recall.conflicts import ConflictFilter, list_conflicts, open_conflicts
+from recall.lists.conflicts import ConflictFilter, list_conflicts, open_conflicts
 from recall.services import Services as Reading
 from tests.graph.comparing import fact
 from tests.graph.plain import run

@@ -6,7 +6,7 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from memory.services import Services
 from memory.viewer import set_time_zone
-from recall.users import get_user, users_zone
+from recall.query.zone import get_user, users_zone
 
 
 async def test_a_zone_is_kept_and_taken_back(writing: Services, caller: Caller) -> None:

@@ -19,9 +19,9 @@ from memory.remember import remember
 from memory.services import Services
 from memory.vocabulary.deciding import approve_term, reject_term
 from memory.vocabulary.files import parse_terms, replace_terms, write_terms
-from recall import vocabulary
-from recall.filters import MemoryFilter
-from recall.memories import list_memories
+from recall.lists import vocabulary
+from recall.lists.filters import MemoryFilter
+from recall.lists.memories import list_memories
 from recall.services import Services as Reading
 from tests.graph.plain import run
 from tests.graph.writing import caller_of, changes_of

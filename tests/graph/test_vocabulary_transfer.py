@@ -15,7 +15,7 @@ from memory.ontology.inputs import ConceptInput
 from memory.services import Services
 from memory.vocabulary.deciding import reject_term
 from memory.vocabulary.files import replace_terms, write_terms
-from recall import vocabulary
+from recall.lists import vocabulary
 from recall.services import Services as Reading
 from tests.graph.entities import UPDATE, ask
 from tests.graph.plain import run

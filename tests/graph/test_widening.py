@@ -13,12 +13,12 @@ from memory.ontology.importing import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput
 from memory.remember import remember
 from memory.services import Services
+from recall.entities.lookup import lookup
 from recall.inputs import RecallInput
-from recall.lookup import lookup
-from recall.paths import EntityPathRecord, Expansion
+from recall.links.paths import EntityPathRecord, Expansion
+from recall.ontology.expansion import widen
 from recall.recall import recall
 from recall.services import Services as Reading
-from recall.widening import widen
 from tests.graph.plain import run
 from tests.graph.test_ontology import PREFIXES, VEHICLES
 from tests.graph.writing import caller_of, embed_all

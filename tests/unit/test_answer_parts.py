@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from recall.candidates import Candidate, nest
+from recall.candidates.candidate import Candidate, nest
 from recall.inputs import Profile
 from recall.profiles import PROFILES, SEARCH_MEMORY, ProfileData
-from recall.ranking import Question, rank
-from recall.understanding import understand
+from recall.query.understanding import understand
+from recall.ranking.rank import Question, rank
 from tests.unit.recalling import DAY_MS, NOW, NOW_MS, candidate, unit
 
 EVERY = {str(name): data for name, data in PROFILES.items()} | {"searchMemory": SEARCH_MEMORY}

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recall.context.composing import Piece, Plan, Tokens, compose, shares
-from recall.context.fencing import indented, one_line
+from recall.context.compose import Piece, Plan, Tokens, compose, shares
+from recall.context.fence import indented, one_line
 from recall.context.pieces import quoted, turn
 from tests.unit import contexts
 from tests.unit.contexts import record, words

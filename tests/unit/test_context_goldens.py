@@ -12,16 +12,16 @@ import pytest
 from graph.enums import MemoryKind
 from graph.records.records import MemoryRecord
 from recall.context import budgets
-from recall.context.augmented import Augmented, plan_augmented
-from recall.context.bullets import rotate
 from recall.context.citations import Citations
-from recall.context.composing import Plan, compose
-from recall.context.conversation import Conversation, plan_conversation
+from recall.context.compose import Plan, compose
 from recall.context.dates import Present
 from recall.context.disputes import Disputes, arrange
-from recall.context.hints import Hinted, Hints, Known, inject
+from recall.context.hints.bullets import rotate
+from recall.context.hints.layout import Hinted, Hints, Known, inject
 from recall.context.inputs import Composed, Layout
-from recall.context.thread import Threaded, plan_thread
+from recall.context.layouts.augmented import Augmented, plan_augmented
+from recall.context.layouts.conversation import Conversation, plan_conversation
+from recall.context.layouts.thread import Threaded, plan_thread
 from tests.unit.contexts import ATTACK, NOW, TOKENS, record, turn
 
 GOLDENS = Path(__file__).parents[1] / "data/context"

@@ -69,7 +69,7 @@ CROSSING = (
     "launch/",
     "bench/",
     "memory/keys",
-    "recall/experiments.py",
+    "recall/learning/experiments.py",
     "graph/structure/health.py",
     "graph/embedding.py",
     "graph/structure/migrations.py",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from graph.records.records import MemoryRecord
 from recall.context.citations import Citations
-from recall.context.composing import Plan, compose
+from recall.context.compose import Plan, compose
 from recall.context.dates import Present
 from recall.context.disputes import Disputes, arrange
 from recall.context.pieces import sentence

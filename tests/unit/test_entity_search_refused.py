@@ -8,7 +8,7 @@ import pytest
 from anaphora.errors import AnaphoraError
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
-from recall.entity_lists import list_entities
+from recall.entities.lists import list_entities
 
 
 @pytest.mark.parametrize("search", ["", "x" * 10_000])

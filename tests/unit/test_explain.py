@@ -14,8 +14,8 @@ from graph.records.records import MemoryRecord
 from language.conflicts.predicates import predicates
 from language.questions.reasons import reasons
 from language.word_lists import STOP_WORDS, read_words
-from recall.explain import explain
-from recall.understanding import understand
+from recall.query.understanding import understand
+from recall.ranking.explain import explain
 
 AT = datetime(2023, 5, 8, 13, 56, tzinfo=UTC)
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from language.invisible import DEFAULT_IGNORABLE, without_ignorables, without_unseen
 from language.marks import as_read, without_marks
-from recall.context.composing import Piece, Plan, compose
-from recall.context.fencing import Fence, fence_for, inside, new_key
+from recall.context.compose import Piece, Plan, compose
+from recall.context.fence import Fence, fence_for, inside, new_key
 from tests.unit.contexts import TOKENS
 
 KEY = "0123456789abcdef"

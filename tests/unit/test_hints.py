@@ -11,12 +11,12 @@ from language.questions.phrasing import about_user
 from language.questions.questions import asks_for_fact, is_question, speaks_of_self
 from language.word_lists import STOP_WORDS, read_words
 from language.words import guess_language, words
-from recall import triples
 from recall.context.ago import ago
-from recall.context.bullets import phrase, rotate
 from recall.context.dates import Present
-from recall.context.hints import Hinted, Hints, Known, inject
-from recall.triples import Triple
+from recall.context.hints.bullets import phrase, rotate
+from recall.context.hints.layout import Hinted, Hints, Known, inject
+from recall.ranking import triples
+from recall.ranking.triples import Triple
 from tests.unit.contexts import NOW, record
 
 HOME = Known(

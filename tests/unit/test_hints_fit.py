@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from recall.context.fit import fits, told_shares
-from recall.context.hints import Known, inject
+from recall.context.hints.layout import Known, inject
+from recall.context.hints.relevance import fits, told_shares
 from tests.unit.contexts import NOW, record
 from tests.unit.test_hints import hints
 

@@ -10,7 +10,7 @@ from anaphora.errors import LimitExceeded
 from graph.enums import MemoryKind, MemoryStatus, Trust
 from graph.records.records import MemoryRecord
 from graph.tenancy import tenant_token
-from recall.filters import MOST_WORDS, MemoryFilter, lucene, parameters, passes
+from recall.lists.filters import MOST_WORDS, MemoryFilter, lucene, parameters, passes
 
 MOMENT = datetime(2026, 5, 1, tzinfo=UTC)
 DAY = timedelta(days=1)

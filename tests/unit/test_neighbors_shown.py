@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from graph.enums import MemoryStatus
-from recall.neighbors import shown_at
+from recall.links.neighbors import shown_at
 from tests.unit.contexts import record
 
 THEN = datetime(2025, 3, 1, tzinfo=UTC)

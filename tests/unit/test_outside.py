@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from language.times.ranges import TimeRange
+from recall.candidates.by_time import is_outside
 from recall.inputs import Hit
-from recall.timely import is_outside
 from tests.unit.contexts import record, turn
 
 MARCH = TimeRange(datetime(2025, 3, 1, tzinfo=UTC), datetime(2025, 4, 1, tzinfo=UTC))

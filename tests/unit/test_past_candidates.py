@@ -1,6 +1,6 @@
 """Candidates of a question about the past: whatever the limit, what has ended is not cut off."""
 
-from recall.past import chained_ids, cosines, mark
+from recall.candidates.by_past import chained_ids, cosines, mark
 from recall.profiles import MOST_CHAINED
 from tests.unit.recalling import candidate, unit
 

@@ -1,6 +1,6 @@
 """THREAD's places: what bears on the message, and what is always relevant."""
 
-from recall.context.places import places
+from recall.context.layouts.thread_order import places
 from recall.inputs import Hit, Signal
 from recall.profiles import CROSS_THREAD, EXPANSION, THREAD
 from tests.unit.contexts import record, turn

@@ -6,8 +6,8 @@ import pytest
 
 from anaphora.clock import utc_now
 from graph.session import Graph
-from recall import recollections
-from recall.recollections import Recollections
+from recall.learning import recollections
+from recall.learning.recollections import Recollections
 
 
 class NoGraph:

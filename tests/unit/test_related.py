@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from anaphora.settings import Settings
-from recall.entity_lists import related
+from recall.entities.lists import related
 from recall.services import Services
 
 

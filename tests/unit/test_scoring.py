@@ -11,9 +11,9 @@ from hypothesis.extra.numpy import arrays
 
 from recall.inputs import HybridWeights, Profile
 from recall.profiles import PROFILES, SEARCH_MEMORY, by_words, profile_data
-from recall.ranking import Question, rate
-from recall.score import score
-from recall.understanding import understand
+from recall.query.understanding import understand
+from recall.ranking.rank import Question, rate
+from recall.ranking.score import score
 from tests.unit.recalling import DAY_MS, NOW, NOW_MS, candidate, unit
 
 BY_HAND = {

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recall.profiles import PROFILES, Clustered, Diverse, Ranked, Selection, parts_of
-from recall.select import Numbers, by_score, diverse, one_of_each_cluster, select
-from recall.triples import Triple
+from recall.ranking.select import Numbers, by_score, diverse, one_of_each_cluster, select
+from recall.ranking.triples import Triple
 from tests.unit.recalling import unit
 
 KINDS = ("FACT", "EPISODE")

@@ -11,10 +11,10 @@ import pytest
 from language.times.ranges import TimeRange
 from recall.inputs import Profile
 from recall.profiles import PROFILES, by_strategy
-from recall.ranking import Question, choose, rate
-from recall.score import Scores
-from recall.strategies import QueryCategory, strategy_weights
-from recall.understanding import understand
+from recall.query.strategies import QueryCategory, strategy_weights
+from recall.query.understanding import understand
+from recall.ranking.rank import Question, choose, rate
+from recall.ranking.score import Scores
 from tests.unit.recalling import DAY_MS, NOW, NOW_MS, candidate, unit
 
 STRATEGY = PROFILES[Profile.STRATEGY]

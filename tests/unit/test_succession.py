@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recall.succession import (
+from recall.ranking.succession import (
     Member,
     held_around,
     held_before_last,

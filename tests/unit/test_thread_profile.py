@@ -7,10 +7,10 @@ import pytest
 
 from recall.inputs import Profile
 from recall.profiles import PROFILES
-from recall.ranking import Question, choose, rate
-from recall.score import Scores
-from recall.select import unlike
-from recall.understanding import understand
+from recall.query.understanding import understand
+from recall.ranking.rank import Question, choose, rate
+from recall.ranking.score import Scores
+from recall.ranking.select import unlike
 from tests.unit.recalling import DAY_MS, NOW, NOW_MS, candidate
 
 THREAD = PROFILES[Profile.THREAD]

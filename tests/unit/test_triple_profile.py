@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from recall.candidates import Candidate
+from recall.candidates.by_triples import _for_intent
+from recall.candidates.candidate import Candidate
 from recall.inputs import Profile
 from recall.profiles import PROFILES, OfRelations
-from recall.ranking import Question, choose, rate
-from recall.tripled import _for_intent
-from recall.triples import Triple, score
-from recall.understanding import understand
+from recall.query.understanding import understand
+from recall.ranking.rank import Question, choose, rate
+from recall.ranking.triples import Triple, score
 from tests.unit.recalling import DAY_MS, NOW, NOW_MS, candidate, unit
 
 TRIPLE = PROFILES[Profile.TRIPLE]

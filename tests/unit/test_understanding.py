@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from language.times.named_times import asks_when, named_times, tells_when
 from language.word_lists import STOP_WORDS
 from language.words import content_words, guess_language, stems, words
-from recall.speakers import guess_names, is_new, learn_names
-from recall.understanding import names_in, possible_names, understand, without_names
+from recall.query.speakers import guess_names, is_new, learn_names
+from recall.query.understanding import names_in, possible_names, understand, without_names
 
 
 @pytest.mark.parametrize(

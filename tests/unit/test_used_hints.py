@@ -2,7 +2,7 @@
 
 import pytest
 
-from recall.context.used_hints import is_used
+from recall.context.hints.used_hints import is_used
 
 
 @pytest.mark.parametrize(

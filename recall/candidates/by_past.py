@@ -1,0 +1,255 @@
+"""What a question asks of the past: what held then is gathered, and comes before what holds now."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import inf
+from zoneinfo import ZoneInfo
+
+from graph.enums import ENDED, MemoryKind
+from graph.records.records import MemoryRecord
+from language.folding import fold
+from language.times.past import Past, read_past
+from language.times.ranges import TimeRange, names_time_alone
+from recall.candidates.candidate import Candidate, Vectors, merge
+from recall.candidates.gather_first import Found
+from recall.candidates.gatherer import Gatherer
+from recall.links.links import chains
+from recall.profiles import HELD, HELD_WEIGHT, MOST_CHAINED, MOST_MEMBERS, SEMANTIC
+from recall.query.understanding import Understanding, understand
+from recall.query.validation import Asked
+from recall.query.vector import encode
+from recall.query.zone import users_zone
+from recall.ranking.succession import (
+    Member,
+    held_around,
+    held_before_last,
+    held_from,
+    held_until,
+    held_within,
+    merged,
+    says_of,
+    turning_point,
+)
+from recall.stopwatch import Stopwatch
+
+_UTC = ZoneInfo("UTC")
+# What words count beside meaning; what is less near to what is asked than this part of the nearest
+# is of something else.
+_WORDS, _NEAR = 0.6, 0.7
+# What may have been so: a turn was said, and a procedure tells how and not what.
+_STATES = frozenset(MemoryKind) - {MemoryKind.EPISODE, MemoryKind.PROCEDURE}
+# By how much one member of a chain must be nearer to what is named than another; what is as near.
+_TELLS_APART, _AS_NEAR = 0.08, 0.03
+CHAIN = "chain"
+
+
+async def of_the_past(gatherer: Gatherer, found: Found, asked: Asked, watch: Stopwatch) -> Found:
+    """What was found, with what held in the past that the question names, marked and weighed.
+
+    Unchanged where it names none, and where its caller gave the time.
+    """
+    given, query = asked.given, asked.given.query
+    if given.valid_at is not None or gatherer.profile.timeless:
+        return found
+    past = read_past(query, asked.now, _UTC)
+    if past is None or names_time_alone(found.question.understood.core, asked.now):
+        return found
+    if past.time is not None:
+        zone = await _zone(gatherer, asked)
+        past = read_past(query, asked.now, zone) or past
+    kinds = tuple(kind for kind in gatherer.scope.kinds if kind in _STATES)
+    if not kinds:
+        return found
+    ended = replace(
+        gatherer,
+        scope=replace(gatherer.scope, kinds=kinds, ended=past.time or TimeRange(None, None)),
+    )
+    # What was so is looked for without the words of its time, which would lead to other things.
+    state = understand(past.asked)
+    vector = await encode(gatherer.services, state.query) if _may_encode(gatherer, found) else None
+    gathered = await ended.ended(state, vector)
+    # What deeper searches found depends on the limit, and so would whatever is compared with it.
+    first = [candidate for candidate in found.candidates if candidate.depth == 0]
+    ids = chained_ids(gathered, first)
+    candidates, groups = await _with_chains(gatherer, ended, merge([first, gathered]), ids)
+    held = await _held(gatherer, past, groups, encodes=vector is not None)
+    near = _nearness(candidates, groups, state, vector)
+    weights = {id: value * near.get(id, 0.0) for id, value in held.items()}
+    marked = mark(found.candidates, candidates, weights)
+    watch.lap("past")
+    if not any(candidate.held for candidate in marked):
+        return found
+    profile = replace(found.profile, weights={**found.profile.weights, HELD: HELD_WEIGHT})
+    return Found(marked, found.question, profile)
+
+
+def chained_ids(gathered: Sequence[Candidate], first: Sequence[Candidate]) -> list[str]:
+    """Ids whose chains are looked up: of what has ended before what holds."""
+    ids = [candidate.id for candidate in (*gathered, *first) if candidate.kind in _STATES]
+    return list(dict.fromkeys(ids))[:MOST_CHAINED]
+
+
+def mark(
+    found: Sequence[Candidate], past: Sequence[Candidate], weights: Mapping[str, float]
+) -> list[Candidate]:
+    """All that was found, and what held of the past, which stands in the first part."""
+    own = {candidate.id: candidate for candidate in past}
+    held = {id: weight for id, weight in weights.items() if weight and id in own}
+    return [
+        replace(own[candidate.id], held=held[candidate.id]) if candidate.id in held else candidate
+        for candidate in merge([found, [own[id] for id in own if id in held]])
+    ]
+
+
+def _may_encode(gatherer: Gatherer, found: Found) -> bool:
+    """Whether a vector can be had without another wait for a model that is loading."""
+    if SEMANTIC in gatherer.profile.sources:
+        return found.question.vector is not None
+    return gatherer.services.encoder.ready
+
+
+async def _zone(gatherer: Gatherer, asked: Asked) -> ZoneInfo:
+    if asked.given.time_zone is not None:
+        return ZoneInfo(asked.given.time_zone)
+    return await users_zone(gatherer.services.graph, gatherer.user_id)
+
+
+async def _with_chains(
+    gatherer: Gatherer, ended: Gatherer, candidates: Sequence[Candidate], ids: Sequence[str]
+) -> tuple[list[Candidate], list[list[MemoryRecord]]]:
+    """The candidates with the rest of their chains, and the chains, the oldest member first."""
+    found = await chains(
+        gatherer.services,
+        gatherer.user_id,
+        ids,
+        MOST_MEMBERS,
+        known_at=gatherer.scope.known_at,
+    )
+    groups: dict[str, list[MemoryRecord]] = {}
+    for id in found:
+        if not any(id in (one.id for one in group) for group in groups.values()):
+            groups[id] = sorted(found[id].items, key=lambda one: one.valid_from or one.created_at)
+    there = {one.id for one in candidates}
+    missing = [
+        one.id
+        for group in groups.values()
+        for one in group
+        if one.id not in there and (gatherer.scope.allows(one) or ended.scope.allows(one))
+    ]
+    listed = await gatherer.listed(missing)
+    more = [replace(one, sources=(CHAIN,)) for one in listed]
+    return merge([candidates, more]), list(groups.values())
+
+
+async def _held(
+    gatherer: Gatherer, past: Past, groups: Sequence[Sequence[MemoryRecord]], *, encodes: bool
+) -> dict[str, float]:
+    """How surely each was so in that past: 1 of what is nearest to what is named."""
+    if past.time is not None:
+        start, end = past.time.start, past.time.end
+        return merged(
+            [
+                held_within(
+                    _members(group),
+                    -inf if start is None else start.timestamp() * 1000,
+                    inf if end is None else end.timestamp() * 1000,
+                )
+                for group in groups
+            ]
+        )
+    several = [group for group in groups if len(group) > 1]
+    if past.once:
+        return merged([held_before_last(_members(group)) for group in several])
+    before, named = bool(past.before), past.before or past.after
+    said = await _said(gatherer, named, several, encodes=encodes)
+    marked = [_members(group, said) for group in several]
+    turn = turning_point(marked, before=before)
+    found: list[Mapping[str, float]] = []
+    for members in marked:
+        around = held_around(members, before=before)
+        if around is None and turn is not None:
+            around = held_until(members, turn) if before else held_from(members, turn)
+        found.append(around or {})
+    return merged(found)
+
+
+def _members(
+    group: Sequence[MemoryRecord], said: Mapping[str, float] | None = None
+) -> list[Member]:
+    """A chain as its members held: each without a beginning of its own since the one before it."""
+    members: list[Member] = []
+    for one in group:
+        if one.valid_from is not None:
+            start = one.valid_from.timestamp() * 1000
+        elif members and members[-1].end < inf:
+            start = members[-1].end
+        else:
+            start = -inf if one.status in ENDED else one.created_at.timestamp() * 1000
+        end = inf if one.valid_to is None else one.valid_to.timestamp() * 1000
+        members.append(Member(one.id, start, end, (said or {}).get(one.id, 0.0)))
+    return members
+
+
+async def _said(
+    gatherer: Gatherer,
+    named: Sequence[str],
+    groups: Sequence[Sequence[MemoryRecord]],
+    *,
+    encodes: bool,
+) -> dict[str, float]:
+    """How much each member says of what the question names: by its words, else by its meaning."""
+    records = [one for group in groups for one in group]
+    said = {one.id: float(says_of(one.text, named)) for one in records}
+    if any(said.values()) or not records or not encodes:
+        return said
+    vector = await encode(gatherer.services, " ".join(named))
+    listed = await gatherer.listed([one.id for one in records])
+    if vector is None:
+        return said
+    near = cosines(listed, vector)
+    for group in groups:
+        values = [near.get(one.id, 0.0) for one in group]
+        if max(values) - min(values) >= _TELLS_APART:
+            said |= {
+                one.id: max(values)
+                for one, value in zip(group, values, strict=True)
+                if value >= max(values) - _AS_NEAR
+            }
+    return said
+
+
+def cosines(candidates: Sequence[Candidate], vector: Vectors) -> dict[str, float]:
+    """Likeness to a vector, by id; none for a vector of another length."""
+    return {
+        candidate.id: float(candidate.vector @ vector)
+        for candidate in candidates
+        if candidate.vector is not None and len(candidate.vector) == len(vector)
+    }
+
+
+def _nearness(
+    candidates: Sequence[Candidate],
+    groups: Sequence[Sequence[MemoryRecord]],
+    state: Understanding,
+    vector: Vectors | None,
+) -> dict[str, float]:
+    """How near each is to what is asked, itself or by its chain: 0 of what is of something else.
+
+    By meaning, divided by the best, and by how much of the question's words it says.
+    """
+    plain = [one for one in candidates if one.kind in _STATES]
+    named = [fold(word) for word in state.words]
+    values = {
+        one.id: _WORDS * says_of(one.text, named, one.relation) / max(1, len(named))
+        for one in plain
+    }
+    if vector is not None:
+        alike = {id: max(0.0, cosine) for id, cosine in cosines(plain, vector).items()}
+        best = max(alike.values(), default=0.0) or 1.0
+        for id, cosine in alike.items():
+            values[id] += (1 - _WORDS) * cosine / best
+    for group in groups:
+        most = max((values.get(one.id, 0.0) for one in group), default=0.0)
+        values |= {one.id: most for one in group}
+    most = max(values.values(), default=0.0) or 1.0
+    return {id: value / most for id, value in values.items() if value >= _NEAR * most}

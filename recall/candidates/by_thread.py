@@ -1,0 +1,108 @@
+"""THREAD: what a query is about comes first, then this thread, the others, what is long-term."""
+
+from dataclasses import dataclass, replace
+
+from cypher import recall as queries
+from graph.session import Row
+from recall.candidates.candidate import Candidate, merge
+from recall.candidates.gather_first import Found
+from recall.candidates.gatherer import Gatherer
+from recall.learning.weights import Weighed
+from recall.profiles import (
+    CROSS_THREAD,
+    EXPANSION,
+    THREAD,
+    THREAD_BESIDE,
+    THREAD_BUDGET,
+    THREAD_FETCH,
+    THREAD_HERE,
+)
+from recall.query.analyse import analyse, look_up
+from recall.query.analysis import Analysis
+from recall.query.understanding import understand
+from recall.query.validation import Asked
+from recall.query.vector import encode
+from recall.ranking.rank import Question
+from recall.stopwatch import Stopwatch
+
+
+@dataclass(frozen=True, slots=True)
+class _Aims:
+    """What a query is about: ids of entities with their names, topics, a category of messages.
+
+    `alone`: it asks for this thread and nothing else.
+    """
+
+    entities: dict[str, str]
+    topics: frozenset[str]
+    category: str | None
+    alone: bool
+
+
+async def find_threaded(
+    gatherer: Gatherer, asked: Asked, watch: Stopwatch
+) -> tuple[Found, Analysis, Weighed]:
+    """What THREAD scores, and what its query was understood to ask, which decides what is found.
+
+    Raises Unavailable without a database. The query's vector serves its topics alone.
+    """
+    services, profile, given = gatherer.services, gatherer.profile, asked.given
+    known = await look_up(services, gatherer.user_id, asked, profile, gatherer.bookmarks)
+    watch.lap("names")
+    vector = await encode(services, given.query) if known.terms else None
+    watch.lap("embed")
+    question = Question(understand(given.query), vector, asked.now)
+    analysis = await analyse(services, asked, Found([], question, profile), known)
+    watch.lap("understand")
+    aims = _Aims(
+        entities=analysis.names,
+        topics=frozenset(analysis.topics if given.topics is None else given.topics),
+        category=analysis.vocabulary_category,
+        alone=analysis.thread_only and gatherer.scope.here is not None,
+    )
+    candidates = await _gather(gatherer, aims)
+    watch.lap("gather")
+    question = replace(
+        question,
+        vector=None,
+        topics=aims.topics,
+        entities=frozenset(aims.entities),
+        names=aims.entities,
+    )
+    return Found(candidates, question, profile), analysis, known.weighed
+
+
+async def _gather(gatherer: Gatherer, aims: _Aims) -> list[Candidate]:
+    """At most 20: half of this thread, then of the others, then beside them."""
+    scope = gatherer.scope
+    rows = await gatherer.rows(
+        queries.find_threaded,
+        **scope.parameters(embedded=False) | {"fetch": THREAD_FETCH, "limit": THREAD_BUDGET},
+        thread_id=scope.here,
+        entities=sorted(aims.entities),
+        topics=sorted(aims.topics),
+        category=aims.category,
+    )
+    rows = _within_budget(rows, alone=aims.alone)
+    shared = {row["id"]: frozenset(row["shared"]) for row in rows}
+    listed = {one.id: one for one in await gatherer.listed(list(shared))}
+    found = [
+        replace(listed[row["id"]], sources=(row["place"],), shared=shared[row["id"]])
+        for row in rows
+        if row["id"] in listed
+    ]
+    return merge([found])
+
+
+def _within_budget(rows: list[Row], *, alone: bool) -> list[Row]:
+    """The rows of each place that the budget has room for, the nearest place first."""
+    places = {
+        place: [row for row in rows if row["place"] == place]
+        for place in (THREAD, CROSS_THREAD, EXPANSION)
+    }
+    if alone:
+        return places[THREAD][:THREAD_BUDGET]
+    kept = places[THREAD][:THREAD_HERE]
+    beside = min(THREAD_BESIDE, len(places[EXPANSION]))
+    kept += places[CROSS_THREAD][: THREAD_BUDGET - len(kept) - beside]
+    return kept + places[EXPANSION][: THREAD_BUDGET - len(kept)]

@@ -1,0 +1,62 @@
+"""What is of the time that a question names: gathered besides, and first where it asks no more."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from graph.records.records import MemoryRecord
+from language.times.ranges import TimeRange, names_time_alone
+from recall.candidates.by_strategy import rows_beside
+from recall.candidates.candidate import merge
+from recall.candidates.gather_first import Found
+from recall.candidates.gatherer import Gatherer
+from recall.inputs import Hit
+from recall.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_MOST, TIMELY_FETCH
+
+OUTSIDE = "None of these is dated within the time that the question names."
+
+
+async def timely(gatherer: Gatherer, found: Found) -> Found:
+    """What was found, and the nearest of the question's time; unchanged where it names none.
+
+    "What happened yesterday?" is of its time and nothing else: nearness in meaning says little.
+    """
+    question = found.question
+    if (time := question.time) is None:
+        return found
+    rows = await rows_beside(
+        gatherer,
+        time=time,
+        vector=question.vector,
+        most={TEMPORAL: TEMPORAL_MOST},
+        fetch=TIMELY_FETCH,
+    )
+    ids = [row["id"] for row in rows if row["source"] == TEMPORAL]
+    there = {one.id for one in found.candidates}
+    listed = await gatherer.listed([id for id in ids if id not in there])
+    of_it = set(ids)
+    candidates = [
+        one.besides(TEMPORAL) if one.id in of_it else one
+        for one in merge([found.candidates, listed])
+    ]
+    profile = found.profile
+    if names_time_alone(question.understood.core, question.now):
+        profile = replace(profile, weights={**profile.weights, "date": LED_BY_TIME})
+        question = replace(question, time=replace(time, hard=True))
+    return Found(candidates, question, profile)
+
+
+def is_outside(hits: Sequence[Hit], time: TimeRange | None) -> bool:
+    """Whether a time was named and no hit is dated within it, or held then."""
+    if time is None or not hits:
+        return False
+    return not any(_is_of(hit.memory, time) for hit in hits)
+
+
+def _is_of(memory: MemoryRecord, time: TimeRange) -> bool:
+    """Whether a memory is dated within a time, or what it says held at some moment of it."""
+    start, end = memory.valid_from, memory.valid_to
+    if memory.occurred_at is None and (start or end):
+        begins_late = start is not None and time.end is not None and start >= time.end
+        ended_early = end is not None and time.start is not None and end <= time.start
+        return not (begins_late or ended_early)
+    return time.holds(memory.occurred_at or memory.created_at)

@@ -1,0 +1,62 @@
+"""What TRIPLE compares: a user's triples in words, and what of them was not said just now."""
+
+from dataclasses import replace
+
+from cypher import hints
+from language.questions.intents import TELLS, turn_intent
+from language.words import stems
+from recall.candidates.candidate import Candidate
+from recall.candidates.gather_first import Found
+from recall.candidates.gatherer import Gatherer
+from recall.entities.entities import fact_ends
+from recall.profiles import MOST_ASKED, OfRelations, ProfileData
+from recall.ranking.triples import NOVELTY_TURNS, is_asked_for
+
+_WINDOW = 200
+
+
+async def tripled(gatherer: Gatherer, found: Found) -> Found:
+    """The triples among what was found, without those said within the last turns of the thread."""
+    scope, services, user_id = gatherer.scope, gatherer.services, gatherer.user_id
+    facts = [one for one in found.candidates if one.relation is not None]
+    profile = _for_intent(found.profile, found.question.understood.query)
+    if not facts:
+        return Found([], found.question, profile)
+    ends = await fact_ends(services, user_id, [one.id for one in facts], scope.known_at)
+    lately = await _lately(gatherer)
+    told = []
+    for one in facts:
+        end = ends.get(one.id)
+        subject = end.subject.name if end and end.subject else None
+        object_ = end.object.name if end and end.object else (one.node or {}).get("object")
+        said = " ".join(filter(None, (subject, (one.relation or "").replace("_", " "), object_)))
+        here = scope.here is not None and (one.node or {}).get("thread_id") == scope.here
+        told.append(replace(one, subject=subject, said=said, same_session=here))
+    kept = [one for one in told if one.id not in lately or _asks_for(one, found)]
+    return Found(kept, found.question, profile)
+
+
+def _for_intent(profile: ProfileData, query: str) -> ProfileData:
+    """Two facts at most, or none, for a reaction or a bare question."""
+    if turn_intent(query) in TELLS:
+        return profile
+    return replace(profile, selection=OfRelations(least=0, most=MOST_ASKED))
+
+
+def _asks_for(one: Candidate, found: Found) -> bool:
+    """Whether the query asks for just this: for what is said of its subject, in its words."""
+    understood = found.question.understood
+    said = frozenset(stems(one.said or "", understood.language))
+    asked = frozenset(understood.stems)
+    return is_asked_for(one.subject, said, asked, understood.language)
+
+
+async def _lately(gatherer: Gatherer) -> frozenset[str]:
+    """What was injected into the thread within its last turns."""
+    here = gatherer.scope.here
+    if here is None:
+        return frozenset()
+    rows = await gatherer.rows(
+        hints.find_last_hints, thread_id=here, turns=NOVELTY_TURNS, limit=_WINDOW
+    )
+    return frozenset(row["memory_id"] for row in rows)

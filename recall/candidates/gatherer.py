@@ -1,0 +1,181 @@
+"""Gathers candidates: by words, by meaning, and by the filter itself where those find too few."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from neo4j.vector import Vector
+
+from cypher import recall as queries
+from cypher.query import Query
+from graph.enums import MemoryKind
+from graph.session import Row
+from recall.candidates.candidate import Candidate, Vectors, merge, nest
+from recall.candidates.scope import Scope
+from recall.candidates.words import lucene_query
+from recall.lists.by_id import get_memories
+from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData, parts_of
+from recall.query.understanding import Understanding, names_in, possible_names
+from recall.services import Services
+
+FILTER = "filter"
+# What a query without a row means.
+_NOTHING: dict[str, Any] = {"candidates": [], "speakers": [], "ids": []}
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Candidates, each once, and the speakers that the query names."""
+
+    candidates: list[Candidate]
+    speakers: frozenset[str] = frozenset()
+
+
+# Parts of an answer that are searched for at the same time.
+_AT_ONCE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Gatherer:
+    """What gathering needs, the same for every source of one recall."""
+
+    services: Services
+    user_id: str
+    scope: Scope
+    profile: ProfileData
+    bookmarks: tuple[str, ...] = ()
+
+    async def gather(
+        self, understood: Understanding, vector: Vectors | None, sources: Sequence[str]
+    ) -> Gathered:
+        """Gather the sources' candidates for every part of the answer, those of the first first.
+
+        They are as known at the instant asked for.
+        """
+        ends = parts_of(self.scope.given.limit, self.profile.selection)
+        parts = [replace(self, scope=replace(self.scope, part=end)) for end in ends]
+        found = await asyncio.gather(
+            *(part._gather_part(understood, vector, sources) for part in parts[:_AT_ONCE])
+        )
+        # The deeper, the wider a search: they come one after the other, so that one long answer
+        # does not take the database from all others.
+        for part in parts[_AT_ONCE:]:
+            found.append(await part._gather_part(understood, vector, sources))
+        return Gathered(nest([part.candidates for part in found]), found[0].speakers)
+
+    async def _gather_part(
+        self, understood: Understanding, vector: Vectors | None, sources: Sequence[str]
+    ) -> Gathered:
+        scope = self.scope
+        words = lucene_query(self.user_id, understood.words) if LEXICAL in sources else None
+        plain = not scope.is_filtered and scope.thread_id is None
+        if plain and words is not None and vector is not None:
+            return await self._by_both(understood, words, vector)
+        meant, said = await asyncio.gather(
+            self._by_meaning(vector if SEMANTIC in sources else None),
+            self._by_words(understood, words),
+        )
+        found = await self._as_known(merge([meant, said.candidates]))
+        if not plain and len(found) < scope.part:
+            found = merge([found, await self._as_known(await self._by_filter(vector))])
+        return Gathered(found, said.speakers)
+
+    async def ended(self, understood: Understanding, vector: Vectors | None) -> list[Candidate]:
+        """By meaning and by words, whatever the profile's sources: of a scope of what has ended."""
+        words = lucene_query(self.user_id, understood.words)
+        meant, said = await asyncio.gather(
+            self._by_meaning(vector), self._by_words(understood, words)
+        )
+        return await self._as_known(merge([meant, said.candidates]))
+
+    async def _by_both(self, understood: Understanding, words: str, vector: Vectors) -> Gathered:
+        values = self._worded(understood, words)
+        del values["filter"]
+        values["width"] = self.scope.width
+        row = await self._read(queries.find_candidates, values, vector=Vector(vector))
+        found = [Candidate.from_node(node, *node["sources"]) for node in row["candidates"]]
+        return Gathered(found, frozenset(row["speakers"]))
+
+    async def _by_meaning(self, vector: Vectors | None) -> list[Candidate]:
+        """Those whose vectors are nearest the query's."""
+        if vector is None:
+            return []
+        values = self.scope.parameters(embedded=True)
+        values["vector"] = Vector(vector)
+        if self.scope.thread_id is None:
+            row = await self._read(queries.find_similar, values)
+        else:
+            thread_id = self.scope.thread_id
+            row = await self._read(queries.find_similar_in_thread, values, thread_id=thread_id)
+        return [Candidate.from_node(node, SEMANTIC) for node in row["candidates"]]
+
+    async def _by_words(self, understood: Understanding, words: str | None) -> Gathered:
+        """Those that say one of the query's words; what waits for its vector, too."""
+        if words is None:
+            return Gathered([])
+        values = self._worded(understood, words)
+        row = await self._read(queries.find_worded, values, thread_id=self.scope.thread_id)
+        listed = {"ids": row["ids"], "known_at": values["known_at"]}
+        found = await self._read(queries.find_listed, listed) if row["ids"] else {"candidates": []}
+        candidates = [Candidate.from_node(node, LEXICAL) for node in found["candidates"]]
+        return Gathered(candidates, frozenset(row["speakers"]))
+
+    async def _by_filter(self, vector: Vectors | None) -> list[Candidate]:
+        """Those that pass the filter: the nearest of the newest."""
+        values = self.scope.parameters(embedded=False)
+        values["fetch"] = MOST_MATCHING
+        values["vector"] = None if vector is None else Vector(vector)
+        thread_id = self.scope.thread_id
+        row = await self._read(queries.find_matching, values, thread_id=thread_id)
+        return [Candidate.from_node(node, FILTER) for node in row["candidates"]]
+
+    async def listed(self, ids: Sequence[str]) -> list[Candidate]:
+        """Memories that passed the filter, by their ids; who asks tells their sources."""
+        if not ids:
+            return []
+        known_at = self.scope.parameters(embedded=False)["known_at"]
+        row = await self._read(queries.find_listed, {"ids": list(ids), "known_at": known_at})
+        return await self._as_known([Candidate.from_node(one) for one in row["candidates"]])
+
+    async def nearest(self, vector: Vectors, kind: MemoryKind, most: int) -> list[Candidate]:
+        """Those of one kind that are nearest a vector."""
+        only = replace(self, scope=replace(self.scope, kinds=(kind,)))
+        return (await self._as_known(await only._by_meaning(vector)))[:most]
+
+    async def speakers(self, query: str) -> frozenset[str]:
+        """The speakers that a query names."""
+        row = await self._read(queries.find_speakers, {"names": possible_names(query)})
+        return names_in(query, row["speakers"])
+
+    async def rows(self, query: Query, **values: Any) -> list[Row]:
+        """A query's rows, of this user, behind the same bookmarks."""
+        return await self._rows(query, **values)
+
+    def _worded(self, understood: Understanding, words: str) -> dict[str, Any]:
+        values = self.scope.parameters(embedded=False)
+        # What the index cannot filter at all, status and kind among it, takes places there.
+        values["fetch"] *= 2
+        values["words"] = words
+        values["names"] = possible_names(understood.query) if self.profile.names_apart else []
+        return values
+
+    async def _as_known(self, found: list[Candidate]) -> list[Candidate]:
+        if self.scope.known_at is None:
+            return found
+        records = await get_memories(
+            self.services, self.user_id, [one.id for one in found], self.scope.known_at
+        )
+        return [
+            one.as_of(records[one.id])
+            for one in found
+            if one.id in records and self.scope.allows(records[one.id])
+        ]
+
+    async def _read(self, query: Query, values: dict[str, Any], **more: Any) -> dict[str, Any]:
+        rows = await self._rows(query, **values, **more)
+        return rows[0] if rows else _NOTHING
+
+    async def _rows(self, query: Query, **values: Any) -> list[Row]:
+        graph = self.services.graph
+        return await graph.read(query, after=self.bookmarks, user_id=self.user_id, **values)

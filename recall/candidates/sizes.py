@@ -1,0 +1,64 @@
+"""Who has so many memories that their search must look at more places; kept for a while."""
+
+import asyncio
+import contextlib
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from weakref import WeakKeyDictionary
+
+from anaphora.errors import AnaphoraError
+from cypher import recall as queries
+from graph.session import Graph
+from recall.lists.lru import Recent
+from recall.profiles import MANY
+from recall.services import Services
+
+_FRESH = timedelta(minutes=10)
+_USERS = 4096
+# Users that are looked at at once.
+_AT_ONCE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    large: bool
+    at: datetime
+
+
+class _Sizes:
+    """Of one graph: what was read of each user, and who is being read."""
+
+    def __init__(self) -> None:
+        self.users: Recent[str, _Read] = Recent(_USERS)
+        self.reading: dict[str, asyncio.Task[None]] = {}
+
+
+_sizes: "WeakKeyDictionary[Graph, _Sizes]" = WeakKeyDictionary()
+
+
+def seems_large(services: Services, user_id: str) -> bool:
+    """Whether the user had more than `MANY` memories when somebody last looked; never waits.
+
+    Whoever asks first, or after some minutes, has it looked up for those who come next.
+    """
+    sizes = _sizes.setdefault(services.graph, _Sizes())
+    known = sizes.users.get(user_id)
+    if (known is None or abs(services.clock() - known.at) >= _FRESH) and (
+        user_id not in sizes.reading and len(sizes.reading) < _AT_ONCE
+    ):
+        task = asyncio.create_task(_look(services, user_id, sizes), name="size")
+        sizes.reading[user_id] = task
+        task.add_done_callback(lambda _: sizes.reading.pop(user_id, None))
+    return known is not None and known.large
+
+
+async def is_large(services: Services, user_id: str) -> bool:
+    """As of now, for who can wait."""
+    [row] = await services.graph.read(queries.count_beyond, user_id=user_id, most=MANY)
+    return bool(row["more"])
+
+
+async def _look(services: Services, user_id: str, sizes: _Sizes) -> None:
+    with contextlib.suppress(AnaphoraError):
+        large = await is_large(services, user_id)
+        sizes.users.keep(user_id, _Read(large, services.clock()))

@@ -1,0 +1,212 @@
+"""HINTS: a few facts for the turn that comes, in one message that rotates with the conversation."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from graph.records.records import MemoryRecord
+from language.questions.phrasing import relation_words
+from language.questions.questions import asks_for_fact, is_question, speaks_of_self
+from language.words import content_words, guess_language, stems, words
+from recall.candidates.candidate import Floats
+from recall.context import budgets
+from recall.context.dates import Present
+from recall.context.disputes import Disputes
+from recall.context.hints.relevance import ANSWERS, CLEARLY, fits, orders, told_shares
+from recall.ranking import triples
+from recall.ranking.triples import NOVELTY_TURNS, Triple, is_asked_for
+
+_DAY = 86_400.0
+# How many are said for a bare question or a reaction, and for what states something.
+_MOST_ASKED, _MOST_STATED = 2, budgets.BULLETS
+_REACTION_WORDS = 3
+_USER = frozenset({"user", "you", "me", "i"})
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A fact that may be said: `names` are those of its entities, in lower case, aliases too.
+
+    `nearness` is the cosine of it and the message.
+    """
+
+    memory: MemoryRecord
+    subject: str | None = None
+    object: str | None = None
+    names: frozenset[str] = frozenset()
+    nearness: float = 0.0
+
+    @property
+    def of_user(self) -> bool:
+        return self.subject is not None and self.subject.lower() in _USER
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """That a memory was injected at a turn of the thread, and its score."""
+
+    memory_id: str
+    turn: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What was gathered. `window` is what was injected before, and `shown` what of it may be.
+
+    `beside` are facts that are there only because they dispute one of the others.
+    """
+
+    message: str | None
+    known: Sequence[Known]
+    window: Sequence[Hinted]
+    shown: Sequence[Known]
+    thread_id: str
+    turn: int
+    present: Present
+    disputes: Disputes = field(default_factory=Disputes)
+    beside: Sequence[Known] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Injected:
+    """What is injected now, best first, and why nothing is, where nothing is."""
+
+    new: Sequence[Hinted]
+    skipped: str | None = None
+    # How many of these were injected within the last turns already.
+    again: int = 0
+
+
+def inject(given: Hints) -> Injected:
+    """Which facts are said for this turn."""
+    if not given.message:
+        return Injected((), "Nothing was said.")
+    if not given.known:
+        return Injected((), "No fact is known that fits.")
+    said = _said(given.message)
+    facts = [_triple(known, given, said.language) for known in given.known]
+    pairs = zip(given.known, facts, strict=True)
+    worth = triples.scores(facts, said.stems)
+    least = triples.threshold(worth)
+    named = [at for at, known in enumerate(given.known) if _is_named(known, said)]
+    if reason := _gate(said, bool(named)):
+        return Injected((), reason)
+    shares = told_shares([_told(known, fact, said) for known, fact in pairs], _asked(given, said))
+    is_worth = (worth[named] >= least).any() or (said.is_question and shares[named].any())
+    if not said.asks_for_fact and not is_worth:
+        return Injected((), "Nothing scores above the threshold.")
+    lately = {one.memory_id for one in given.window if 0 < given.turn - one.turn <= NOVELTY_TURNS}
+    fresh = [at for at in named if facts[at].id not in lately or _asks_for(facts[at], said)]
+    if not fresh:
+        return Injected((), "What fits was said within the last turns.")
+    # What was said lately is still what answers best: nothing else takes its place.
+    fit = np.zeros(len(facts))
+    fit[named] = fits([given.known[at].nearness for at in named], shares[named])
+    chosen = _chosen([facts[at] for at in fresh], worth[fresh], fit[fresh], least, said)
+    new = [Hinted(facts[fresh[at]].id, given.turn, round(float(score), 4)) for at, score in chosen]
+    again = sum(one.memory_id in lately for one in new)
+    return Injected(new, None if new else "What fits was said within the last turns.", again)
+
+
+def _chosen(
+    facts: Sequence[Triple], worth: Floats, fit: Floats, least: float, said: "_Said"
+) -> list[tuple[int, float]]:
+    """Positions of the facts that are said, what answers best first, and by what they are ordered.
+
+    A question is answered by what fits it, however little that is worth saying else; beside what
+    is stated, that is said which is worth it, or fits best.
+    """
+    order = orders(worth, fit)
+    if said.is_question:
+        found = triples.choose(facts, fit, ANSWERS, _MOST_ASKED, order)
+    else:
+        reached = np.where(fit >= CLEARLY, np.maximum(worth, least), worth)
+        found = triples.choose(facts, np.where(fit > 0, reached, -1.0), least, _MOST_STATED, order)
+    return [(at, float(order[at])) for at in found]
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A message, read once."""
+
+    words: tuple[str, ...]
+    language: str
+    stems: frozenset[str]
+    is_question: bool
+    asks_for_fact: bool
+    of_self: bool
+
+
+def _said(message: str) -> _Said:
+    found = words(message)
+    language = guess_language(found)
+    return _Said(
+        words=tuple(found),
+        language=language,
+        stems=frozenset(stems(message, language)),
+        is_question=is_question(message, found, language),
+        asks_for_fact=asks_for_fact(message, found, language),
+        of_self=speaks_of_self(found, language),
+    )
+
+
+def _gate(said: _Said, named: bool) -> str | None:
+    """Why nothing is to be said whatever it scores; None where something may be."""
+    if named:
+        return None
+    if len(content_words(said.words, said.language)) < _REACTION_WORDS and not said.is_question:
+        return "A reaction asks for no facts."
+    return "It names nothing that is known."
+
+
+def _triple(known: Known, given: Hints, language: str) -> Triple:
+    memory = known.memory
+    since = memory.last_evidence_at or memory.created_at
+    relation = (memory.predicate or "").replace("_", " ")
+    said = f"{known.subject or ''} {relation} {known.object or ''}".strip() or memory.text
+    return Triple(
+        id=memory.id,
+        subject=None if known.of_user else known.subject,
+        relation=memory.predicate,
+        days=(given.present.now - since).total_seconds() / _DAY,
+        stems=frozenset(stems(said, language)),
+        weight=memory.weight,
+        same_session=memory.thread_id == given.thread_id,
+    )
+
+
+def _asked(given: Hints, said: _Said) -> frozenset[str]:
+    """The stems that a message asks for: without the names of those that it asks about."""
+    text = f" {' '.join(said.words)} "
+    named = {name for known in given.known for name in known.names}
+    names = {" ".join(words(name)) for name in named}
+    about = " ".join(name for name in names if name and f" {name} " in text)
+    return said.stems - frozenset(stems(about, said.language))
+
+
+def _told(known: Known, fact: Triple, said: _Said) -> frozenset[str]:
+    """The stems of what a fact says of its subject."""
+    relation = relation_words(said.language, known.memory.predicate)
+    text = frozenset(stems(f"{known.memory.text} {relation}", said.language))
+    return (fact.stems | text) - frozenset(stems(known.subject or "", said.language))
+
+
+def _is_named(known: Known, said: _Said) -> bool:
+    """Whether the message names an entity of the fact, or the user whom it is about.
+
+    A question may name what a fact says that is no entity, too: "Who plays the cello?"
+    """
+    if known.of_user and said.of_self:
+        return True
+    text = f" {' '.join(said.words)} "
+    names = [" ".join(words(name)) for name in known.names]
+    if said.asks_for_fact:
+        names.append(" ".join(content_words(words(known.object or ""), said.language)))
+    return any(name and f" {name} " in text for name in names)
+
+
+def _asks_for(fact: Triple, said: _Said) -> bool:
+    """Whether the message asks for just this: for what is said of the subject, by its words."""
+    return said.is_question and is_asked_for(fact.subject, fact.stems, said.stems, said.language)

@@ -1,0 +1,104 @@
+"""Entities: by id, as memories mention them, and as facts are about them; in batches."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from cypher import entities
+from graph.pages import page_size
+from graph.records.records import EntityRecord, MentionRecord
+from recall.entities.at_instant import entities_as_known, shown_as_known
+from recall.lists.by_id import valid
+from recall.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """What a fact is about, and the entity that is its object."""
+
+    subject: EntityRecord | None
+    object: EntityRecord | None
+
+
+async def get_entities(
+    services: Services, user_id: str, ids: Sequence[str], known_at: datetime | None = None
+) -> dict[str, EntityRecord]:
+    """The user's entities of these ids, as known at an instant if one is given.
+
+    What is unknown, hidden or another's is absent, and so is what was so then.
+    """
+    rows = await services.graph.read(
+        entities.find_entities_by_id, user_id=user_id, ids=valid(ids), known_at=known_at
+    )
+    records = [EntityRecord.from_node(row["entity"]) for row in rows]
+    if known_at is not None:
+        return await shown_as_known(services.graph.read, user_id, records, known_at)
+    return {record.id: record for record in records}
+
+
+async def find_heads(
+    services: Services, user_id: str, ids: Sequence[str], known_at: datetime | None = None
+) -> dict[str, EntityRecord]:
+    """What entities were merged into, by their ids; those that stand for themselves are absent."""
+    rows = await services.graph.read(
+        entities.find_heads, user_id=user_id, ids=valid(ids), known_at=known_at
+    )
+    records = [EntityRecord.from_node(row["entity"]) for row in rows]
+    known = await entities_as_known(services.graph.read, user_id, records, known_at)
+    return {row["id"]: known[row["entity"]["id"]] for row in rows}
+
+
+async def get_standing(services: Services, user_id: str, id: str) -> EntityRecord | None:
+    """The entity of an id, or what it was merged into; None where there is none."""
+    heads = await find_heads(services, user_id, [id])
+    return heads.get(id) or (await get_entities(services, user_id, [id])).get(id)
+
+
+async def mentions(
+    services: Services,
+    user_id: str,
+    memory_ids: Sequence[str],
+    first: int = 20,
+    known_at: datetime | None = None,
+) -> dict[str, list[MentionRecord]]:
+    """At most `first` entities that each memory mentions, with the words it does so."""
+    rows = await services.graph.read(
+        entities.find_mentions,
+        user_id=user_id,
+        ids=list(dict.fromkeys(memory_ids)),
+        known_at=known_at,
+        limit=page_size(services.settings, first),
+    )
+    found: dict[str, list[MentionRecord]] = {id: [] for id in memory_ids}
+    records = [EntityRecord.from_node(row["entity"]) for row in rows]
+    known = await entities_as_known(services.graph.read, user_id, records, known_at)
+    for row in rows:
+        entity = known[row["entity"]["id"]]
+        found[row["parent"]].append(
+            MentionRecord(entity=entity, text=row["text"], type=row["type"])
+        )
+    return found
+
+
+async def fact_ends(
+    services: Services,
+    user_id: str,
+    memory_ids: Sequence[str],
+    known_at: datetime | None = None,
+) -> dict[str, Ends]:
+    """Subject and object of each fact, as known; both None for a sentence that is no triple."""
+    rows = await services.graph.read(
+        entities.find_subjects,
+        user_id=user_id,
+        ids=list(dict.fromkeys(memory_ids)),
+        known_at=known_at,
+    )
+    nodes = [row[end] for row in rows for end in ("subject", "object") if row[end]]
+    records = map(EntityRecord.from_node, nodes)
+    known = await entities_as_known(services.graph.read, user_id, records, known_at)
+
+    def end(node: Mapping[str, Any] | None) -> EntityRecord | None:
+        return known[node["id"]] if node else None
+
+    return {row["id"]: Ends(end(row["subject"]), end(row["object"])) for row in rows}

@@ -1,0 +1,170 @@
+"""Recollections: what was answered, kept so that it can be judged, and counted as accessed.
+
+Written behind the answer and in batches; nothing here delays or fails a recall.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from anaphora.errors import AnaphoraError
+from anaphora.ids import new_id
+from cypher import recall as queries
+from graph.session import Graph
+from recall.inputs import Hit
+from recall.learning.weights import Weighed
+from recall.services import Services
+
+logger = logging.getLogger("anaphora.recall")
+
+KEPT = timedelta(days=30)
+# How long answers gather before they are written together, and how many may wait: all, of a user.
+_PAUSE = 0.25
+_MOST = 10_000
+_MOST_OF_USER = 1000
+# Answers that share a transaction, and those that are looked at, behind the newest, to be removed:
+# more than that, so that what several processes write at once goes, too.
+_TOGETHER = 200
+_BEHIND = 5 * _TOGETHER
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    user_id: str
+    row: dict[str, Any]
+
+
+class Recollections:
+    """What waits to be written to one graph, and the task that writes it."""
+
+    def __init__(self, graph: Graph, most: int) -> None:
+        """`most`: answers of a user that are kept."""
+        self._graph = graph
+        self._most = most
+        self._waiting: list[_Answer] = []
+        self._of_user: Counter[str] = Counter()
+        self._task: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
+        # How many were ever given, and how many of them are written (or could not be).
+        self._kept = 0
+        self._written = 0
+        self._moved = asyncio.Condition()
+
+    def keep(
+        self,
+        user_id: str,
+        query: str,
+        profile: str,
+        hits: Sequence[Hit],
+        at: datetime,
+        weighed: Weighed | None = None,
+    ) -> str:
+        """Write this answer soon, and by which weights it was scored; the id that it will have."""
+        id = new_id()
+        recollection = {
+            "id": id,
+            "query": query,
+            "profile": profile,
+            "created_at": at,
+            "expires_at": at + KEPT,
+        }
+        if weighed is not None and weighed.profile.tuned_as is not None:
+            recollection["tuned_as"] = weighed.profile.tuned_as
+            recollection["weights"] = json.dumps(dict(weighed.profile.weights))
+            recollection["arm"] = weighed.arm
+        if (bound := self._bound(user_id)) is not None:
+            logger.warning("an answer is not kept: %s wait to be written already", bound)
+            return id
+        row = {"recollection": recollection, "hits": [_hit(*pair) for pair in enumerate(hits, 1)]}
+        self._waiting.append(_Answer(user_id, row))
+        self._of_user[user_id] += 1
+        self._kept += 1
+        self._begin()
+        return id
+
+    async def finish(self) -> None:
+        """Return when everything that waits by now is written, or could not be."""
+        last = self._kept
+        async with self._moved:
+            while self._written < last:
+                self._begin()
+                self._hurry.set()
+                await self._moved.wait()
+
+    def _bound(self, user_id: str) -> str | None:
+        """The bound that another answer would go over, if any."""
+        if self._of_user[user_id] >= _MOST_OF_USER:
+            return f"{_MOST_OF_USER} of its user"
+        return f"{_MOST} of all users" if len(self._waiting) >= _MOST else None
+
+    def _begin(self) -> None:
+        if self._waiting and (self._task is None or self._task.done()):
+            self._task = asyncio.get_running_loop().create_task(self._write())
+
+    async def _write(self) -> None:
+        while self._waiting:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), _PAUSE)
+            self._hurry.clear()
+            answers, self._waiting = self._waiting, []
+            self._of_user.clear()
+            try:
+                await self._save_all(answers)
+            finally:
+                async with self._moved:
+                    self._written += len(answers)
+                    self._moved.notify_all()
+
+    async def _save_all(self, answers: Sequence[_Answer]) -> None:
+        by_user: dict[str, list[dict[str, Any]]] = {}
+        for answer in answers:
+            by_user.setdefault(answer.user_id, []).append(answer.row)
+        for user_id, rows in by_user.items():
+            for start in range(0, len(rows), _TOGETHER):
+                await self._save(user_id, rows[start : start + _TOGETHER])
+
+    async def _save(self, user_id: str, rows: list[dict[str, Any]]) -> None:
+        try:
+            await self._graph.execute(queries.save_recollections, user_id=user_id, rows=rows)
+            # A transaction of its own: the last of several that write at once sees what all wrote.
+            await self._graph.execute(
+                queries.delete_oldest_recollections, user_id=user_id, most=self._most, limit=_BEHIND
+            )
+        except AnaphoraError as error:
+            logger.warning("answers could not be kept", extra={"error": error.message})
+
+
+# By how many of a user are kept, too: settings may differ over one graph.
+_of_graph: "WeakKeyDictionary[Graph, dict[int, Recollections]]" = WeakKeyDictionary()
+
+
+def recollections_of(services: Services) -> Recollections:
+    """Those of the services' graph, under their settings."""
+    of_graph = _of_graph.setdefault(services.graph, {})
+    most = services.settings.max_recollections
+    if most not in of_graph:
+        of_graph[most] = Recollections(services.graph, most)
+    return of_graph[most]
+
+
+async def finish_recollections(graph: Graph) -> None:
+    """Write what waits: to be awaited before the graph is closed."""
+    for found in list(_of_graph.get(graph, {}).values()):
+        await found.finish()
+
+
+def _hit(rank: int, hit: Hit) -> dict[str, Any]:
+    signals = {signal.name: round(signal.value, 4) for signal in hit.signals}
+    return {
+        "id": hit.memory.id,
+        "rank": rank,
+        "score": hit.score,
+        "signals": json.dumps(signals, separators=(",", ":")),
+    }

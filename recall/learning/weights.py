@@ -1,0 +1,106 @@
+"""Which weights a user's recalls have: the profile's own, those tuned, or an experiment's arm."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from types import MappingProxyType
+from weakref import WeakKeyDictionary
+
+from anaphora.errors import Invalid
+from anaphora.settings import Experiment, Settings
+from graph.records.weights import WeightSet, list_weight_sets
+from graph.session import Graph
+from recall.inputs import Profile
+from recall.lists.lru import Recent
+from recall.profiles import PROFILES, ProfileData
+from recall.services import Services
+
+# Weights that are tuned or activated elsewhere count in recalls here after so long, at most.
+_FRESH = timedelta(seconds=5)
+_USERS = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A profile with the weights that this user has; `arm` is that of a running experiment."""
+
+    profile: ProfileData
+    arm: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    sets: Mapping[str, WeightSet]
+    at: datetime
+
+
+_read: "WeakKeyDictionary[Graph, Recent[str, _Read]]" = WeakKeyDictionary()
+
+
+async def weigh(services: Services, user_id: str, profile: ProfileData) -> Weighed:
+    """The profile as this user's recalls have it; one that is never tuned is as it was."""
+    if profile.tuned_as is None:
+        return Weighed(profile)
+    experiment = services.settings.experiment
+    if experiment is not None and experiment.profile == profile.tuned_as:
+        arm = arm_of(experiment, user_id)
+        given = experiment.arms[arm]
+        name = f"{experiment.name}/{arm}"
+        if given:
+            return Weighed(with_weights(profile, given), name)
+        return Weighed(await _tuned(services, user_id, profile), name)
+    return Weighed(await _tuned(services, user_id, profile))
+
+
+def forget_weights(graph: Graph, user_id: str) -> None:
+    """Read them anew: they were changed here."""
+    if (users := _read.get(graph)) is not None:
+        users.pop(user_id, None)
+
+
+def arm_of(experiment: Experiment, user_id: str) -> str:
+    """The arm that a user is in: always the same one, half of all in each."""
+    digest = hashlib.sha256(f"{experiment.name}\0{user_id}".encode()).digest()
+    return sorted(experiment.arms)[digest[0] % 2]
+
+
+def with_weights(profile: ProfileData, given: Mapping[str, float]) -> ProfileData:
+    """The profile with these weights in place of its own, where they name its signals."""
+    own = profile.weights
+    return replace(
+        profile, weights=MappingProxyType({name: given.get(name, own[name]) for name in own})
+    )
+
+
+def check_experiment(settings: Settings) -> None:
+    """Raises Invalid for an experiment with signals that its profile does not weigh."""
+    experiment = settings.experiment
+    if experiment is None:
+        return
+    tuned = {data.tuned_as: data for data in PROFILES.values() if data.tuned_as is not None}
+    if experiment.profile not in tuned:
+        names = ", ".join(sorted(tuned))
+        raise Invalid(f"ANAPHORA_EXPERIMENT: give a profile that is tuned: {names}.")
+    known = set(tuned[Profile(experiment.profile).value].weights)
+    if unknown := {name for arm in experiment.arms.values() for name in arm} - known:
+        raise Invalid(
+            f"ANAPHORA_EXPERIMENT: {', '.join(sorted(unknown))} is no signal of "
+            f"{experiment.profile}: it has {', '.join(sorted(known))}."
+        )
+
+
+async def _tuned(services: Services, user_id: str, profile: ProfileData) -> ProfileData:
+    users = _read.setdefault(services.graph, Recent(_USERS))
+    now, known = services.clock(), users.get(user_id)
+    if known is None or abs(now - known.at) >= _FRESH:
+        sets = await list_weight_sets(services.graph, user_id)
+        known = _Read({one.profile: one for one in sets if one.active}, now)
+        users.keep(user_id, known)
+    # A sort of question has weights of its own in its profile's set, by names with it in front.
+    name, _, sort = (profile.tuned_as or "").partition("/")
+    if (own := known.sets.get(name)) is None:
+        return profile
+    front = f"{sort}." if sort else ""
+    mine = {one.removeprefix(front): w for one, w in own.weights.items() if one.startswith(front)}
+    return with_weights(profile, mine)

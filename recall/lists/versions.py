@@ -1,0 +1,88 @@
+"""What a memory said and was worth, from when to when the graph believed it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from graph.enums import MemoryStatus, Trust
+from graph.records.history import before_of
+from graph.records.records import ChangeRecord, MemoryRecord
+from recall.lists.as_known import record_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryVersion:
+    """`change` began it, None for one older than the kept history; open ends are None."""
+
+    text: str
+    status: MemoryStatus
+    trust: Trust
+    confidence: float
+    importance: float
+    valid_from: datetime | None
+    valid_to: datetime | None
+    known_from: datetime
+    known_to: datetime | None
+    change: ChangeRecord | None
+
+    @property
+    def place(self) -> int:
+        """Where it stands among a memory's versions: the number of the change that began it."""
+        return self.change.sequence if self.change else 0
+
+
+def versions_of(
+    node: Mapping[str, Any], changes: Sequence[ChangeRecord], known_at: datetime | None = None
+) -> list[MemoryVersion]:
+    """The versions of a memory, newest first, from its properties now and all of its changes.
+
+    A change that left all of this as it was (a tag, say) begins none. With `known_at`, as they were
+    known then: later changes are not there, and the last one of the rest has no end.
+    """
+    values = dict(node)
+    versions: list[MemoryVersion] = []
+    end: datetime | None = None
+    for change in sorted(changes, key=lambda change: change.sequence, reverse=True):
+        earlier = values | before_of(change.before)
+        begins = change.before is None or _worth(earlier) != _worth(values)
+        if begins and (known_at is None or change.at <= known_at):
+            versions.append(_version(values, change.at, end, change))
+            end = change.at
+        values = earlier
+    if not versions or versions[-1].change is None or versions[-1].change.before is not None:
+        first = record_of(values, None).created_at
+        if known_at is None or first <= known_at:
+            versions.append(_version(values, first, end, None))
+    return versions
+
+
+def _version(
+    values: Mapping[str, Any], start: datetime, end: datetime | None, change: ChangeRecord | None
+) -> MemoryVersion:
+    text, status, trust, confidence, importance, valid_from, valid_to = _worth(values)
+    return MemoryVersion(
+        text=text,
+        status=status,
+        trust=trust,
+        confidence=confidence,
+        importance=importance,
+        valid_from=valid_from,
+        valid_to=valid_to,
+        known_from=start,
+        known_to=end,
+        change=change,
+    )
+
+
+def _worth(values: Mapping[str, Any]) -> tuple[Any, ...]:
+    record: MemoryRecord = record_of(values, None)
+    return (
+        record.text,
+        record.status,
+        record.trust,
+        record.confidence,
+        record.importance,
+        record.valid_from,
+        record.valid_to,
+    )

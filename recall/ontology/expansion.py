@@ -1,0 +1,74 @@
+"""Entities that the ontology adds to some: along the relations it declares, and its subclasses."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cypher import ontology
+from graph.session import Run, Transaction
+from recall.links.paths import EntityPathRecord, Expansion
+from recall.links.walk import walk
+from recall.ontology.subclasses import widen_by_subclasses, widen_from_name
+
+# Of each layer; an ontology of some thousand relations has some hundred names.
+_MOST_NAMES = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Ontology:
+    """Whether either layer has concepts, and the names of the relations that they declare."""
+
+    there: bool
+    names: tuple[str, ...]
+
+    def declared(self, expansion: Expansion) -> Expansion:
+        """The expansion, along the declared relations where it names none."""
+        if expansion.relations is not None or not self.names:
+            return expansion
+        return replace(expansion, relations=self.names)
+
+
+async def widen(
+    transaction: Transaction,
+    user_id: str,
+    entity_ids: Sequence[str],
+    expansion: Expansion,
+    *,
+    name: str | None = None,
+    ontology_known: Ontology | None = None,
+) -> list[EntityPathRecord]:
+    """Entities up to `expansion.depth` relations away, then those of subclasses, nearest first.
+
+    Without names, the relations that the ontology declares are followed; all, where it declares
+    none. At most `expansion.limit` for each entity and each relation; each entity once for each
+    that was asked for, and none of those. With `name`, subclasses of the concept of that name, too.
+    What is known of the ontology already is not asked again.
+    """
+    known = ontology_known or await find_ontology(transaction.run, user_id)
+    declared = known.declared(expansion)
+    found = await walk(transaction, user_id, entity_ids, declared) if entity_ids else []
+    if not expansion.subclasses or not known.there:
+        return found
+    more = []
+    if entity_ids:
+        more = await widen_by_subclasses(transaction, user_id, entity_ids, expansion)
+    if name is not None:
+        more += await widen_from_name(transaction, user_id, name, expansion)
+    asked = set(entity_ids)
+    seen = {(one.start_id, one.entity.id) for one in found}
+    anywhere = {one.entity.id for one in found} | asked
+    for one in more:
+        # What an entity named as the concept led to, the concept itself need not say again.
+        told = (one.start_id, one.entity.id) in seen
+        if told or (one.start_id not in asked and one.entity.id in anywhere):
+            continue
+        seen.add((one.start_id, one.entity.id))
+        anywhere.add(one.entity.id)
+        found.append(one)
+    return sorted(found, key=lambda one: one.depth)
+
+
+async def find_ontology(run: Run, user_id: str) -> Ontology:
+    """What there is of an ontology: where there is none, nothing of it need be looked for."""
+    rows = await run(ontology.find_declared, user_id=user_id, limit=_MOST_NAMES)
+    names = dict.fromkeys(name for row in rows for name in row["names"])
+    return Ontology(there=bool(rows), names=tuple(names))

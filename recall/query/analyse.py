@@ -1,0 +1,112 @@
+"""Has a recall's query analysed, where its caller is."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from zoneinfo import ZoneInfo
+
+from language.questions.topics import Term
+from language.times.named_times import NamedTimes, tells_when
+from language.times.ranges import TimeRange, read_time_range
+from language.word_lists import read_words
+from language.words import guess_language, words
+from recall.candidates.gather_first import Found
+from recall.entities.matches import EntityMatch
+from recall.learning.weights import Weighed, weigh
+from recall.profiles import ProfileData
+from recall.query.analysis import Analysis, Query
+from recall.query.entities import entities_in
+from recall.query.local_analyst import LocalAnalyst
+from recall.query.speakers import capitalised
+from recall.query.terms import terms_of
+from recall.query.validation import Asked
+from recall.query.zone import users_zone
+from recall.services import Services
+
+_UTC = ZoneInfo("UTC")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the graph says of a query's words, whatever is found for it; and the user's weights."""
+
+    zone: ZoneInfo
+    terms: tuple[Term, ...]
+    entities: tuple[EntityMatch, ...]
+    weighed: Weighed
+
+
+async def look_up(
+    services: Services,
+    user_id: str,
+    asked: Asked,
+    profile: ProfileData,
+    after: Sequence[str] = (),
+) -> Known:
+    """What the analysis and ranking need of the graph, and nothing that searching finds."""
+    given = asked.given
+    zone, terms, entities, weighed = await asyncio.gather(
+        _zone(services, user_id, asked),
+        terms_of(services, user_id),
+        entities_in(services, user_id, given.query, given.known_at, after),
+        weigh(services, user_id, profile),
+    )
+    return Known(zone, terms, entities, weighed)
+
+
+async def analyse(services: Services, asked: Asked, found: Found, known: Known) -> Analysis:
+    """The analysis of what was asked, a range that was given in place of what the words say."""
+    text = asked.given.query
+    query = Query(
+        text=text,
+        now=asked.now,
+        zone=known.zone,
+        given=_given_range(asked),
+        names=found.question.understood.speakers | _likely_names(text),
+        entities=known.entities,
+        terms=known.terms,
+        vector=found.question.vector,
+    )
+    analyst = services.analyst or LocalAnalyst(services.graph, services.encoder)
+    return await analyst.analyse(query)
+
+
+def timed(found: Found, analysis: Analysis, asked: Asked) -> Found:
+    """What was found, to be scored by the words' range; one that was given filters already."""
+    question = found.question
+    if _given_range(asked) is None:
+        # "Recently" in a question says when it is asked more than when it was: it does not count.
+        time = None if analysis.time is None or analysis.time.vague else analysis.time
+        return replace(found, question=replace(question, time=time))
+    understood = replace(question.understood, times=NamedTimes())
+    return replace(found, question=replace(question, understood=understood))
+
+
+def _given_range(asked: Asked) -> TimeRange | None:
+    start, end = asked.given.time_start, asked.given.time_end
+    return None if start is None and end is None else TimeRange(start, end)
+
+
+def _likely_names(query: str) -> frozenset[str]:
+    """Names by their capital; of German nouns, which all have one, those without an article."""
+    names = frozenset(name for name in capitalised(query) if not tells_when(name))
+    if guess_language(words(query)) != "german":
+        return names
+    return frozenset(
+        name for name in names if not _articles() & set(words(query.split(name)[0])[-1:])
+    )
+
+
+@cache
+def _articles() -> frozenset[str]:
+    return frozenset(read_words("query_cues")["german"]["articles"].split())
+
+
+async def _zone(services: Services, user_id: str, asked: Asked) -> ZoneInfo:
+    given = asked.given
+    if given.time_zone is not None:
+        return ZoneInfo(given.time_zone)
+    if _given_range(asked) is None and read_time_range(given.query, asked.now, _UTC) is not None:
+        return await users_zone(services.graph, user_id)
+    return _UTC

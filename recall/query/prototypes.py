@@ -1,0 +1,66 @@
+"""Prototypes of a vocabulary's terms as vectors: made once for each vocabulary, and kept."""
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from anaphora.errors import Unavailable
+from graph.session import Graph
+from language.embedding.encoder import Encoder, Vectors
+from language.questions.topics import Term, prototypes
+from recall.lists.lru import Recent
+
+_KEPT = 64
+# Texts encoded at once: a vocabulary must not hold up the questions that come meanwhile.
+_BATCH = 16
+_MOST_TEXTS = 2000
+# Who asks first waits so many seconds at most; the work goes on for the others.
+_PATIENCE = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """`rows` (texts, dimensions), one term's together; `counts` says how many each term has."""
+
+    rows: Vectors
+    counts: tuple[int, ...]
+
+
+_Made = Recent[tuple[Term, ...], "asyncio.Task[Matrix]"]
+_made: "WeakKeyDictionary[Graph, _Made]" = WeakKeyDictionary()
+
+
+async def matrix_of(graph: Graph, encoder: Encoder, terms: Sequence[Term]) -> Matrix | None:
+    """The prototypes of these terms; None without a model, or while it takes too long."""
+    if not terms or not encoder.ready:
+        return None
+    kept = _made.setdefault(graph, Recent(_KEPT))
+    key = tuple(terms)
+    task = kept.get(key)
+    if task is None or _failed(task):
+        task = asyncio.create_task(_make(encoder, key), name="prototypes")
+    kept.keep(key, task)
+    with contextlib.suppress(TimeoutError, Unavailable):
+        return await asyncio.wait_for(asyncio.shield(task), _PATIENCE)
+    return None
+
+
+def _failed(task: "asyncio.Task[Matrix]") -> bool:
+    if task.get_loop() is not asyncio.get_running_loop() and not task.done():
+        return True
+    return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+async def _make(encoder: Encoder, terms: tuple[Term, ...]) -> Matrix:
+    texts: list[str] = []
+    counts: list[int] = []
+    for term in terms:
+        found = prototypes(term)[: max(1, _MOST_TEXTS - len(texts))]
+        texts += found
+        counts.append(len(found))
+    parts = [await encoder.encode(texts[at : at + _BATCH]) for at in range(0, len(texts), _BATCH)]
+    return Matrix(np.concatenate(parts), tuple(counts))

@@ -1,0 +1,42 @@
+"""Multipliers of scores: what makes all that speaks for a candidate count more, or less.
+
+| multiplier | value |
+|---|---|
+| place | 1.3 in this thread, 1.0 in another, 0.9 beside them |
+| tier | 1.2 of short, 1.0 of mid, 0.9 of long term |
+| summary | 1.15 of a summary, 1 of all else |
+| ceiling | what brings a score over 1 down to it |
+"""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from graph.enums import MemoryKind
+from recall.candidates.candidate import Candidate, Floats
+from recall.profiles import PLACES, SUMMARY_FACTOR, TIERS
+
+
+def multipliers(
+    candidates: Sequence[Candidate], sums: Floats, names: Sequence[str]
+) -> Mapping[str, Floats]:
+    """The value of each for each candidate; `sums` are their scores before."""
+    found: dict[str, Floats] = {}
+    so_far = sums
+    for name in names:
+        if name == "place":
+            values = np.array([_place(candidate) for candidate in candidates])
+        elif name == "tier":
+            values = np.array([TIERS.get(candidate.tier or "", 1.0) for candidate in candidates])
+        elif name == "summary":
+            is_summary = [candidate.kind == MemoryKind.SUMMARY for candidate in candidates]
+            values = np.where(is_summary, SUMMARY_FACTOR, 1.0)
+        else:
+            values = 1.0 / np.maximum(1.0, so_far)
+        found[name] = values
+        so_far = so_far * values
+    return found
+
+
+def _place(candidate: Candidate) -> float:
+    return next((PLACES[source] for source in candidate.sources if source in PLACES), 1.0)

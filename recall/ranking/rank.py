@@ -1,0 +1,151 @@
+"""Candidates to the positions that are answered: signals, scores, selection."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+import numpy as np
+
+from language.times.ranges import TimeRange
+from recall.candidates.candidate import Candidate, Vectors, vectors_of
+from recall.profiles import SEMANTIC, OfRelations, ProfileData, parts_of
+from recall.query.understanding import Understanding
+from recall.ranking.multipliers import multipliers
+from recall.ranking.score import Scores, score
+from recall.ranking.select import Numbers, Selected, select
+from recall.ranking.signals import Scene, signals
+from recall.ranking.triples import Triple
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What candidates are compared with. `vector` is None where none could be had.
+
+    `time` is the range that its words name.
+    `judged`: the user has said of an answer what of it was used.
+    `topics` are those asked for, `entities` those that the query names: their ids, with names.
+    """
+
+    understood: Understanding
+    vector: Vectors | None
+    now: datetime
+    time: TimeRange | None = None
+    topics: frozenset[str] = frozenset()
+    entities: frozenset[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
+    judged: bool = False
+
+    def names_of(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """The names of those of the query's entities, in order."""
+        return tuple(sorted(self.names[id] for id in ids if id in self.names))
+
+
+def rate(
+    candidates: Sequence[Candidate], question: Question, profile: ProfileData
+) -> tuple[Scores, Vectors]:
+    """Every candidate's score, and their vectors (n, dimensions)."""
+    dimensions = 1 if question.vector is None else len(question.vector)
+    vectors = vectors_of(candidates, dimensions)
+    scene = Scene(
+        candidates=candidates,
+        vectors=vectors,
+        vector=question.vector,
+        understood=question.understood,
+        profile=profile,
+        now=question.now,
+        time=question.time,
+        topics=question.topics,
+        entities=question.entities,
+        judged=question.judged,
+    )
+    scores = score(signals(scene), profile.weights)
+    if profile.multipliers:
+        scores = scores.times(multipliers(candidates, scores.totals, profile.multipliers))
+    return scores, vectors
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A candidate that is answered: where it is among the scores, and whether it only fills up."""
+
+    candidate: Candidate
+    scores: Scores
+    at: int
+    below_floor: bool
+
+
+def rank(
+    candidates: Sequence[Candidate],
+    question: Question,
+    profile: ProfileData,
+    limit: int,
+    min_confidence: float | None = None,
+    lap: Callable[[str], None] = lambda _: None,
+) -> list[Placed]:
+    """What is answered, part by part: each of what was found for it and the parts before it.
+
+    A part is made whole, whatever the limit is, and then cut: an answer begins any longer one.
+    `lap` is told when a stage is done.
+    """
+    placed: list[Placed] = []
+    # The same whatever was found in which order: sums and ties depend on it.
+    ordered = sorted(candidates, key=lambda one: one.id, reverse=True)
+    for depth, end in enumerate(parts_of(limit, profile.selection)):
+        found = [one for one in ordered if one.depth <= depth]
+        if not found:
+            continue
+        scores, vectors = rate(found, question, profile)
+        lap("score")
+        answered = {one.candidate.id for one in placed}
+        before = [at for at, one in enumerate(found) if one.id in answered]
+        chosen = choose(found, scores, vectors, profile, end, min_confidence, before)
+        placed += [
+            Placed(found[at], scores, at, at in chosen.below_floor) for at in chosen.positions
+        ]
+        lap("select")
+    return placed[:limit]
+
+
+def choose(
+    candidates: Sequence[Candidate],
+    scores: Scores,
+    vectors: Vectors,
+    profile: ProfileData,
+    limit: int,
+    min_confidence: float | None,
+    before: Sequence[int] = (),
+) -> Selected:
+    """Which candidates are answered after those `before`, best first, to `limit` with them.
+
+    `min_confidence` is the profile's floor.
+    """
+    numbers = Numbers(
+        scores=scores.totals,
+        importance=np.array([one.importance for one in candidates], dtype=float),
+        created=np.array([one.created for one in candidates], dtype=np.int64),
+        confidence=np.array([one.confidence for one in candidates], dtype=float),
+        kinds=[one.kind for one in candidates],
+        vectors=vectors,
+        texts=[one.text for one in candidates],
+        facts=_facts(candidates) if isinstance(profile.selection, OfRelations) else (),
+        under=_unlike(candidates, scores, profile.min_similarity),
+    )
+    return select(numbers, profile.selection, limit, min_confidence, before)
+
+
+def _facts(candidates: Sequence[Candidate]) -> list[Triple]:
+    """What a selection of triples goes by: whom each is about, and its relation."""
+    nothing: frozenset[str] = frozenset()
+    return [Triple(one.id, one.subject, one.relation, 0.0, nothing) for one in candidates]
+
+
+def _unlike(candidates: Sequence[Candidate], scores: Scores, least: float | None) -> frozenset[int]:
+    """Those found by their meaning alone that are not near enough."""
+    if least is None or "similarity" not in scores.names:
+        return frozenset()
+    similar = scores.values[:, scores.names.index("similarity")]
+    return frozenset(
+        at
+        for at, one in enumerate(candidates)
+        if similar[at] < least and set(one.sources) <= {SEMANTIC}
+    )

@@ -1,0 +1,321 @@
+"""Signals: what speaks for a candidate. Pure functions over arrays.
+
+| signal | value |
+|---|---|
+| similarity | cosine of the query's vector and the memory's, -1 to 1; 0 for a memory without one |
+| nearness | the same, divided by the best of the candidates; 0 where none is like the query |
+| lexical | BM25 of the memory's own words among the candidates, divided by the best |
+| context | the same of a turn with the turns before and after it |
+| speaker | 1 if the query names who said it, or whom its text names |
+| date | 1 if it is from a time that the query names; near a named day, less |
+| tells_when | 1 if the query asks when and the text has words of time |
+| tells_amount | 1 if the query asks how many, or how long, and the text has a number |
+| question | 1 if the text ends as a question |
+| substance | how many words a turn has, of fifteen: a short one tells little; 1 of all else |
+| answers | similarity of the turn before it, if that is gathered, too, and ends as a question |
+| beside | similarity of the turn before or after it, whichever is more; 0 if not among these |
+| confidence, importance | as stored |
+| recency | exp(-decay · days), at most 1; × 1.2 for a triple of this session |
+| temporal | 1 in the range asked for, else exp(-0.1 · days to its nearer end); recency if none |
+| reinforcement | min(1, ln(1 + uses) / 5); 0.5 for all while the user judged no answer |
+| priority | a triple's relation's, in hundredths |
+| overlap | Jaccard of the query's content words and a triple's |
+| weight | a triple's; 0.3 if unknown |
+| freshness | 1 − hours / 720, at least 0.2 |
+| held | 1 if it held in the past that the query names, less where another of its chain was nearer |
+| topic, entity | which part of the topics, or entities, that are asked for it has |
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+
+import numpy as np
+
+from graph.enums import MemoryKind
+from language.questions.amounts import tells_amount
+from language.times.named_times import tells_when
+from language.times.ranges import TimeRange
+from language.words import stems
+from recall.candidates.candidate import Candidate, Floats, Vectors
+from recall.candidates.words import Bag, bag, bm25
+from recall.profiles import (
+    ACCESS,
+    CREATION,
+    FRESH_HOURS,
+    LEAST_FRESHNESS,
+    RANGE_DECAY,
+    UNTOLD_USES,
+    USES_SCALE,
+    ProfileData,
+)
+from recall.query.understanding import Understanding, names_in
+from recall.ranking import triples
+
+_DAY = 86_400_000.0
+_FULL = 15.0
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that signals are made of; `vector` is the query's, None without an embedding."""
+
+    candidates: Sequence[Candidate]
+    vectors: Vectors
+    vector: Vectors | None
+    understood: Understanding
+    profile: ProfileData
+    now: datetime
+    time: TimeRange | None = None
+    topics: frozenset[str] = frozenset()
+    entities: frozenset[str] = frozenset()
+    judged: bool = False
+
+    @cached_property
+    def similarities(self) -> Floats:
+        """The cosine of each candidate's vector and the query's."""
+        if self.vector is None:
+            return np.zeros(len(self.candidates))
+        cosines = self.vectors.astype(np.float64) @ self.vector.astype(np.float64)
+        return np.clip(cosines, -1.0, 1.0)
+
+    @cached_property
+    def places(self) -> dict[tuple[str, int], int]:
+        """Which candidate is at a place in a thread."""
+        return {one.place: at for at, one in enumerate(self.candidates) if one.place}
+
+
+def signals(scene: Scene) -> dict[str, Floats]:
+    """The values of every signal that the profile weighs, one for each candidate."""
+    return {name: _SIGNALS[name](scene) for name in scene.profile.weights}
+
+
+def similarity(scene: Scene) -> Floats:
+    return scene.similarities
+
+
+def nearness(scene: Scene) -> Floats:
+    best = scene.similarities.max(initial=0.0)
+    return scene.similarities / best if best > 0 else np.zeros(len(scene.candidates))
+
+
+def lexical(scene: Scene) -> Floats:
+    language = scene.understood.language
+    documents = [_own(candidate, language) for candidate in scene.candidates]
+    return bm25(scene.understood.stems, documents)
+
+
+def context(scene: Scene) -> Floats:
+    language = scene.understood.language
+    documents = [
+        [bag(text, language) for text in (one.text, *one.near)] for one in scene.candidates
+    ]
+    return bm25(scene.understood.stems, documents)
+
+
+def speaker(scene: Scene) -> Floats:
+    named = scene.understood.speakers
+    lower = {name.lower() for name in named}
+    return _flags(_is_by(candidate, named, lower) for candidate in scene.candidates)
+
+
+def date(scene: Scene) -> Floats:
+    times, time = scene.understood.times, scene.time
+    # "In May" may be any May; with its year it is the range, and "before 2023" is that alone.
+    named = bool(times) and not (time is not None and times.years)
+    moments = (_instant(candidate.moment) for candidate in scene.candidates)
+    return np.array(
+        [
+            1.0 if named and times.holds(moment) else time.nearness(moment) if time else 0.0
+            for moment in moments
+        ],
+        dtype=float,
+    )
+
+
+def when(scene: Scene) -> Floats:
+    asked = scene.understood.asks_when
+    return _flags(asked and tells_when(one.text) for one in scene.candidates)
+
+
+def amount(scene: Scene) -> Floats:
+    asked, language = scene.understood.asks_amount, scene.understood.language
+    return _flags(asked and tells_amount(one.text, language) for one in scene.candidates)
+
+
+def question(scene: Scene) -> Floats:
+    return _flags(_asks(one) for one in scene.candidates)
+
+
+def substance(scene: Scene) -> Floats:
+    # What is no turn is short because it says one thing.
+    lengths = np.array(
+        [
+            len(one.text.split()) if one.kind == MemoryKind.EPISODE else _FULL
+            for one in scene.candidates
+        ],
+        dtype=float,
+    )
+    full: Floats = np.minimum(lengths, _FULL) / _FULL
+    return full
+
+
+def answers(scene: Scene) -> Floats:
+    values = scene.similarities.tolist()
+    before = [_beside(scene, one, -1) for one in scene.candidates]
+    return np.array(
+        [0.0 if at is None or not _asks(scene.candidates[at]) else values[at] for at in before],
+        dtype=float,
+    )
+
+
+def beside(scene: Scene) -> Floats:
+    values = scene.similarities.tolist()
+    either = [(_beside(scene, one, -1), _beside(scene, one, 1)) for one in scene.candidates]
+    return np.array(
+        [max((values[at] for at in found if at is not None), default=0.0) for found in either],
+        dtype=float,
+    )
+
+
+def confidence(scene: Scene) -> Floats:
+    return np.array([candidate.confidence for candidate in scene.candidates], dtype=float)
+
+
+def importance(scene: Scene) -> Floats:
+    return np.array([candidate.importance for candidate in scene.candidates], dtype=float)
+
+
+def recency(scene: Scene) -> Floats:
+    since = [_last(candidate, scene.profile.recency_of) for candidate in scene.candidates]
+    now = scene.now.timestamp() * 1000
+    days = np.maximum(0.0, (now - np.array(since, dtype=float)) / _DAY)
+    session = [triples.SAME_SESSION if one.same_session else 1.0 for one in scene.candidates]
+    faded: Floats = np.exp(-scene.profile.decay * days) * np.array(session)
+    return faded
+
+
+def temporal(scene: Scene) -> Floats:
+    if scene.time is None:
+        return recency(scene)
+    start = -np.inf if scene.time.start is None else scene.time.start.timestamp() * 1000
+    end = np.inf if scene.time.end is None else scene.time.end.timestamp() * 1000
+    moments = np.array([candidate.moment for candidate in scene.candidates], dtype=float)
+    away = np.maximum(0.0, np.maximum(start - moments, moments - end))
+    faded: Floats = np.exp(-RANGE_DECAY * away / _DAY)
+    return faded
+
+
+def reinforcement(scene: Scene) -> Floats:
+    uses = np.array([candidate.uses for candidate in scene.candidates], dtype=float)
+    if not scene.judged:
+        return np.full(len(uses), UNTOLD_USES)
+    counted: Floats = np.minimum(1.0, np.log1p(uses) / USES_SCALE)
+    return counted
+
+
+def priority(scene: Scene) -> Floats:
+    return np.array([triples.priority(one.relation) for one in scene.candidates], dtype=float)
+
+
+def overlap(scene: Scene) -> Floats:
+    language, asked = scene.understood.language, frozenset(scene.understood.stems)
+    said = [frozenset(stems(one.said or one.text, language)) for one in scene.candidates]
+    return np.array([triples.overlap(asked, one) for one in said], dtype=float)
+
+
+def weight(scene: Scene) -> Floats:
+    return np.array([triples.weight(one.weight) for one in scene.candidates], dtype=float)
+
+
+def freshness(scene: Scene) -> Floats:
+    moments = np.array([candidate.moment for candidate in scene.candidates], dtype=float)
+    hours = np.maximum(0.0, (scene.now.timestamp() * 1000 - moments) * 24 / _DAY)
+    return np.maximum(LEAST_FRESHNESS, 1.0 - hours / FRESH_HOURS)
+
+
+def held(scene: Scene) -> Floats:
+    return np.array([candidate.held for candidate in scene.candidates], dtype=float)
+
+
+def topic(scene: Scene) -> Floats:
+    return _parts([frozenset(one.topics) for one in scene.candidates], scene.topics)
+
+
+def entity(scene: Scene) -> Floats:
+    return _parts([one.shared for one in scene.candidates], scene.entities)
+
+
+def _parts(found: Sequence[frozenset[str]], asked: frozenset[str]) -> Floats:
+    """Which part of what is asked for each has."""
+    return np.array([len(one & asked) / len(asked) if asked else 0.0 for one in found])
+
+
+_SIGNALS: dict[str, Callable[[Scene], Floats]] = {
+    "similarity": similarity,
+    "nearness": nearness,
+    "lexical": lexical,
+    "context": context,
+    "speaker": speaker,
+    "date": date,
+    "tells_when": when,
+    "tells_amount": amount,
+    "question": question,
+    "substance": substance,
+    "answers": answers,
+    "beside": beside,
+    "confidence": confidence,
+    "importance": importance,
+    "recency": recency,
+    "temporal": temporal,
+    "reinforcement": reinforcement,
+    "priority": priority,
+    "overlap": overlap,
+    "weight": weight,
+    "freshness": freshness,
+    "held": held,
+    "topic": topic,
+    "entity": entity,
+}
+
+
+def _asks(candidate: Candidate) -> bool:
+    return candidate.text.rstrip().endswith(("?", "？", "؟"))
+
+
+def _beside(scene: Scene, candidate: Candidate, step: int) -> int | None:
+    """The candidate that is so many turns behind it in its thread."""
+    if candidate.place is None:
+        return None
+    thread, turn = candidate.place
+    return scene.places.get((thread, turn + step))
+
+
+def _own(candidate: Candidate, language: str) -> list[Bag]:
+    besides = [candidate.role, *candidate.topics]
+    return [bag(text, language) for text in (candidate.text, *besides) if text]
+
+
+def _is_by(candidate: Candidate, named: frozenset[str], lower: set[str]) -> bool:
+    if candidate.role is not None:
+        return candidate.role.lower() in lower
+    return bool(names_in(candidate.text, named))
+
+
+def _last(candidate: Candidate, of: str) -> int:
+    """When it was created, last accessed, or last shown to be so; else when it was."""
+    if of == CREATION:
+        return candidate.created
+    if of == ACCESS:
+        return candidate.created if candidate.accessed is None else candidate.accessed
+    return candidate.moment if candidate.evidence is None else candidate.evidence
+
+
+def _instant(moment: int) -> datetime:
+    return _EPOCH + timedelta(milliseconds=moment)
+
+
+def _flags(values: Iterable[bool]) -> Floats:
+    return np.array([1.0 if value else 0.0 for value in values])
