@@ -9,7 +9,7 @@ from anaphora.caller import Caller
 from anaphora.clock import Clock
 from anaphora.errors import Invalid, Unauthenticated
 from graph.session import Graph
-from memory.keys import HEADER, find_caller
+from memory.users.keys import HEADER, find_caller
 
 
 def key_of(connection: HTTPConnection) -> str:

@@ -17,9 +17,9 @@ from api.bodies import check_type, stream_body
 from api.pace import Pace, paced
 from api.parts import Parts, Ready
 from api.places import Places
-from memory.export import export_lines
-from memory.importing import import_lines, split_lines
-from memory.keys import HEADER
+from memory.transfer.export import export_lines
+from memory.transfer.imports import import_lines, split_lines
+from memory.users.keys import HEADER
 from schema.guard import check_scope
 from schema.scopes import ROUTES
 

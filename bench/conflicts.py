@@ -117,9 +117,9 @@ def _judge(settings: Settings, vectors: Mapping[str, Any], pair: Labelled) -> Ju
     from graph.enums import Trust
     from language.conflicts.judge import RuleJudge
     from language.conflicts.statements import Statement
-    from memory.conflict_policy import decide
+    from memory.conflicts.candidates import Rival, find_conflicts, gates_of
+    from memory.conflicts.policy import decide
     from memory.inputs import ConflictPolicy
-    from memory.rivals import Rival, find_conflicts, gates_of
 
     similarity = float(np.dot(vectors[pair.a], vectors[pair.b]))
     old, new = (

@@ -22,7 +22,7 @@ from graph.structure.lock import UserLock
 from graph.tenancy import tenant_token
 from language.embedding.encoder import Encoder, Vectors
 from language.embedding.memory_text import embedded_text
-from memory.entity_nodes import entity_node
+from memory.entities.nodes import entity_node
 
 SPEAKERS = ("Ana", "Ben")
 # Whom and what turns are about; questions name them. Each turn mentions one.

@@ -141,7 +141,7 @@ class _Replay:
 
     async def _turn(self, turn: Said, *, hinted: bool) -> None:
         from memory.inputs import ExtractMode, TurnInput
-        from memory.turns import add_turn
+        from memory.remember.turns import add_turn
         from recall.context.hints.used_hints import used_hints
 
         thread, of_user = f"{self.talk.name}-{turn.session}", turn.speaker == self.user
@@ -197,7 +197,7 @@ class _Replay:
         from maintenance.embed import embed_memories
         from maintenance.services import Services as Upkeep
         from memory.inputs import EntityRef, RememberInput
-        from memory.remember import remember_many
+        from memory.remember.remember import remember_many
 
         if not (rows := self.facts.pop(session, [])):
             return

@@ -9,7 +9,7 @@ from graph.session import Graph
 
 async def make_key(graph: Graph, scopes: Iterable[Scope], user_id: str | None = None) -> str:
     """The secret of a new key: a user's, or a service's that names its users."""
-    from memory.keys import create_key
+    from memory.users.keys import create_key
 
     _, secret = await create_key(
         graph,

@@ -52,8 +52,8 @@ async def _store(
     import maintenance.services
     import memory.services
     from maintenance.embed_entities import embed_entities
-    from memory.entity_inputs import EntityInput
-    from memory.entity_names import upsert_entity
+    from memory.entities.inputs import EntityInput
+    from memory.entities.upsert import upsert_entity
 
     quiet = Nobody()
     services = memory.services.Services(

@@ -58,7 +58,7 @@ async def _load(graph: Any) -> list[str]:
     from anaphora.ids import new_id
     from cypher import benchmarks, naming
     from graph.structure.lock import UserLock, lock_user
-    from memory.entity_nodes import creation_row, entity_node
+    from memory.entities.nodes import creation_row, entity_node
 
     chance = np.random.default_rng(7)
     names = make_names(ENTITIES, 7)

@@ -120,7 +120,7 @@ async def _through_http(
     import httpx
 
     from bench.fleet import fleet, wait_until
-    from memory.keys import HEADER
+    from memory.users.keys import HEADER
 
     secret = await make_key(opened.graph, (Scope.READ,))
     with fleet(settings, logs) as started:

@@ -80,7 +80,7 @@ class Client:
         return (await self._ask(_RECALL, input=given))["recall"]
 
     async def _ask(self, query: str, **variables: Any) -> Any:
-        from memory.keys import HEADER
+        from memory.users.keys import HEADER
 
         answer = await self._http.post(
             "/graphql",

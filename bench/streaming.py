@@ -62,9 +62,9 @@ async def _measure(settings: Settings, opened: object, turns: int) -> dict[str, 
     from graph.structure.setup import OpenGraph
     from language.embedding.sentence_encoder import SentenceEncoder
     from memory.inputs import RememberInput, TurnInput
-    from memory.remember import remember_many
+    from memory.remember.remember import remember_many
+    from memory.remember.turns import add_turn
     from memory.services import Services
-    from memory.turns import add_turn
     from recall.context.streamed import find_streamed
     from recall.services import Services as Reading
     from tasks.events import ValkeyEvents

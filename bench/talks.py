@@ -9,8 +9,8 @@ from language.embedding.encoder import Encoder
 from maintenance.embed import embed_memories
 from maintenance.services import Services as UpkeepServices
 from memory.inputs import ExtractMode, TurnInput
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.turns import add_turns
 
 
 async def load(

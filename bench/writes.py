@@ -103,7 +103,7 @@ async def _measure(services: Services, stored: int, writes: int) -> Figures:
 async def _batch_ratio(services: Services) -> float:
     """Seconds of a batch with WARN to one without, medians; what comes later is not in it."""
     from memory.inputs import EntityRef, RememberInput
-    from memory.remember import remember_many
+    from memory.remember.remember import remember_many
 
     caller = _writer(f"batches-{new_id()}")
     times: dict[ConflictPolicy, list[float]] = {ConflictPolicy.IGNORE: [], ConflictPolicy.WARN: []}
@@ -128,7 +128,7 @@ async def _batch_ratio(services: Services) -> float:
 
 async def _write(services: Services, caller: Caller, text: str, policy: ConflictPolicy) -> float:
     from memory.inputs import RememberInput
-    from memory.remember import remember
+    from memory.remember.remember import remember
 
     began = time.perf_counter()
     await remember(services, caller, RememberInput(text=text, on_conflict=policy))
@@ -139,7 +139,7 @@ async def _fill(services: Services, caller: Caller, texts: list[str]) -> None:
     from maintenance.embed import embed_memories
     from maintenance.services import Services as Working
     from memory.inputs import RememberInput
-    from memory.remember import remember_many
+    from memory.remember.remember import remember_many
 
     working = Working(services.graph, services.encoder, services.events, services.settings)
     for start in range(0, len(texts), _PORTION):

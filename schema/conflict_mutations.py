@@ -4,8 +4,8 @@ import strawberry
 
 from graph.enums import Verdict
 from graph.records.records import ChangeRecord
-from memory import resolving
-from memory.resolving import Resolved
+from memory.conflicts import resolve
+from memory.conflicts.resolve import Resolved
 from recall.lists.history import changes_since
 from schema.answering import answers
 from schema.change import Change
@@ -35,7 +35,7 @@ class ConflictMutations:
         self, info: Info, conflict: ConflictRef, verdict: Verdict, note: str | None = None
     ) -> Resolved:
         context = info.context
-        ref = resolving.ConflictRef(id=conflict.id, a=conflict.a, b=conflict.b)
-        return await resolving.resolve_conflict(
+        ref = resolve.ConflictRef(id=conflict.id, a=conflict.a, b=conflict.b)
+        return await resolve.resolve_conflict(
             context.services.writing, context.caller, ref, verdict, note
         )

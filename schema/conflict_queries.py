@@ -5,7 +5,7 @@ import strawberry
 from graph.pages import Page
 from graph.records.conflicts import ConflictRecord
 from language.conflicts import predicates as relations
-from memory import comparing
+from memory.conflicts import compare
 from recall.lists import conflicts as inbox
 from recall.ontology.predicates import list_predicates
 from schema.answering import answers
@@ -37,7 +37,7 @@ class ConflictQueries:
         self, info: Info, memory_id: strawberry.ID, threshold: float = 0.80, limit: int = 20
     ) -> list[ConflictRecord]:
         context = info.context
-        return await comparing.find_conflicts_of(
+        return await compare.find_conflicts_of(
             context.services.writing, context.user_id, memory_id, threshold, limit
         )
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import strawberry
 
-from memory import entity_inputs as taken
+from memory.entities import inputs as taken
 from memory.inputs import UNSET
 from recall.links.paths import Expansion
 from schema.lists import optional, tupled

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import strawberry
 
-from memory import entity_merge, entity_names, entity_relations, entity_reviews
-from memory.entity_results import EntityChanged, RelationChanged, Unrelated
+from memory.entities import merge, relations, reviews, upsert
+from memory.entities.results import EntityChanged, RelationChanged, Unrelated
 from schema.answering import answers
 from schema.context import Info
 from schema.entity import Entity, EntityRelation
@@ -32,9 +32,7 @@ class EntityMutations:
     @answers(EntityPayload | None)
     async def upsert_entity(self, info: Info, input: EntityInput) -> EntityChanged:
         context = info.context
-        return await entity_names.upsert_entity(
-            context.services.writing, context.caller, input.given()
-        )
+        return await upsert.upsert_entity(context.services.writing, context.caller, input.given())
 
     @answers(EntityPayload | None)
     async def update_entity(
@@ -44,38 +42,34 @@ class EntityMutations:
         patch: Annotated[EntityPatch, strawberry.argument(name="set")],
     ) -> EntityChanged:
         context = info.context
-        return await entity_names.update_entity(
+        return await upsert.update_entity(
             context.services.writing, context.caller, id, patch.given()
         )
 
     @answers(EntityRelationPayload | None)
     async def relate_entities(self, info: Info, input: EntityRelationInput) -> RelationChanged:
         context = info.context
-        return await entity_relations.relate_entities(
+        return await relations.relate_entities(
             context.services.writing, context.caller, input.given()
         )
 
     @answers(UnlinkPayload | None)
     async def unrelate_entities(self, info: Info, id: strawberry.ID) -> Unrelated:
         context = info.context
-        return await entity_relations.unrelate_entities(
-            context.services.writing, context.caller, id
-        )
+        return await relations.unrelate_entities(context.services.writing, context.caller, id)
 
     @answers(EntityPayload | None)
     async def merge_entities(
         self, info: Info, winner: strawberry.ID, losers: list[strawberry.ID]
     ) -> EntityChanged:
         context = info.context
-        return await entity_merge.merge_entities(
-            context.services.writing, context.caller, winner, losers
-        )
+        return await merge.merge_entities(context.services.writing, context.caller, winner, losers)
 
     @answers(EntityPayload | None)
     async def resolve_entity_review(
         self, info: Info, id: strawberry.ID, same: bool
     ) -> EntityChanged:
         context = info.context
-        return await entity_reviews.resolve_entity_review(
+        return await reviews.resolve_entity_review(
             context.services.writing, context.caller, id, same=same
         )

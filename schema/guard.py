@@ -13,7 +13,7 @@ from graphql import (
 
 from anaphora.caller import Caller, Scope
 from anaphora.errors import AnaphoraError, Forbidden, Invalid
-from memory.keys import HEADER
+from memory.users.keys import HEADER
 from schema.repetitions import fields_of
 from schema.scopes import OPERATIONS, USERLESS
 

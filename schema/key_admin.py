@@ -6,7 +6,7 @@ from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import Forbidden
 from graph.enums import Trust
 from graph.pages import Page
-from memory.keys import KeyRecord, create_key, list_keys, revoke_key
+from memory.users.keys import KeyRecord, create_key, list_keys, revoke_key
 from schema.context import Context
 from schema.inputs import CreateApiKeyInput
 

@@ -10,7 +10,7 @@ from anaphora.caller import Caller, KeyKind, Scope
 from graph.enums import Trust
 from graph.records.weights import WeightSet as Record
 from graph.records.weights import list_weight_sets
-from memory.keys import KeyRecord
+from memory.users.keys import KeyRecord
 from recall.inputs import Profile
 from recall.query.zone import get_user
 from schema.answering import answers

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import strawberry
 
-from memory import link as linking
-from memory import retract as retracting
-from memory import supersede as superseding
+from memory.endings import retract as retracting
+from memory.endings import supersede as superseding
+from memory.links import link as linking
 from memory.results import Linked, MemoryChanged, Superseded, Unlinked
 from schema.answering import answers
 from schema.context import Info

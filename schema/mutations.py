@@ -6,12 +6,11 @@ from typing import Annotated
 import strawberry
 
 from graph.records.records import ThreadRecord
-from memory import forget as forgetting
-from memory import remember as remembering
-from memory import restore as restoring
-from memory import threads as threads
-from memory import turns
-from memory import update as updating
+from memory.endings import forget as forgetting
+from memory.endings import restore as restoring
+from memory.remember import remember as remembering
+from memory.remember import threads, turns
+from memory.remember import update as updating
 from memory.results import Batch, Forgotten, MemoryChanged, Remembered, TurnAdded
 from schema import key_admin
 from schema.answering import answers

@@ -8,7 +8,7 @@ from graph.records.concepts import ConceptRecord
 from graph.records.conflicts import ConflictRecord
 from graph.records.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
 from graph.records.run import RunRecord
-from memory.keys import KeyRecord
+from memory.users.keys import KeyRecord
 from recall.entities.lists import EntityReviewRecord
 from schema.nested import At
 

@@ -5,8 +5,9 @@ from typing import Annotated
 import strawberry
 
 from language.rdf.model import RdfFormat
-from memory.ontology import defining, importing
+from memory.ontology import define
 from memory.ontology import inputs as taken
+from memory.ontology.imports import imports
 from schema.answering import answers
 from schema.concept import Concept, ConceptRelation
 from schema.context import Info
@@ -92,18 +93,18 @@ class OntologyMutations:
     @answers(ConceptPayload | None)
     async def define_concept(
         self, info: Info, input: ConceptInput, shared: Shared = False
-    ) -> defining.ConceptDefined:
+    ) -> define.ConceptDefined:
         context = info.context
-        return await defining.define_concept(
+        return await define.define_concept(
             context.services.writing, context.caller, input.given(), shared=shared
         )
 
     @answers(ConceptRelationPayload | None)
     async def define_relation(
         self, info: Info, input: ConceptRelationInput, shared: Shared = False
-    ) -> defining.RelationDefined:
+    ) -> define.RelationDefined:
         context = info.context
-        return await defining.define_relation(
+        return await define.define_relation(
             context.services.writing, context.caller, input.given(), shared=shared
         )
 
@@ -117,7 +118,7 @@ class OntologyMutations:
         name: Annotated[str | None, strawberry.argument(description=_NAME)] = None,
     ) -> RunAnswer:
         context = info.context
-        run = await importing.import_ontology(
+        run = await imports.import_ontology(
             context.services.writing, context.caller, document, format, shared=shared, name=name
         )
         return RunAnswer(run)

@@ -10,7 +10,7 @@ from graph.enums import MemoryKind, RunKind, RunStatus
 from graph.pages import Page
 from graph.records.records import ChangeRecord, MemoryRecord, ThreadRecord
 from graph.records.run import RunRecord
-from memory.keys import KeyRecord
+from memory.users.keys import KeyRecord
 from recall import recall as recalling
 from recall.candidates import search as searching
 from recall.inputs import Recalled

@@ -2,7 +2,7 @@
 
 import strawberry
 
-from memory import cancelling, undo
+from memory.runs import cancel, undo
 from schema.answering import answers
 from schema.context import Info
 from schema.run import RunAnswer, RunPayload
@@ -22,4 +22,4 @@ class RunMutations:
     @answers(RunPayload | None)
     async def cancel_run(self, info: Info, id: strawberry.ID) -> RunAnswer:
         context = info.context
-        return RunAnswer(await cancelling.cancel_run(context.services.writing, context.caller, id))
+        return RunAnswer(await cancel.cancel_run(context.services.writing, context.caller, id))

@@ -3,8 +3,8 @@
 import strawberry
 
 from graph.enums import Trust
-from memory import trusting
 from memory.results import MemoryChanged
+from memory.trust import set_trust
 from schema.answering import answers
 from schema.context import Info
 from schema.payloads import MemoryPayload
@@ -18,4 +18,4 @@ class TrustMutations:
     ) -> MemoryChanged:
         context = info.context
         writing = context.services.writing
-        return await trusting.set_trust(writing, context.caller, id, trust, reason=reason)
+        return await set_trust.set_trust(writing, context.caller, id, trust, reason=reason)

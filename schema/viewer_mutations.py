@@ -2,7 +2,7 @@
 
 import strawberry
 
-from memory import viewer
+from memory.users import profile
 from schema.answering import answers
 from schema.context import Info
 from schema.weights import ViewerAnswer, ViewerPayload
@@ -16,5 +16,5 @@ class ViewerMutations:
     )
     async def update_viewer(self, info: Info, time_zone: str | None = None) -> ViewerAnswer:
         context = info.context
-        await viewer.set_time_zone(context.services.writing, context.caller, time_zone)
+        await profile.set_time_zone(context.services.writing, context.caller, time_zone)
         return ViewerAnswer(context.caller)

@@ -3,7 +3,7 @@
 import strawberry
 
 from graph.records.vocabulary import TermKind, VocabularyRecord
-from memory.vocabulary import deciding
+from memory.vocabulary import decisions
 from recall.lists import vocabulary as reading
 from schema.answering import answers
 from schema.context import Info
@@ -72,17 +72,17 @@ class VocabularyMutations:
     @answers(TermPayload | None)
     async def approve_term(
         self, info: Info, kind: TermKind, value: str, shared: Shared = False
-    ) -> deciding.TermDecided:
+    ) -> decisions.TermDecided:
         context = info.context
-        return await deciding.approve_term(
+        return await decisions.approve_term(
             context.services.writing, context.caller, kind, value, shared=shared
         )
 
     @answers(TermPayload | None)
     async def reject_term(
         self, info: Info, kind: TermKind, value: str, shared: Shared = False
-    ) -> deciding.TermDecided:
+    ) -> decisions.TermDecided:
         context = info.context
-        return await deciding.reject_term(
+        return await decisions.reject_term(
             context.services.writing, context.caller, kind, value, shared=shared
         )

@@ -5,7 +5,7 @@ import strawberry
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from graph.enums import RunStep
-from memory import weights
+from memory.runs import tuning
 from recall.learning.weights import forget_weights
 from schema.answering import answers
 from schema.context import Info
@@ -47,7 +47,7 @@ class WeightMutations:
         if input.steps is not None and set(input.steps) != {RunStep.TUNE}:
             raise Invalid("TUNE is the one step there is just now.", field="steps")
         writing = context.services.writing
-        run = await weights.start_tuning(writing, context.caller, dry_run=input.dry_run)
+        run = await tuning.start_tuning(writing, context.caller, dry_run=input.dry_run)
         return RunAnswer(run)
 
     @answers(
@@ -56,6 +56,6 @@ class WeightMutations:
     )
     async def activate_weights(self, info: Info, id: strawberry.ID) -> ViewerAnswer:
         context = info.context
-        await weights.activate_weights(context.services.writing, context.caller, id)
+        await tuning.activate_weights(context.services.writing, context.caller, id)
         forget_weights(context.services.reading.graph, context.user_id)
         return ViewerAnswer(context.caller)

@@ -25,7 +25,7 @@ def register(app: Celery, settings: Settings) -> None:
         from tasks import process
 
         async def work(services: "Services") -> bool:
-            from memory.conflicts_due import open_due_conflicts
+            from memory.conflicts.due import open_due_conflicts
 
             found = await open_due_conflicts(
                 services.graph,

@@ -22,7 +22,7 @@ def register(app: Celery, settings: Settings) -> None:
     @app.task(name="undo_run", **RETRIED)
     def undo_run(task: Task[Any, Any], user_id: str, run_id: str) -> None:
         async def work(services: "Services") -> bool:
-            from memory.undo import go_on_undoing
+            from memory.runs.undo import go_on_undoing
 
             going_on = go_on_undoing(services.graph, user_id, run_id, services.clock, most=_SLICE)
             try:
@@ -35,7 +35,7 @@ def register(app: Celery, settings: Settings) -> None:
     @app.task(name="forget", **RETRIED)
     def forget(task: Task[Any, Any], user_id: str, run_id: str) -> None:
         async def work(services: "Services") -> bool:
-            from memory.hiding import go_on_forgetting
+            from memory.endings.forget_run import go_on_forgetting
 
             going_on = go_on_forgetting(services.graph, user_id, run_id, services.clock)
             try:
@@ -48,7 +48,7 @@ def register(app: Celery, settings: Settings) -> None:
     @app.task(name="derive_trust", **RETRIED)
     def derive_trust(task: Task[Any, Any], user_id: str, work_id: str) -> None:
         async def work(services: "Services") -> bool:
-            from memory.inheriting import derive_more
+            from memory.trust.inheritance import derive_more
 
             for _ in range(_SLICE // 200):
                 if not await derive_more(services.graph, user_id, work_id, services.clock):

@@ -9,7 +9,7 @@ import click
 from launch.options import connection, data_option, json_option, print_json, run_async
 
 if TYPE_CHECKING:
-    from memory.keys import KeyRecord
+    from memory.users.keys import KeyRecord
 
 
 @click.group("key")
@@ -53,7 +53,7 @@ def create(
     """Create a key; its secret is shown this once."""
     from anaphora.caller import KeyKind
     from anaphora.clock import utc_now
-    from memory.keys import create_key
+    from memory.users.keys import create_key
 
     if (user is not None) + service + admin != 1:
         raise click.UsageError("Give one of --user USER, --service and --admin.")
@@ -87,7 +87,7 @@ def create(
 @json_option
 def list_(data: Path | None, as_json: bool) -> None:
     """List every key, the newest first; never their secrets."""
-    from memory.keys import list_keys
+    from memory.users.keys import list_keys
 
     async def read() -> "list[KeyRecord]":
         found: list[KeyRecord] = []
@@ -118,7 +118,7 @@ def list_(data: Path | None, as_json: bool) -> None:
 def revoke(key_id: str, data: Path | None, as_json: bool) -> None:
     """Revoke the key with this ID; it stops working at once."""
     from anaphora.clock import utc_now
-    from memory.keys import revoke_key
+    from memory.users.keys import revoke_key
 
     async def end() -> "KeyRecord":
         async with _graph(data) as opened:

@@ -98,7 +98,7 @@ async def _layer(graph: "Graph", user: str | None, key: str | None, *, writes: b
     from anaphora.caller import Scope
     from anaphora.clock import utc_now
     from anaphora.errors import Forbidden
-    from memory.keys import find_caller
+    from memory.users.keys import find_caller
 
     if key is None:
         return user or ""

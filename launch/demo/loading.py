@@ -19,12 +19,12 @@ from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.memory_text import embedded_text
 from launch.demo.story import SOURCE, Item, read_story
 from launch.demo.vectors import read_vectors, text_hash
+from memory.endings.supersede import supersede
 from memory.inputs import RememberInput, TurnInput
-from memory.ontology.importing import import_ontology
-from memory.remember import remember_many
+from memory.ontology.imports.imports import import_ontology
+from memory.remember.remember import remember_many
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.supersede import supersede
-from memory.turns import add_turns
 
 # What the ontology beside this file calls itself.
 ONTOLOGY = "urn:anaphora:demo"

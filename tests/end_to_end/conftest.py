@@ -14,7 +14,7 @@ from anaphora.clock import utc_now
 from anaphora.settings import Settings
 from bench.fleet import Fleet, fleet, wait_until
 from graph.session import Graph
-from memory.keys import create_key
+from memory.users.keys import create_key
 
 
 @dataclass

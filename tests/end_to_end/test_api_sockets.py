@@ -19,7 +19,7 @@ from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from graph.session import Graph
 from graph.structure.setup import OpenGraph
-from memory.keys import list_keys, revoke_key
+from memory.users.keys import list_keys, revoke_key
 from tasks.events import ValkeyEvents
 from tests.end_to_end.conftest import Api, MakeKey
 

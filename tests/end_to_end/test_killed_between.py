@@ -15,7 +15,7 @@ import pytest
 
 from bench.fleet import Fleet, wait_until
 from graph.session import Graph
-from memory.export import export_lines
+from memory.transfer.export import export_lines
 from tests.end_to_end.conftest import Api, MakeKey, is_ready
 from tests.graph.plain import run
 

@@ -19,9 +19,9 @@ from language.embedding.sentence_encoder import SentenceEncoder
 from launch.embedded import running
 from maintenance.embed import embed_memories
 from maintenance.services import Services as Maintenance
+from memory.endings.retract import retract
 from memory.inputs import RememberInput
-from memory.remember import remember
-from memory.retract import retract
+from memory.remember.remember import remember
 from memory.services import Services
 from recall.lists.memories import get_memories
 from recall.services import Services as Reading

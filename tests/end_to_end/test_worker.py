@@ -19,12 +19,12 @@ from graph.records.run import RunRecord
 from graph.records.vocabulary import TermKind
 from graph.session import Graph
 from language.embedding.sentence_encoder import SentenceEncoder
-from memory.forget import forget
+from memory.endings.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, RememberInput
-from memory.remember import remember_many
+from memory.remember.remember import remember_many
+from memory.runs.undo import undo_run
 from memory.services import Services
-from memory.undo import undo_run
-from memory.vocabulary.deciding import approve_term
+from memory.vocabulary.decisions import approve_term
 from recall.lists.by_id import get_memories
 from recall.lists.runs import get_runs, run_changes
 from recall.services import Services as Reading

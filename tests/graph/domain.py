@@ -7,9 +7,9 @@ from anaphora.caller import Caller
 from anaphora.settings import DomainSource
 from graph.enums import MemoryKind
 from memory.inputs import EntityRef, RememberInput
-from memory.ontology.defining import define_concept, define_relation
+from memory.ontology.define import define_concept, define_relation
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput, JoinSpecInput
-from memory.remember import remember
+from memory.remember.remember import remember
 from memory.services import Services
 from recall.domain.results import DomainResult
 from recall.inputs import Recalled, RecallInput

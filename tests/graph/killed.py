@@ -17,13 +17,13 @@ from cypher.query import Query
 from graph.records.conflicts import Verdict
 from graph.session import Transaction
 from graph.structure.setup import open_graph
-from memory.entity_merge import merge_entities
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.endings.restore import restore
+from memory.endings.supersede import supersede
+from memory.entities.merge import merge_entities
 from memory.inputs import ConflictPolicy, RememberInput
-from memory.remember import remember
-from memory.resolving import ConflictRef, resolve_conflict
-from memory.restore import restore
+from memory.remember.remember import remember
 from memory.services import Services
-from memory.supersede import supersede
 from tests.graph.comparing import fact
 from tests.graph.writing import caller_of, services_for
 

@@ -7,9 +7,9 @@ from typing import Any
 from anaphora.caller import Caller
 from graph.records.records import MemoryRecord
 from memory.inputs import RememberInput, TurnInput
-from memory.remember import remember
+from memory.remember.remember import remember
+from memory.remember.turns import add_turn
 from memory.services import Services
-from memory.turns import add_turn
 from recall.inputs import Recalled, RecallInput
 from recall.recall import recall
 from recall.services import Services as Reading

@@ -6,7 +6,7 @@ import pytest
 
 from anaphora.caller import Caller
 from memory.inputs import EntityRef, RememberInput
-from memory.remember import remember_many
+from memory.remember.remember import remember_many
 from memory.services import Services
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout

@@ -14,8 +14,13 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.enums import MemoryStatus, Trust
 from graph.session import Transaction
 from graph.structure.lock import lock_user
-from memory.entity_merge import merge_entities
-from memory.forget import forget
+from memory.conflicts.verdicts import winner_of
+from memory.endings.forget import forget
+from memory.endings.merge import merge
+from memory.endings.restore import restore
+from memory.endings.retract import retract
+from memory.endings.supersede import supersede
+from memory.entities.merge import merge_entities
 from memory.inputs import (
     ConflictPolicy,
     EntityRef,
@@ -24,17 +29,12 @@ from memory.inputs import (
     MemoryPatch,
     RememberInput,
 )
-from memory.link import link, unlink
-from memory.merging import merge
-from memory.remember import remember
-from memory.restore import restore
-from memory.retract import retract
+from memory.links.link import link, unlink
+from memory.memories.stored import find_stored
+from memory.remember.remember import remember
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.stored import find_stored
-from memory.supersede import supersede
-from memory.trusting import set_trust
-from memory.update import update_memory
-from memory.verdicts import winner_of
+from memory.trust.set_trust import set_trust
 from recall.entities.entities import fact_ends
 from recall.links.links import Direction, chains, heads, links, merged_into
 from recall.lists.filters import MemoryFilter

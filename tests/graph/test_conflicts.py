@@ -10,14 +10,14 @@ from anaphora.errors import Conflict, Unavailable
 from anaphora.settings import Settings
 from graph.enums import ConflictStatus, MemoryStatus, Polarity, Trust, Verdict
 from graph.session import Graph
-from memory import rivals
+from memory.conflicts import candidates
 from memory.inputs import (
     ConflictPolicy,
     EntityRef,
     RememberAction,
     RememberInput,
 )
-from memory.remember import remember, remember_many
+from memory.remember.remember import remember, remember_many
 from memory.results import Remembered
 from memory.services import Services
 from recall.lists.conflicts import ConflictFilter, list_conflicts
@@ -41,7 +41,7 @@ async def test_another_value_of_a_functional_relation_conflicts(
     few: int,
 ) -> None:
     """Whether its subject has few facts, and is read from itself, or too many for that."""
-    monkeypatch.setattr(rivals, "_FEW", few)
+    monkeypatch.setattr(candidates, "_FEW", few)
     paris = await remember(writing, caller, fact("lives_in", "Paris"))
     rome = await remember(writing, caller, fact("lives_in", "Rome"))
     assert paris.conflicts == ()

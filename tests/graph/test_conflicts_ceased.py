@@ -6,12 +6,12 @@ import pytest
 
 from anaphora.caller import Caller
 from graph.enums import ConflictStatus, Verdict
-from memory import conflicts_due
+from memory.conflicts import due
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.conflicts.save import RULE
 from memory.inputs import MemoryPatch
-from memory.opening import RULE
-from memory.resolving import ConflictRef, resolve_conflict
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.update import update_memory
 from recall.lists.conflicts import ConflictFilter, list_conflicts
 from recall.services import Services as Reading
 from tests.graph.comparing import fact
@@ -98,7 +98,7 @@ async def test_what_ceased_is_withdrawn_as_it_was_compared(
     mine = await remembered(writing, caller, fact("lives_in", "Rome"))
     await update_memory(writing, caller, mine, MemoryPatch(object="Paris", text="She has a home"))
     await embed_all(writing.graph, caller.user_id)
-    judged = conflicts_due.judged
+    judged = due.judged
 
     async def then_changed(*given: Any) -> Any:
         portion = await judged(*given)
@@ -106,7 +106,7 @@ async def test_what_ceased_is_withdrawn_as_it_was_compared(
             await update_memory(writing, caller, other, MemoryPatch(object="Oslo"))
         return portion
 
-    monkeypatch.setattr(conflicts_due, "judged", then_changed)
+    monkeypatch.setattr(due, "judged", then_changed)
     await opened_now(writing, caller)
     assert len(await inbox(reading, caller)) == int(rewritten)
     assert ("conflicts_due" in await memory_node(writing.graph, mine)) is rewritten

@@ -12,12 +12,13 @@ from cypher.conflicts import mark_compared
 from graph.enums import Polarity, RunKind, Trust
 from graph.session import Graph
 from language.conflicts.judge import ConflictKind
-from memory import conflict_checks, conflicts_due
-from memory.conflicts_due import Opened, open_due_conflicts
-from memory.entity_inputs import EntityInput
-from memory.entity_merge import merge_entities
-from memory.entity_names import upsert_entity
-from memory.forget import forget
+from memory.conflicts import due, on_write
+from memory.conflicts.due import Opened, open_due_conflicts
+from memory.endings.forget import forget
+from memory.endings.restore import restore
+from memory.entities.inputs import EntityInput
+from memory.entities.merge import merge_entities
+from memory.entities.upsert import upsert_entity
 from memory.inputs import (
     ConflictPolicy,
     EntityRef,
@@ -27,13 +28,12 @@ from memory.inputs import (
     RememberInput,
     TurnInput,
 )
-from memory.remember import remember, remember_many
-from memory.restore import restore
+from memory.remember.remember import remember, remember_many
+from memory.remember.turns import add_turns
+from memory.remember.update import update_memory
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from memory.trusting import set_trust
-from memory.turns import add_turns
-from memory.undo import go_on_undoing, undo_run
-from memory.update import update_memory
+from memory.trust.set_trust import set_trust
 from recall.lists.conflicts import ConflictFilter, list_conflicts
 from recall.lists.runs import list_runs
 from recall.services import Services as Reading
@@ -203,16 +203,16 @@ async def test_entities_merged_while_their_facts_are_compared(
     (winner, loser), (_, moved) = await two_of_two(writing, caller)
     rows = "MATCH (m:Memory {id: $id}) SET m.conflicts_due = true"
     await run(writing.graph, rows, id=moved)
-    judged = conflicts_due.judged
+    judged = due.judged
 
     async def then_merged(*given: Any) -> Any:
         portion = await judged(*given)
         await merge_entities(writing, caller, winner, [loser])
         return portion
 
-    monkeypatch.setattr(conflicts_due, "judged", then_merged)
+    monkeypatch.setattr(due, "judged", then_merged)
     assert await opened_now(writing, caller) == 0
-    monkeypatch.setattr(conflicts_due, "judged", judged)
+    monkeypatch.setattr(due, "judged", judged)
     assert await opened_now(writing, caller) == 1
 
 
@@ -225,7 +225,7 @@ async def test_a_rival_that_was_changed_meanwhile_opens_nothing(
     new = await remembered(writing, caller, fact("lives_in", "Rome", on_conflict=IGNORE))
     rows = "MATCH (m:Memory {id: $id}) SET m.conflicts_due = true"
     await run(writing.graph, rows, id=new)
-    judged = conflicts_due.judged
+    judged = due.judged
 
     async def then_changed(*given: Any) -> Any:
         portion = await judged(*given)
@@ -235,10 +235,10 @@ async def test_a_rival_that_was_changed_meanwhile_opens_nothing(
             await forget(writing, caller, ForgetInput(what=ForgetTarget(ids=(rival,))))
         return portion
 
-    monkeypatch.setattr(conflicts_due, "judged", then_changed)
+    monkeypatch.setattr(due, "judged", then_changed)
     assert await opened_now(writing, caller) == 0
     assert ("conflicts_due" in await memory_node(writing.graph, new)) is rewritten
-    monkeypatch.setattr(conflicts_due, "judged", judged)
+    monkeypatch.setattr(due, "judged", judged)
     assert await opened_now(writing, caller) == 0
     assert "conflicts_due" not in await memory_node(writing.graph, new)
 
@@ -306,7 +306,7 @@ async def test_what_cannot_be_searched_for_is_stored_and_compared_later(
         error._message = "Index 33554274 out of bounds for length 2"
         raise error
 
-    monkeypatch.setattr(conflict_checks, "find_similar", fails)
+    monkeypatch.setattr(on_write, "find_similar", fails)
     made = await remember(writing, caller, RememberInput(text="We eat red meat"))
     assert made.memory is not None
     node = await memory_node(writing.graph, made.memory.id)

@@ -12,9 +12,9 @@ from anaphora.ids import new_id
 from graph.enums import MemoryKind, Trust
 from language.tokens import count_tokens
 from memory.inputs import RememberInput, TurnInput
-from memory.remember import remember
+from memory.remember.remember import remember
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.turns import add_turns
 from recall.context.context import context
 from recall.context.inputs import Context, ContextInput, Layout
 from recall.learning.recollections import finish_recollections

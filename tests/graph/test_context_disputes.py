@@ -7,8 +7,8 @@ import pytest
 
 from anaphora.caller import Caller
 from graph.enums import Trust, Verdict
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
 from memory.inputs import ConflictPolicy, EntityRef
-from memory.resolving import ConflictRef, resolve_conflict
 from memory.services import Services
 from recall.context.context import context
 from recall.context.inputs import Context, ContextInput, ContextItem, Layout

@@ -5,10 +5,10 @@ from typing import Any
 
 from anaphora.caller import Caller
 from graph.enums import MemoryKind, Trust
+from memory.endings.retract import retract
 from memory.inputs import EntityRef, TurnInput
-from memory.retract import retract
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.turns import add_turns
 from recall.context.context import context
 from recall.context.inputs import Context, ContextInput, HintCounts, Layout
 from recall.inputs import Profile

@@ -11,9 +11,9 @@ from launch.demo import LOADING, State, caller, find_state, load_demo, remove_de
 from launch.demo.loading import Teller, sittings
 from launch.demo.story import read_story
 from memory.inputs import EntityRef, RememberInput, TurnInput
-from memory.remember import remember
+from memory.remember.remember import remember
+from memory.remember.turns import add_turn
 from memory.services import Services
-from memory.turns import add_turn
 from tests.graph.plain import run
 
 STORY = read_story()

@@ -14,7 +14,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.settings import Settings
 from memory.inputs import EntityRef
-from memory.ontology.defining import define_concept, define_relation
+from memory.ontology.define import define_concept, define_relation
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput
 from memory.services import Services
 from recall.context.context import context

@@ -20,11 +20,11 @@ from language.embedding.encoder import ModelInfo, Vectors
 from maintenance.embed import EmbedCounts, embed_memories
 from maintenance.services import Services
 from maintenance.sweep import sweep_embeddings
-from memory.forget import forget
+from memory.endings.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, MemoryPatch, RememberInput
-from memory.remember import remember_many
+from memory.remember.remember import remember_many
+from memory.remember.update import update_memory
 from memory.services import Services as Writing
-from memory.update import update_memory
 from recall.lists.by_id import get_memories
 from recall.services import Services as Reading
 from tests.graph.plain import run
@@ -299,7 +299,7 @@ async def test_what_another_worker_claims_is_left_to_it(bench: Bench) -> None:
 
 async def _rows(bench: Bench) -> list[Embedded]:
     """What a worker that began before whatever comes next would save."""
-    from memory.drafts import text_hash
+    from memory.memories.drafts import text_hash
 
     found = await find_pending(
         bench.services.graph, bench.caller.user_id, [], max_attempts=5, limit=100

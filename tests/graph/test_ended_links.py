@@ -7,9 +7,9 @@ from anaphora.ids import new_id
 from graph.records.snapshots import read_snapshot, write_snapshot
 from graph.session import Transaction
 from graph.structure.lock import lock_user
-from memory.ended_links import LinkKey, end_links, restore_links
 from memory.inputs import EntityRef, RememberInput
-from memory.remember import remember
+from memory.links.history import LinkKey, end_links, restore_links
+from memory.remember.remember import remember
 from memory.services import Services
 from tests.graph.plain import run
 from tests.graph.writing import caller_of

@@ -19,17 +19,17 @@ from graph.records.records import MemoryRecord
 from graph.session import Graph
 from maintenance.stale_runs import end_stale_runs
 from maintenance.sweep import Owed, sweep_runs
-from memory import forget as forgetting
-from memory import hiding
-from memory.cancelling import cancel_run
-from memory.forget import forget
-from memory.hiding import go_on_forgetting
+from memory.endings import forget as forgetting
+from memory.endings import forget_run
+from memory.endings.forget import forget
+from memory.endings.forget_run import go_on_forgetting
+from memory.endings.restore import restore
+from memory.endings.supersede import supersede
 from memory.inputs import ConflictPolicy, ForgetInput, ForgetTarget, RememberInput, TurnInput
-from memory.remember import remember, remember_many
-from memory.restore import restore
+from memory.remember.remember import remember, remember_many
+from memory.remember.turns import add_turns
+from memory.runs.cancel import cancel_run
 from memory.services import Services
-from memory.supersede import supersede
-from memory.turns import add_turns
 from tests.graph.plain import run
 from tests.graph.writing import caller_of, changes_of, memory_node
 
@@ -102,7 +102,7 @@ async def test_a_whole_thread(writing: Services, caller: Caller) -> None:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """A request has time for one portion of three memories."""
-    monkeypatch.setattr(hiding, "_PORTION", 3)
+    monkeypatch.setattr(forget_run, "_PORTION", 3)
     monkeypatch.setattr(forgetting, "_IN_REQUEST", 0.0)
 
 
@@ -159,7 +159,7 @@ async def test_a_cancelled_forgetting_stops(writing: Services, caller: Caller) -
 async def test_one_cancelled_between_two_portions_stops(
     writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hiding, "_PORTION", 3)
+    monkeypatch.setattr(forget_run, "_PORTION", 3)
     given, keep = await eight(writing, caller), writing.graph.write
 
     async def write(work: Any, *, name: str = "write") -> Any:

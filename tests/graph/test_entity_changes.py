@@ -7,10 +7,10 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.ids import new_id
 from memory.inputs import EntityRef, MemoryPatch, RememberInput
-from memory.remember import remember, remember_many
+from memory.remember.remember import remember, remember_many
+from memory.remember.update import update_memory
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from memory.undo import go_on_undoing, undo_run
-from memory.update import update_memory
 from tests.graph.plain import run
 from tests.graph.writing import changes_of
 

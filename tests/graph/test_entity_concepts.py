@@ -2,7 +2,7 @@
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
-from memory.ontology.defining import define_concept
+from memory.ontology.define import define_concept
 from memory.ontology.inputs import ConceptInput
 from memory.services import Services
 from recall.entities.lookup import lookup

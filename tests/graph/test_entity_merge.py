@@ -6,8 +6,8 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.clock import utc_now
 from anaphora.ids import new_id
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from memory.undo import go_on_undoing, undo_run
 from tests.graph.asking import Asking
 from tests.graph.entities import (
     ENTITY,

@@ -2,8 +2,8 @@
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from memory.undo import go_on_undoing, undo_run
 from tests.graph.entities import (
     ENTITY,
     MERGE,

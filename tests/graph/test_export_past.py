@@ -9,20 +9,20 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.clock import utc_now
 from graph.enums import Verdict
-from memory import export
-from memory.entity_inputs import EntityPatch, EntityRelationInput
-from memory.entity_merge import merge_entities
-from memory.entity_names import update_entity
-from memory.entity_relations import relate_entities, unrelate_entities
-from memory.export import export_lines
-from memory.forget import forget
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.endings.forget import forget
+from memory.endings.supersede import supersede
+from memory.entities.inputs import EntityPatch, EntityRelationInput
+from memory.entities.merge import merge_entities
+from memory.entities.relations import relate_entities, unrelate_entities
+from memory.entities.upsert import update_entity
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput
-from memory.link import link, unlink
-from memory.remember import remember, remember_many
-from memory.resolving import ConflictRef, resolve_conflict
+from memory.links.link import link, unlink
+from memory.remember.remember import remember, remember_many
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.supersede import supersede
-from memory.update import update_memory
+from memory.transfer import export
+from memory.transfer.export import export_lines
 from tests.graph.comparing import fact
 from tests.graph.plain import run
 from tests.graph.transferring import lines_of

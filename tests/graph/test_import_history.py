@@ -11,15 +11,15 @@ from anaphora.errors import Forbidden, Invalid
 from anaphora.ids import new_id
 from graph.enums import Trust
 from graph.records.records import MemoryRecord
-from memory.entity_inputs import EntityInput
-from memory.entity_names import upsert_entity
+from memory.entities.inputs import EntityInput
+from memory.entities.upsert import upsert_entity
 from memory.inputs import EntityRef, MemoryPatch, RememberInput
-from memory.remember import remember
+from memory.remember.remember import remember
+from memory.remember.update import update_memory
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from memory.transfer_values import write_properties
-from memory.trusting import set_trust
-from memory.undo import go_on_undoing, undo_run
-from memory.update import update_memory
+from memory.transfer.format.values import write_properties
+from memory.trust.set_trust import set_trust
 from tests.graph.asking import Asking
 from tests.graph.transferring import bring_in, lines_of
 from tests.graph.writing import caller_of, embed_all, memory_node

@@ -10,16 +10,16 @@ from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from graph.enums import Verdict
-from memory.forget import forget
-from memory.import_ids import NewIds
-from memory.importing import import_lines
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.endings.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, RememberInput
-from memory.remember import remember, remember_many
-from memory.resolving import ConflictRef, resolve_conflict
+from memory.remember.remember import remember, remember_many
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from memory.transfer_checks import UNUSABLE
-from memory.transfer_lines import parse_line
-from memory.undo import go_on_undoing, undo_run
+from memory.transfer.format.checks import UNUSABLE
+from memory.transfer.format.lines import parse_line
+from memory.transfer.imports import import_lines
+from memory.transfer.new_ids import NewIds
 from tests.graph.comparing import fact
 from tests.graph.plain import run
 from tests.graph.test_transfer import fill

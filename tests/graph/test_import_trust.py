@@ -11,11 +11,11 @@ from anaphora.ids import new_id
 from graph.enums import Trust, Verdict
 from graph.records.conflicts import conflict_id
 from graph.records.records import MemoryRecord
-from memory.entity_inputs import EntityInput
-from memory.entity_names import upsert_entity
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.entities.inputs import EntityInput
+from memory.entities.upsert import upsert_entity
 from memory.inputs import EntityRef, RememberInput
-from memory.remember import remember
-from memory.resolving import ConflictRef, resolve_conflict
+from memory.remember.remember import remember
 from memory.services import Services
 from tests.graph.comparing import fact
 from tests.graph.transferring import bring_in, lines_of

@@ -12,13 +12,13 @@ from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from graph.enums import Trust, Verdict
 from maintenance.sweep import sweep_runs
-from memory.forget import forget
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.endings.forget import forget
+from memory.endings.restore import restore
 from memory.inputs import ForgetInput, ForgetTarget, RememberInput
-from memory.remember import remember, remember_many
-from memory.resolving import ConflictRef, resolve_conflict
-from memory.restore import restore
+from memory.remember.remember import remember, remember_many
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from memory.undo import go_on_undoing, undo_run
 from tasks.failing import or_fail
 from tests.graph.plain import run
 from tests.graph.transferring import bring_in, erase, exported_elsewhere, lines_of

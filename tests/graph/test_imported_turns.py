@@ -6,8 +6,8 @@ from anaphora.caller import Caller
 from anaphora.ids import new_id
 from graph.pages import Cursors
 from memory.inputs import TurnInput
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.turns import add_turns
 from recall.lists.threads import find_thread_ids, list_turns
 from recall.services import Services as Reading
 from tests.graph.plain import run

@@ -18,7 +18,7 @@ from anaphora.errors import (
 from anaphora.ids import new_id
 from anaphora.tokens import Signer
 from graph.session import Graph
-from memory.keys import KeyRecord, create_key, find_caller, list_keys, revoke_key
+from memory.users.keys import KeyRecord, create_key, find_caller, list_keys, revoke_key
 from tests.graph.plain import run
 
 SIGNER = Signer(b"k" * 32)

@@ -11,10 +11,10 @@ import pytest
 
 from anaphora.caller import Caller
 from graph.enums import Verdict
-from memory.export import export_lines
-from memory.remember import remember
-from memory.resolving import ConflictRef, resolve_conflict
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.remember.remember import remember
 from memory.services import Services
+from memory.transfer.export import export_lines
 from tests.graph.asking import Asking
 from tests.graph.comparing import fact
 from tests.graph.plain import run

@@ -7,8 +7,8 @@ from anaphora.errors import Invalid, NotFound
 from graph.enums import RunStatus
 from graph.records.concepts import ConceptRecord
 from graph.records.run import RunRecord
-from memory.ontology.defining import define_concept, define_relation
-from memory.ontology.importing import import_ontology
+from memory.ontology.define import define_concept, define_relation
+from memory.ontology.imports.imports import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput, JoinSpecInput
 from memory.services import Services
 from recall.ontology import concepts

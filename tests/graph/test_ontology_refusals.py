@@ -9,8 +9,8 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, Forbidden, Invalid, LimitExceeded, NotFound
 from graph.enums import RunStatus
 from language.rdf.model import RdfFormat
-from memory.ontology.defining import define_concept, define_relation
-from memory.ontology.importing import import_ontology
+from memory.ontology.define import define_concept, define_relation
+from memory.ontology.imports.imports import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput, JoinSpecInput
 from memory.services import Services
 from tests.graph.test_ontology import PREFIXES

@@ -2,8 +2,8 @@
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
-from memory.ontology.defining import define_concept, define_relation
-from memory.ontology.importing import import_ontology
+from memory.ontology.define import define_concept, define_relation
+from memory.ontology.imports.imports import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput, JoinSpecInput
 from memory.services import Services
 from tests.graph.test_ontology import VEHICLES

@@ -11,12 +11,12 @@ from anaphora.caller import Caller, Scope
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
 from graph.enums import RunStatus
-from memory.cancelling import cancel_run
 from memory.inputs import EntityRef, RememberInput
-from memory.ontology.defining import define_concept, define_relation
-from memory.ontology.importing import import_ontology
+from memory.ontology.define import define_concept, define_relation
+from memory.ontology.imports.imports import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput
-from memory.remember import remember
+from memory.remember.remember import remember
+from memory.runs.cancel import cancel_run
 from memory.services import Services
 from recall.ontology import concepts
 from recall.services import Services as Reading

@@ -10,13 +10,13 @@ from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from graph.enums import MemoryKind, MemoryStatus
 from graph.pages import Page
-from memory.forget import forget
+from memory.endings.forget import forget
+from memory.endings.restore import restore
+from memory.endings.supersede import supersede
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput
-from memory.remember import remember
-from memory.restore import restore
+from memory.remember.remember import remember
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.supersede import supersede
-from memory.update import update_memory
 from recall.entities.entities import fact_ends, get_entities, mentions
 from recall.links.links import Direction, chains, derived_from, heads, links, merged_into
 from recall.lists.history import changes_since, get_changes, histories, list_changes, versions

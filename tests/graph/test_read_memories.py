@@ -12,12 +12,12 @@ from anaphora.ids import new_id
 from graph.enums import LIVE, MemoryKind, MemoryStatus, Trust
 from graph.pages import Page
 from graph.records.records import MemoryRecord
-from memory.forget import forget
+from memory.endings.forget import forget
+from memory.endings.restore import restore
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput
-from memory.remember import remember, remember_many
-from memory.restore import restore
+from memory.remember.remember import remember, remember_many
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.update import update_memory
 from recall.lists import memories
 from recall.lists.filters import MemoryFilter, MemoryOrder
 from recall.lists.memories import get_memories, list_memories

@@ -8,11 +8,11 @@ from anaphora.ids import new_id
 from graph.enums import MemoryKind, MemoryStatus, RunKind, RunStatus
 from graph.session import Graph
 from graph.structure.health import broken_indexes, find_backlog, find_stale_runs
-from memory.forget import forget
+from memory.endings.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, RememberInput, TurnInput
-from memory.remember import remember, remember_many
+from memory.remember.remember import remember, remember_many
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.turns import add_turns
 from recall.entities.lists import list_entities
 from recall.lists.runs import get_runs, list_runs, run_changes
 from recall.lists.stats import KindCount, stats

@@ -15,7 +15,9 @@ from anaphora.errors import AnaphoraError, NotFound
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from graph.session import Graph
-from memory.forget import forget
+from memory.endings.forget import forget
+from memory.endings.restore import restore
+from memory.endings.supersede import supersede
 from memory.inputs import (
     EntityRef,
     ForgetInput,
@@ -24,13 +26,11 @@ from memory.inputs import (
     RememberInput,
     TurnInput,
 )
-from memory.remember import remember_many
-from memory.restore import restore
+from memory.remember.remember import remember_many
+from memory.remember.threads import update_thread
+from memory.remember.turns import add_turns
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.supersede import supersede
-from memory.threads import update_thread
-from memory.turns import add_turns
-from memory.update import update_memory
 from recall.entities.entities import fact_ends, get_entities, mentions
 from recall.inputs import Profile, RecallInput
 from recall.links.links import chains, derived_from, heads, links, merged_into

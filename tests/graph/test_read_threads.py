@@ -7,11 +7,11 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded
 from anaphora.ids import new_id
-from memory.forget import forget
+from memory.endings.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, RememberInput, TurnInput
-from memory.remember import remember
+from memory.remember.remember import remember
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.turns import add_turns
 from recall.lists.threads import find_thread_ids, get_threads, list_threads, list_turns
 from recall.services import Services as Reading
 from tests.graph.past import at, clocked

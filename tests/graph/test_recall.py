@@ -11,12 +11,12 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded, NotFound, Unavailable
 from graph.enums import MemoryKind, Trust
 from language.embedding.encoder import Vectors
-from memory.forget import forget
+from memory.endings.forget import forget
+from memory.endings.restore import restore
+from memory.endings.supersede import supersede
 from memory.inputs import ForgetInput, ForgetTarget, TurnInput
-from memory.restore import restore
+from memory.remember.turns import add_turn
 from memory.services import Services
-from memory.supersede import supersede
-from memory.turns import add_turn
 from recall.candidates.search import search_memory
 from recall.inputs import HybridWeights, Profile, RecallInput
 from recall.profiles import PROFILES, SEMANTIC

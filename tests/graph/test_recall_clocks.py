@@ -7,12 +7,12 @@ import pytest
 
 from anaphora.caller import Caller
 from graph.enums import MemoryStatus
-from memory.forget import forget
+from memory.endings.forget import forget
+from memory.endings.restore import restore
+from memory.endings.supersede import supersede
 from memory.inputs import ForgetInput, ForgetTarget, MemoryPatch
-from memory.restore import restore
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.supersede import supersede
-from memory.update import update_memory
 from recall.services import Services as Reading
 from tests.graph.plain import run
 from tests.graph.recalling import asked, texts, told

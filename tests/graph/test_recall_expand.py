@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from anaphora.caller import Caller
-from memory.forget import forget
+from memory.endings.forget import forget
+from memory.endings.supersede import supersede
 from memory.inputs import ForgetInput, ForgetTarget
-from memory.link import link
+from memory.links.link import link
 from memory.services import Services
-from memory.supersede import supersede
 from recall.inputs import ExpandInput, Profile
 from recall.services import Services as Reading
 from tests.graph.asking import Asking

@@ -8,9 +8,9 @@ import pytest
 from anaphora.caller import Caller
 from graph.enums import MemoryKind, SummaryScope
 from memory.inputs import ConflictPolicy, EntityRef, RememberInput, TurnInput
-from memory.remember import remember_many
+from memory.remember.remember import remember_many
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.turns import add_turns
 from recall.inputs import Profile, RecallInput
 from recall.profiles import SEARCH_MEMORY
 from recall.recall import recall_by

@@ -9,8 +9,8 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from memory.inputs import TurnInput
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.turns import add_turns
 from recall.candidates.by_time import OUTSIDE
 from recall.inputs import Profile
 from recall.services import Services as Reading

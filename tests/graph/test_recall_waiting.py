@@ -8,8 +8,8 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from memory.inputs import TurnInput
+from memory.remember.turns import add_turn, add_turns
 from memory.services import Services
-from memory.turns import add_turn, add_turns
 from recall.services import Services as Reading
 from tests.graph.recalling import asked
 from tests.graph.writing import caller_of, embed_all

@@ -8,9 +8,9 @@ from anaphora.caller import Caller
 from graph.session import Transaction
 from graph.structure.lock import lock_user
 from maintenance.purge import purge_recollections
-from memory.merging import say_again
+from memory.endings.merge import say_again
+from memory.memories.stored import find_stored
 from memory.services import Services
-from memory.stored import find_stored
 from recall.inputs import Profile
 from recall.learning.feedback import judge
 from recall.learning.recollections import KEPT, Recollections, finish_recollections

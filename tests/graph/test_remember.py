@@ -16,7 +16,7 @@ from graph.enums import MemoryKind, MemoryStatus, SummaryScope, Trust
 from graph.records.receipts import read_receipt
 from graph.session import Graph
 from memory.inputs import EntityRef, RememberInput
-from memory.remember import remember, remember_many
+from memory.remember.remember import remember, remember_many
 from memory.services import Services
 from tests.graph.plain import run
 from tests.graph.writing import (

@@ -12,8 +12,8 @@ from graph.session import Graph, Row, Transaction
 from graph.structure.setup import OpenGraph
 from language.embedding.encoder import Encoder
 from memory.inputs import EntityRef, RememberInput, TurnInput
-from memory.remember import remember_many
-from memory.turns import add_turns
+from memory.remember.remember import remember_many
+from memory.remember.turns import add_turns
 from schema.build import build_schema
 from schema.context import Context, HealthReport, Services
 

@@ -5,7 +5,11 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
 from graph.enums import Verdict
-from memory.forget import forget
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.endings.forget import forget
+from memory.endings.restore import restore
+from memory.endings.retract import retract
+from memory.endings.supersede import supersede
 from memory.inputs import (
     ConflictPolicy,
     EntityRef,
@@ -14,14 +18,10 @@ from memory.inputs import (
     MemoryPatch,
     RememberInput,
 )
-from memory.link import link, unlink
-from memory.remember import remember
-from memory.resolving import ConflictRef, resolve_conflict
-from memory.restore import restore
-from memory.retract import retract
+from memory.links.link import link, unlink
+from memory.remember.remember import remember
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.supersede import supersede
-from memory.update import update_memory
 from tests.graph.comparing import fact
 from tests.graph.plain import run
 from tests.graph.test_verdicts import disagreeing

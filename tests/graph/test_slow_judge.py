@@ -9,9 +9,9 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Unavailable
 from language.conflicts.judge import ConflictKind, Finding, Pair, Reason
-from memory.conflicts_due import open_due_conflicts
+from memory.conflicts.due import open_due_conflicts
 from memory.inputs import ConflictPolicy, RememberInput
-from memory.remember import remember
+from memory.remember.remember import remember
 from memory.services import Services
 from tests.graph.comparing import by_words
 from tests.graph.plain import run

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from anaphora.caller import Caller
 from anaphora.work import Work
-from memory.forget import forget
+from memory.endings.forget import forget
 from memory.inputs import ForgetInput, ForgetTarget, TurnInput
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.turns import add_turns
 from recall.context.context import context
 from recall.context.inputs import Context, ContextInput
 from recall.context.streamed import find_streamed

@@ -10,7 +10,7 @@ from anaphora.caller import Caller
 from bench.subclasses import measure_subclasses
 from graph.concept_closure import DOWN, UP, Reached, Way, closure
 from graph.session import Transaction
-from memory.ontology.importing import import_ontology
+from memory.ontology.imports.imports import import_ontology
 from memory.services import Services
 from tests.graph.test_ontology import PREFIXES
 

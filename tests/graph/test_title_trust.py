@@ -11,9 +11,9 @@ from anaphora.ids import new_id
 from cypher.migrations import MIGRATIONS
 from graph.enums import Trust
 from memory.inputs import TurnInput
+from memory.remember.threads import update_thread
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.threads import update_thread
-from memory.turns import add_turns
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
 from recall.lists.threads import get_threads

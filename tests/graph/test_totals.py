@@ -5,9 +5,9 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.clock import utc_now
 from memory.inputs import EntityRef, RememberInput, TurnInput
-from memory.remember import remember, remember_many
+from memory.remember.remember import remember, remember_many
+from memory.remember.turns import add_turns
 from memory.services import Services
-from memory.turns import add_turns
 from tests.graph.comparing import fact
 from tests.graph.entities import ask
 from tests.graph.writing import caller_of

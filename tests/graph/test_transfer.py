@@ -12,8 +12,9 @@ from anaphora.ids import new_id
 from anaphora.work import Work
 from graph.enums import MemoryKind, Trust, Verdict
 from graph.session import Graph
-from memory.forget import forget
-from memory.importing import split_lines
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.endings.forget import forget
+from memory.endings.supersede import supersede
 from memory.inputs import (
     EntityRef,
     ForgetInput,
@@ -22,13 +23,12 @@ from memory.inputs import (
     RememberInput,
     TurnInput,
 )
-from memory.link import link, unlink
-from memory.remember import remember, remember_many
-from memory.resolving import ConflictRef, resolve_conflict
+from memory.links.link import link, unlink
+from memory.remember.remember import remember, remember_many
+from memory.remember.turns import add_turns
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.supersede import supersede
-from memory.turns import add_turns
-from memory.update import update_memory
+from memory.transfer.imports import split_lines
 from recall.inputs import Profile
 from recall.services import Services as Reading
 from tests.graph.comparing import fact

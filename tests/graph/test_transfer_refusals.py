@@ -10,9 +10,9 @@ from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from graph.session import Graph
 from memory.inputs import RememberInput
-from memory.remember import remember
+from memory.remember.remember import remember
 from memory.services import Services
-from memory.transfer_values import write_vector
+from memory.transfer.format.values import write_vector
 from tests.graph.plain import run
 from tests.graph.transferring import bring_in, exported_elsewhere, lines_of
 from tests.graph.writing import count_nodes

@@ -10,7 +10,7 @@ from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from graph.enums import Trust
 from memory.inputs import RememberInput
-from memory.remember import remember
+from memory.remember.remember import remember
 from memory.services import Services
 from tests.graph.transferring import bring_in, erase, exported_elsewhere, lines_of
 from tests.graph.writing import caller_of, changes_of, memory_node

@@ -10,14 +10,14 @@ from anaphora.errors import AnaphoraError, Conflict, Forbidden, NotFound
 from anaphora.ids import new_id
 from graph.enums import MemoryKind, Trust
 from graph.records.records import MemoryRecord
-from memory import inheriting
-from memory.inheriting import derive_more
 from memory.inputs import MemoryPatch, RememberInput, TurnInput
-from memory.remember import remember, remember_many
+from memory.remember.remember import remember, remember_many
+from memory.remember.turns import add_turn
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.trusting import set_trust
-from memory.turns import add_turn
-from memory.update import update_memory
+from memory.trust import inheritance
+from memory.trust.inheritance import derive_more
+from memory.trust.set_trust import set_trust
 from recall.inputs import RecallInput
 from recall.lists.filters import MemoryFilter
 from recall.lists.memories import list_memories
@@ -136,8 +136,8 @@ async def test_ids_of_nobody_and_of_others_are_not_found(writing: Services, call
 async def test_many_dependants_are_derived_by_workers_later(
     writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inheriting, "PORTION", 7)
-    monkeypatch.setattr(inheriting.derive_dependants, "__defaults__", (7,))
+    monkeypatch.setattr(inheritance, "PORTION", 7)
+    monkeypatch.setattr(inheritance.derive_dependants, "__defaults__", (7,))
     source = await made(writing, caller, "source")
     given = [
         RememberInput(text=f"fact {at}", kind=MemoryKind.FACT, derived_from=(source.id,))

@@ -9,10 +9,10 @@ from anaphora.caller import Caller
 from anaphora.errors import Forbidden
 from graph.enums import MemoryKind, Trust
 from graph.records.records import MemoryRecord
-from memory.entity_inputs import EntityInput, EntityPatch
-from memory.entity_merge import merge_entities
-from memory.entity_names import update_entity, upsert_entity
-from memory.forget import forget
+from memory.endings.forget import forget
+from memory.entities.inputs import EntityInput, EntityPatch
+from memory.entities.merge import merge_entities
+from memory.entities.upsert import update_entity, upsert_entity
 from memory.inputs import (
     EntityRef,
     FactSelector,
@@ -21,10 +21,10 @@ from memory.inputs import (
     MemoryPatch,
     RememberInput,
 )
-from memory.remember import remember
+from memory.remember.remember import remember
+from memory.remember.update import update_memory
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from memory.undo import go_on_undoing, undo_run
-from memory.update import update_memory
 from tests.graph.plain import run
 from tests.graph.writing import caller_of, changes_of, memory_node
 

@@ -21,9 +21,9 @@ from graph.session import Transaction
 from graph.structure.lock import lock_user
 from maintenance.services import Services as Maintaining
 from maintenance.tuning import begin_due, tune
-from memory.import_batch import BatchImport
 from memory.services import Services
-from memory.transfer_lines import parse_header, parse_line
+from memory.transfer.batch import BatchImport
+from memory.transfer.format.lines import parse_header, parse_line
 from recall.inputs import Profile
 from recall.learning.feedback import judge
 from recall.learning.weights import arm_of, check_experiment, forget_weights, weigh

@@ -16,9 +16,9 @@ from graph.records.receipts import read_receipt
 from graph.records.records import MemoryRecord
 from graph.session import Graph
 from memory.inputs import ExtractMode, TurnInput
+from memory.remember.threads import update_thread
+from memory.remember.turns import add_turn, add_turns
 from memory.services import Services
-from memory.threads import update_thread
-from memory.turns import add_turn, add_turns
 from tests.graph.plain import run
 from tests.graph.writing import caller_of, changes_of, count_nodes
 

@@ -14,8 +14,10 @@ from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import new_id
 from graph.enums import MemoryKind
 from graph.session import Graph
-from memory.export import export_lines
-from memory.forget import forget
+from memory.endings.forget import forget
+from memory.endings.restore import restore
+from memory.endings.retract import retract
+from memory.endings.supersede import supersede
 from memory.inputs import (
     EntityRef,
     ForgetInput,
@@ -24,15 +26,13 @@ from memory.inputs import (
     RememberInput,
     TurnInput,
 )
-from memory.link import link, unlink
-from memory.remember import remember, remember_many
-from memory.restore import restore
-from memory.retract import retract
+from memory.links.link import link, unlink
+from memory.remember.remember import remember, remember_many
+from memory.remember.threads import update_thread
+from memory.remember.turns import add_turns
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.supersede import supersede
-from memory.threads import update_thread
-from memory.turns import add_turns
-from memory.update import update_memory
+from memory.transfer.export import export_lines
 from tests.graph.plain import run
 from tests.graph.writing import caller_of
 

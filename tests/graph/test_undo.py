@@ -16,19 +16,19 @@ from graph.records.records import MemoryRecord
 from graph.records.run import RunRecord
 from graph.structure.lock import lock_user
 from language.conflicts.judge import ConflictKind, Finding, Reason
-from memory.cancelling import cancel_run
-from memory.entity_inputs import EntityInput, EntityPatch, EntityRelationInput
-from memory.entity_names import update_entity, upsert_entity
-from memory.entity_relations import relate_entities
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.conflicts.save import Opening, keep_conflicts
+from memory.endings.supersede import supersede
+from memory.entities.inputs import EntityInput, EntityPatch, EntityRelationInput
+from memory.entities.relations import relate_entities
+from memory.entities.upsert import update_entity, upsert_entity
 from memory.inputs import EntityRef, MemoryPatch, RememberInput
-from memory.opening import Opening, keep_conflicts
-from memory.remember import remember
-from memory.resolving import ConflictRef, resolve_conflict
+from memory.memories.stored import Alteration, find_stored, save_alterations
+from memory.remember.remember import remember
+from memory.remember.update import update_memory
+from memory.runs.cancel import cancel_run
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from memory.stored import Alteration, find_stored, save_alterations
-from memory.supersede import supersede
-from memory.undo import go_on_undoing, undo_run
-from memory.update import update_memory
 from recall.lists.runs import get_runs
 from recall.services import Services as Reading
 from tests.graph.comparing import fact

@@ -11,11 +11,15 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
 from graph.enums import RunStatus, Trust, Verdict
-from memory.entity_inputs import EntityInput, EntityPatch, EntityRelationInput
-from memory.entity_merge import merge_entities
-from memory.entity_names import update_entity, upsert_entity
-from memory.entity_relations import relate_entities, unrelate_entities
-from memory.forget import forget
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.endings.forget import forget
+from memory.endings.restore import restore
+from memory.endings.retract import retract
+from memory.endings.supersede import supersede
+from memory.entities.inputs import EntityInput, EntityPatch, EntityRelationInput
+from memory.entities.merge import merge_entities
+from memory.entities.relations import relate_entities, unrelate_entities
+from memory.entities.upsert import update_entity, upsert_entity
 from memory.inputs import (
     ConflictPolicy,
     EntityRef,
@@ -24,16 +28,12 @@ from memory.inputs import (
     MemoryPatch,
     RememberInput,
 )
-from memory.link import link, unlink
-from memory.remember import remember
-from memory.resolving import ConflictRef, resolve_conflict
-from memory.restore import restore
-from memory.retract import retract
+from memory.links.link import link, unlink
+from memory.remember.remember import remember
+from memory.remember.update import update_memory
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from memory.supersede import supersede
-from memory.trusting import set_trust
-from memory.undo import go_on_undoing, undo_run
-from memory.update import update_memory
+from memory.trust.set_trust import set_trust
 from tests.graph.plain import run
 from tests.graph.test_clocks_model import fold_together
 from tests.graph.transferring import lines_of

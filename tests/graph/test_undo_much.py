@@ -8,13 +8,14 @@ from anaphora.caller import Caller
 from anaphora.ids import new_id
 from cypher.query import Query
 from graph.session import Transaction
-from memory import entity_merge, undo
-from memory.entity_inputs import EntityInput
-from memory.entity_merge import merge_entities
-from memory.entity_names import upsert_entity
+from memory.entities import merge
+from memory.entities.inputs import EntityInput
+from memory.entities.merge import merge_entities
+from memory.entities.upsert import upsert_entity
 from memory.inputs import EntityRef, MemoryPatch
+from memory.remember.update import update_memory
+from memory.runs import undo
 from memory.services import Services
-from memory.update import update_memory
 from tests.graph.plain import run
 from tests.graph.test_undo import made, running, undone
 from tests.graph.writing import memory_node
@@ -46,7 +47,7 @@ async def test_the_changes_of_one_thing_are_read_once(
     writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A merge leaves many of one entity: each is a step, and only the newest reads them all."""
-    monkeypatch.setattr(entity_merge, "_PORTION", 1)
+    monkeypatch.setattr(merge, "_PORTION", 1)
     winner, loser = [
         (await upsert_entity(writing, caller, EntityInput(name=name, type="person"))).entity
         for name in ("Ines Paz", "Otto Kraft")

@@ -12,8 +12,8 @@ from anaphora.ids import new_id
 from anaphora.work import Work
 from maintenance.stale_runs import end_stale_runs
 from maintenance.sweep import Owed, sweep_runs
+from memory.runs.undo import go_on_undoing
 from memory.services import Services
-from memory.undo import go_on_undoing
 from tests.graph.asking import Asking
 from tests.graph.plain import run
 from tests.graph.writing import caller_of

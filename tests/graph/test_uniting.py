@@ -6,13 +6,13 @@ import pytest
 
 from anaphora.caller import Caller
 from graph.enums import Verdict
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.endings.restore import restore
 from memory.inputs import ConflictPolicy, EntityRef, RememberInput
-from memory.link import link
-from memory.remember import remember
-from memory.resolving import ConflictRef, resolve_conflict
-from memory.restore import restore
+from memory.links.link import link
+from memory.remember.remember import remember
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from memory.undo import go_on_undoing, undo_run
 from tests.graph.entities import MERGE, RELATE, ask, entity_id, tell
 from tests.graph.plain import run
 from tests.graph.test_settling import linked

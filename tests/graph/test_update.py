@@ -16,11 +16,11 @@ from graph.enums import MemoryKind, MemoryStatus, Polarity, Trust
 from graph.records.records import MemoryRecord
 from graph.session import Graph
 from language.embedding.memory_text import text_hash
-from memory.forget import forget
+from memory.endings.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, RememberInput
-from memory.remember import remember
+from memory.remember.remember import remember
+from memory.remember.update import update_memory
 from memory.services import Services
-from memory.update import update_memory
 from tests.graph.plain import run
 from tests.graph.writing import caller_of, changes_of, embed_all, memory_node
 

@@ -7,12 +7,12 @@ import pytest
 from anaphora.caller import Caller
 from graph.enums import MemoryStatus
 from graph.records.records import MemoryRecord
-from memory.forget import forget
+from memory.endings.forget import forget
+from memory.endings.retract import retract
+from memory.endings.supersede import supersede
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget
-from memory.link import link
-from memory.retract import retract
+from memory.links.link import link
 from memory.services import Services
-from memory.supersede import supersede
 from recall.candidates.search import search_memory
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout

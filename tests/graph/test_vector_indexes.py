@@ -9,10 +9,10 @@ from anaphora.caller import Caller
 from cypher import naming
 from cypher.query import VECTOR_INDEXES
 from graph.session import Graph
-from memory.entity_inputs import EntityInput
-from memory.entity_names import upsert_entity
+from memory.entities.inputs import EntityInput
+from memory.entities.upsert import upsert_entity
 from memory.inputs import RememberInput
-from memory.remember import remember, remember_many
+from memory.remember.remember import remember, remember_many
 from memory.services import Services
 from recall.entities.lookup import lookup
 from recall.services import Services as Reading

@@ -12,16 +12,16 @@ from anaphora.errors import AnaphoraError, Conflict, Forbidden, Invalid, LimitEx
 from anaphora.ids import new_id
 from graph.enums import ConflictStatus, MemoryStatus, Trust, Verdict
 from graph.records.conflicts import ConflictRecord, conflict_id
-from memory.comparing import find_conflicts_of
+from memory.conflicts.compare import find_conflicts_of
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.endings.restore import restore
+from memory.endings.supersede import supersede
 from memory.inputs import (
     ConflictPolicy,
     RememberInput,
 )
-from memory.remember import remember
-from memory.resolving import ConflictRef, resolve_conflict
-from memory.restore import restore
+from memory.remember.remember import remember
 from memory.services import Services
-from memory.supersede import supersede
 from recall.lists.conflicts import ConflictFilter, list_conflicts, open_conflicts
 from recall.services import Services as Reading
 from tests.graph.comparing import fact

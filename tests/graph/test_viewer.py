@@ -5,7 +5,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from memory.services import Services
-from memory.viewer import set_time_zone
+from memory.users.profile import set_time_zone
 from recall.query.zone import get_user, users_zone
 
 

@@ -15,9 +15,9 @@ from maintenance import backfill as filling
 from maintenance.services import Services as Upkeep
 from maintenance.sweep import Owed, sweep_runs
 from memory.inputs import RememberInput
-from memory.remember import remember
+from memory.remember.remember import remember
 from memory.services import Services
-from memory.vocabulary.deciding import approve_term, reject_term
+from memory.vocabulary.decisions import approve_term, reject_term
 from memory.vocabulary.files import parse_terms, replace_terms, write_terms
 from recall.lists import vocabulary
 from recall.lists.filters import MemoryFilter

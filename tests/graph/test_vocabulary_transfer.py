@@ -10,10 +10,10 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from graph.records.vocabulary import TermKind, TermRecord, Version
-from memory.ontology.defining import define_concept
+from memory.ontology.define import define_concept
 from memory.ontology.inputs import ConceptInput
 from memory.services import Services
-from memory.vocabulary.deciding import reject_term
+from memory.vocabulary.decisions import reject_term
 from memory.vocabulary.files import replace_terms, write_terms
 from recall.lists import vocabulary
 from recall.services import Services as Reading

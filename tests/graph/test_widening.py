@@ -8,10 +8,10 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from graph.session import Transaction
 from memory.inputs import EntityRef, RememberInput
-from memory.ontology.defining import define_concept, define_relation
-from memory.ontology.importing import import_ontology
+from memory.ontology.define import define_concept, define_relation
+from memory.ontology.imports.imports import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput
-from memory.remember import remember
+from memory.remember.remember import remember
 from memory.services import Services
 from recall.entities.lookup import lookup
 from recall.inputs import RecallInput

@@ -9,8 +9,8 @@ from anaphora.errors import Forbidden
 from graph.enums import Trust
 from graph.records.records import MemoryRecord
 from memory.inputs import ConflictPolicy, RememberInput
-from memory.link import link, unlink
-from memory.remember import remember
+from memory.links.link import link, unlink
+from memory.remember.remember import remember
 from memory.services import Services
 from tests.graph.asking import Asking
 from tests.graph.comparing import fact

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator, Iterable
 from anaphora.caller import Caller
 from anaphora.ids import new_id
 from graph.session import Graph
-from memory.export import export_lines
-from memory.importing import ImportCounts, import_lines
 from memory.inputs import RememberInput
-from memory.remember import remember
+from memory.remember.remember import remember
 from memory.services import Services
+from memory.transfer.export import export_lines
+from memory.transfer.imports import ImportCounts, import_lines
 from tests.graph.plain import run
 from tests.graph.writing import caller_of
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from anaphora.errors import Internal, Invalid, Unavailable
 from anaphora.settings import Settings
 from graph.records.records import MemoryRecord
-from memory import batches
-from memory.batches import store_in_order
-from memory.storing import Outcome, Stored
+from memory.remember import batches
+from memory.remember.batches import store_in_order
+from memory.remember.store import Outcome, Stored
 
 ITEMS = st.lists(st.sampled_from(["good", "bad", "wrong"]), max_size=12)
 

@@ -15,8 +15,8 @@ from anaphora.ids import new_id
 from anaphora.settings import Settings
 from graph.enums import MemoryKind, SummaryScope, Trust
 from memory import checks
-from memory.drafts import draft_memory
 from memory.inputs import EntityRef, RememberInput
+from memory.memories.drafts import draft_memory
 
 SETTINGS = Settings()
 THEN = datetime(2026, 1, 1, tzinfo=UTC)

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from graph.enums import Trust
-from memory.import_changes import change_here
-from memory.import_identity import Identity
+from memory.transfer.changes import change_here
+from memory.transfer.identity import Identity
 
 IDENTITY = Identity(same={"there": "here"})
 LINK = {"type": "RELATES", "from_id": "there", "to_id": "another", "id": "r"}

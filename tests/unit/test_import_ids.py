@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from anaphora.ids import is_id, new_id
 from graph.records.conflicts import conflict_id
-from memory.import_ids import NewIds
-from memory.transfer_lines import LinkLine, NodeLine, TermLine, UserLine
+from memory.transfer.format.lines import LinkLine, NodeLine, TermLine, UserLine
+from memory.transfer.new_ids import NewIds
 
 A, B = new_id(), new_id()
 IDS = st.lists(st.builds(new_id), min_size=1, max_size=50)

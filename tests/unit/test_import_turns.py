@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory.import_turns import Turn, number_turns, wanted
+from memory.transfer.turns import Turn, number_turns, wanted
 
 FILES = st.lists(st.integers(1, 12), max_size=12).map(sorted)
 

@@ -7,8 +7,8 @@ import pytest
 
 from anaphora.errors import Unavailable
 from language.conflicts.judge import ConflictKind, Finding, Pair, Reason, RuleJudge
-from memory import judging
-from memory.judging import Trial, judged
+from memory.conflicts import slow_judge
+from memory.conflicts.slow_judge import Trial, judged
 
 FOUND = Finding(ConflictKind.CONTRADICTION, Reason.MODEL)
 
@@ -80,6 +80,6 @@ async def test_a_judge_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPa
             await asyncio.Event().wait()
             return []
 
-    monkeypatch.setattr(judging, "PATIENCE", 0.01)
+    monkeypatch.setattr(slow_judge, "PATIENCE", 0.01)
     write = Write(["a"])
     assert await judged(RuleJudge(), Hanging(), write) == ([None], True)

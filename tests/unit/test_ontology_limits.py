@@ -16,7 +16,7 @@ from api import graphql
 from api.bodies import length_beside_texts
 from api.metrics import Metrics
 from api.requests import RequestLog
-from memory.ontology import importing
+from memory.ontology.imports import imports
 from schema.build import build_schema
 
 SETTINGS = Settings(max_body=1024, max_ontology=4096, request_timeout=0.1, import_timeout=60)
@@ -35,7 +35,7 @@ def documents(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         came.append(document)
         raise LimitExceeded("As far as here.")
 
-    monkeypatch.setattr(importing, "import_ontology", slowly)
+    monkeypatch.setattr(imports, "import_ontology", slowly)
     return came
 
 

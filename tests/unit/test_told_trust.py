@@ -8,10 +8,10 @@ from anaphora.caller import Caller, KeyKind
 from graph.enums import Trust
 from graph.records.records import title_trust
 from memory.inputs import RememberInput, TurnInput
-from memory.remember import _remembered
-from memory.storing import Stored
-from memory.titles import Title, title_of
-from memory.turns import _added
+from memory.remember.remember import _remembered
+from memory.remember.store import Stored
+from memory.remember.turns import _added
+from memory.trust.titles import Title, title_of
 from tests.unit.contexts import record
 
 CALLER = Caller("u", "key", "bot", KeyKind.USER, frozenset(), "STANDARD")

@@ -18,22 +18,22 @@ from graph.enums import MemoryKind, SummaryScope, Trust
 from graph.records.relations import MEANINGS
 from language.rdf.names import clean
 from memory import checks
-from memory.drafts import check_kind, draft_memory
-from memory.entity_inputs import checked_aliases, checked_relation
+from memory.entities.inputs import checked_aliases, checked_relation
+from memory.entities.references import checked_type, named_reference
 from memory.inputs import EntityRef, MemoryPatch, RememberInput, TurnInput
-from memory.link import checked_rel
+from memory.links.link import checked_rel
+from memory.memories.drafts import check_kind, draft_memory
+from memory.memories.patches import check_patch
 from memory.ontology.inputs import (
     ConceptInput,
     ConceptRelationInput,
     checked_concept,
 )
 from memory.ontology.inputs import checked_relation as checked_declaration
-from memory.patches import check_patch
-from memory.references import checked_type, named_reference
-from memory.transfer_lines import parse_line
-from memory.transfer_rules import LINKS, NODES, REQUIRED_OF_KIND, TERM, USER
-from memory.transfer_values import write_line, write_properties
-from memory.turn_drafts import draft_turn
+from memory.remember.turn_drafts import draft_turn
+from memory.transfer.format.lines import parse_line
+from memory.transfer.format.rules import LINKS, NODES, REQUIRED_OF_KIND, TERM, USER
+from memory.transfer.format.values import write_line, write_properties
 from memory.vocabulary.files import parse_terms
 
 SETTINGS = Settings()

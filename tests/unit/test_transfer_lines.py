@@ -30,13 +30,21 @@ from graph.records.vocabulary import TermKind
 from graph.records.weights import TunedProfile
 from language.conflicts.judge import ConflictKind, Reason
 from language.rdf.names import clean
-from memory.drafts import is_of_kind
-from memory.importing import BATCH, batched
+from memory.memories.drafts import is_of_kind
 from memory.ontology.inputs import JoinSpecInput, spec_text
-from memory.transfer_checks import Rules
-from memory.transfer_lines import LinkLine, NodeLine, TermLine, parse_header, parse_line
-from memory.transfer_rules import LINKS, NODES, OF_VOCABULARY, SHARED_CONCEPT, SPAN, TERM, USER
-from memory.transfer_values import write_properties
+from memory.transfer.format.checks import Rules
+from memory.transfer.format.lines import LinkLine, NodeLine, TermLine, parse_header, parse_line
+from memory.transfer.format.rules import (
+    LINKS,
+    NODES,
+    OF_VOCABULARY,
+    SHARED_CONCEPT,
+    SPAN,
+    TERM,
+    USER,
+)
+from memory.transfer.format.values import write_properties
+from memory.transfer.imports import BATCH, batched
 
 SETTINGS = Settings()
 ID = new_id()

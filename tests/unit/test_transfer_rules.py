@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from anaphora.errors import Invalid
 from graph.models.models import MODELS, Memory, User
-from memory.export import DERIVED, OF_USER_ALONE
-from memory.transfer_rules import LINKS, NODES, USER
-from memory.transfer_values import read_line, read_vector, write_line, write_vector
+from memory.transfer.export import DERIVED, OF_USER_ALONE
+from memory.transfer.format.rules import LINKS, NODES, USER
+from memory.transfer.format.values import read_line, read_vector, write_line, write_vector
 
 JSON = st.recursive(
     st.none()

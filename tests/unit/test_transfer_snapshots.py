@@ -8,7 +8,7 @@ import pytest
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from memory.transfer_lines import NodeLine, parse_line
+from memory.transfer.format.lines import NodeLine, parse_line
 
 AT = {"t": "2024-01-01T00:00:00.000000000+00:00"}
 LINK = {"type": "RELATED", "from_id": new_id(), "to_id": new_id()}

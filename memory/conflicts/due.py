@@ -1,0 +1,189 @@
+"""Opens the conflicts of memories that are still to be compared, and withdraws those that ceased.
+
+Candidates are read outside the user's lock, since that takes a while; what is opened is written
+under it, with what it was read from still the same.
+"""
+
+import itertools
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from anaphora.clock import Clock
+from anaphora.errors import Unavailable
+from anaphora.settings import Settings
+from anaphora.work import Events
+from cypher import conflicts
+from graph.enums import MemoryStatus, is_in_use
+from graph.session import Graph, Transaction
+from graph.structure.lock import lock_user
+from language.conflicts.judge import Finding, Judge, Pair, RuleJudge, SlowJudge
+from language.conflicts.statements import Statement
+from memory.conflicts.candidates import Found
+from memory.conflicts.compare import Compared, find_found, read_compared
+from memory.conflicts.save import Opening, keep_conflicts
+from memory.conflicts.slow_judge import Trial, judged
+from memory.conflicts.withdraw import Ceased, find_ceased, withdraw
+
+# Memories compared and written together: the user's lock is held only to write.
+_PORTION = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """How many conflicts were opened, and whether memories are left to be compared."""
+
+    conflicts: int
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """How many conflicts were opened and withdrawn, and of how many the judge said nothing."""
+
+    opened: int
+    withdrawn: int
+    unsure: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Portion:
+    """Memories as they were compared, with whom each conflicts and no longer does, and which the
+    judge left open."""
+
+    compared: Sequence[Compared]
+    found: Mapping[str, Sequence[Found]]
+    ceased: Sequence[Ceased]
+    unsure: Collection[str]
+
+    @property
+    def rivals(self) -> list[str]:
+        found = {one.rival.id for found in self.found.values() for one in found}
+        return sorted(found | {one.other.id for one in self.ceased})
+
+    def stale(self, now: Mapping[str, Compared]) -> set[str]:
+        """Those that were rewritten since, or what they were compared with: they stay due."""
+        rewritten = {
+            one.statement.id for one in self.compared if _was_rewritten(one.statement, now)
+        }
+        met = {
+            id
+            for id, found in self.found.items()
+            if any(_was_rewritten(one.rival.statement, now) for one in found)
+        }
+        left = {one.memory_id for one in self.ceased if _was_rewritten(one.other, now)}
+        return rewritten | met | left
+
+
+async def open_due_conflicts(
+    graph: Graph,
+    settings: Settings,
+    events: Events,
+    clock: Clock,
+    user_id: str,
+    judge: Judge | None = None,
+    *,
+    slow_judge: SlowJudge | None = None,
+    most: int | None = None,
+) -> Opened:
+    """Open the conflicts of the user's memories that are due, in at most so many portions.
+
+    Safe to run twice, beside itself, and to be killed: a pair has one conflict, and what was not
+    marked as compared is compared again. Those for which the slow judge did not answer go by rules
+    and stay due, for the sweep to bring back, `settings.max_attempts` times. Raises Unavailable
+    without a database.
+    """
+    opened, last, slow = 0, "", slow_judge
+    for _ in itertools.count() if most is None else range(most):
+        due = await graph.read(conflicts.find_due, user_id=user_id, last_id=last, limit=_PORTION)
+        if not due:
+            return Opened(opened)
+        ids = [row["id"] for row in due]
+        done = await _compare(graph, settings, clock, user_id, ids, judge or RuleJudge(), slow)
+        if done.opened or done.withdrawn:
+            events.changed(user_id)
+        opened += done.opened
+        last = ids[-1]
+        if done.unsure:
+            # Nobody waits for it again and again: it is asked when the sweep comes.
+            slow = _Away()
+    return Opened(opened, more=slow is slow_judge)
+
+
+class _Away:
+    """A slow judge that did not answer a moment ago."""
+
+    async def ask(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+        raise Unavailable("The judge does not answer just now.")
+
+
+async def _compare(
+    graph: Graph,
+    settings: Settings,
+    clock: Clock,
+    user_id: str,
+    ids: Sequence[str],
+    rules: Judge,
+    slow: SlowJudge | None,
+) -> _Done:
+    async def read(transaction: Transaction, trial: Trial) -> _Portion:
+        mine = await read_compared(transaction.run, user_id, ids)
+        conflicting, unsure = {}, set()
+        for one in mine.values():
+            if one.status is not MemoryStatus.ACTIVE:
+                continue
+            missed = trial.missed
+            found = await find_found(transaction, settings, trial.judge, user_id, one)
+            conflicting[one.statement.id] = found
+            if trial.missed > missed:
+                unsure.add(one.statement.id)
+        missed = trial.missed
+        given = settings, trial.judge, user_id
+        ceased = await find_ceased(transaction, *given, mine, conflicting)
+        if trial.missed > missed:
+            ceased = []
+        trial.check()
+        return _Portion(list(mine.values()), conflicting, ceased, unsure)
+
+    async def compare(trial: Trial) -> _Portion:
+        return await graph.reading(partial(read, trial=trial), name="compare_due")
+
+    portion = await judged(rules, slow, compare)
+
+    async def write(transaction: Transaction) -> _Done:
+        lock = await lock_user(transaction, user_id, clock)
+        now = await read_compared(transaction.run, user_id, [*portion.rivals, *ids])
+        stale = portion.stale(now)
+        rows = [
+            {"id": id, "updated_at": one.updated_at, "unsure": id in portion.unsure}
+            for one in portion.compared
+            if (id := one.statement.id) not in stale
+        ]
+        marked = await transaction.run(
+            conflicts.mark_compared,
+            user_id=user_id,
+            rows=rows,
+            max_attempts=settings.max_attempts,
+        )
+        openings = [
+            Opening(row["id"], one.rival.id, one.finding, one.rival.similarity)
+            for row in marked
+            for one in portion.found.get(row["id"], ())
+            if _is_compared(now.get(one.rival.id))
+        ]
+        kept = await keep_conflicts(transaction, lock, openings)
+        sure = {row["id"] for row in marked} - set(portion.unsure)
+        over = [one for one in portion.ceased if one.memory_id in sure]
+        return _Done(len(kept), await withdraw(transaction, lock, over), len(portion.unsure))
+
+    return await graph.write(write, name="open_conflicts")
+
+
+def _is_compared(rival: Compared | None) -> bool:
+    return rival is not None and is_in_use(rival.status, rival.trust)
+
+
+def _was_rewritten(read: Statement, now: Mapping[str, Compared]) -> bool:
+    """Whether it states another thing than was compared: what met it is compared again."""
+    known = now.get(read.id)
+    return known is not None and _is_compared(known) and known.statement != read

@@ -1,0 +1,233 @@
+"""Looks for what conflicts with new memories of a transaction; does what their policy says."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from anaphora.caller import Actor
+from graph.enums import ConflictStatus, Trust, Verdict
+from graph.records.conflicts import ConflictRecord, in_order
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock
+from language.conflicts.predicates import is_functional
+from language.conflicts.statements import Statement
+from language.embedding.encoder import Vectors
+from memory.conflicts.candidates import (
+    Found,
+    Rival,
+    Slot,
+    find_conflicts,
+    find_declared,
+    find_in_slots,
+    find_similar,
+    gates_of,
+    statement_of,
+)
+from memory.conflicts.policy import Decision, decide, unstored
+from memory.conflicts.save import RULE, Opening, keep_conflicts
+from memory.conflicts.slow_judge import Trial
+from memory.endings.merge import merge, say_again
+from memory.endings.merge import replace as supersede
+from memory.entities.references import Reference
+from memory.entities.resolution import Naming
+from memory.inputs import ConflictPolicy, RememberAction
+from memory.memories.drafts import Draft
+from memory.memories.stored import find_stored
+from memory.services import Services
+
+_FIELD = "onConflict"
+# Drafts of one transaction whose slots are all looked at, of whatever relation.
+_FEW = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the policy made of one. `said`: what says it already, and the number of that change.
+
+    `superseded` and `merged` are the ids of what either replaces, and of what is folded into it.
+    """
+
+    action: RememberAction = RememberAction.STORED
+    said: tuple[MemoryRecord, int] | None = None
+    conflicts: tuple[ConflictRecord, ...] = ()
+    superseded: tuple[str, ...] = ()
+    merged: tuple[str, ...] = ()
+
+
+class Checks:
+    """Those of one transaction: `look` once, `check` for each, `settle` when all are stored."""
+
+    def __init__(
+        self, services: Services, lock: UserLock, actor: Actor, naming: Naming, trial: Trial
+    ) -> None:
+        self._services = services
+        self._trial = trial
+        self._lock = lock
+        self._actor = actor
+        self._naming = naming
+        self._gates = gates_of(services.settings)
+        self._slots: dict[Slot, list[Rival]] = {}
+        self._declared: dict[str, bool] = {}
+        self._decisions: list[tuple[str, Decision]] = []
+        self._kept: list[ConflictRecord] = []
+
+    async def look(self, transaction: Transaction, drafts: Sequence[Draft]) -> None:
+        """Find the facts that are in these drafts' slots, with one query."""
+        triples = (draft.properties.get("predicate") for draft in drafts if draft.subject)
+        self._declared = await find_declared(transaction, self._lock.user_id, triples)
+        slots = [slot for draft in drafts if (slot := self._slot(draft)) is not None]
+        if len(drafts) > _FEW:
+            # By other relations a subject may have very many: those come with the embedding.
+            slots = [slot for slot in slots if is_functional(slot[1], self._declared)]
+        self._slots = await find_in_slots(
+            transaction.run, self._services.settings, self._lock.user_id, slots
+        )
+
+    async def check(
+        self,
+        transaction: Transaction,
+        policy: ConflictPolicy,
+        draft: Draft,
+        node: dict[str, Any],
+        vector: Vectors | None,
+    ) -> Checked:
+        """What the policy makes of a new memory, whose node may be marked for a later look.
+
+        Raises Opposed.
+        """
+        trust = Trust(node["trust"])
+        if trust is Trust.QUARANTINED:
+            return Checked()
+        if policy is ConflictPolicy.WARN and draft.subject is not None:
+            # It will be stored: what comes later in the batch is told of its subject.
+            self._naming.entity(draft.subject)
+        statement = self._statement(draft, node)
+        found = await self._find(transaction, statement, vector)
+        decision = decide(policy, statement, trust, found)
+        if decision.into is not None:
+            return await self._say_again(transaction, draft, decision, decision.into, node)
+        self._plan(statement, trust, decision)
+        if vector is None or self._trial.unsure:
+            node["conflicts_due"] = True
+        return Checked(
+            _action(decision),
+            superseded=_ids(decision.replaces),
+            merged=_ids(decision.absorbs),
+        )
+
+    async def settle(self, transaction: Transaction) -> None:
+        """Do what was decided of memories that are stored now."""
+        openings: list[Opening] = []
+        for new_id, decision in self._decisions:
+            for absorbed in decision.absorbs:
+                winner, loser = await self._both(transaction, new_id, absorbed.rival.id)
+                await merge(transaction, self._lock, self._actor, winner, loser, _FIELD)
+                openings.append(_opening(new_id, absorbed, Verdict.MERGE))
+            openings += await self._replace(transaction, new_id, decision)
+            openings += [_opening(new_id, found) for found in decision.opens]
+        self._kept += await keep_conflicts(transaction, self._lock, openings, RULE)
+
+    def kept_of(self, memory_id: str) -> tuple[ConflictRecord, ...]:
+        """The conflicts of a memory that were kept."""
+        return tuple(one for one in self._kept if memory_id in (one.a_id, one.b_id))
+
+    async def _find(
+        self, transaction: Transaction, statement: Statement, vector: Vectors | None
+    ) -> list[Found]:
+        rivals = list(self._slots.get(statement.slot, ())) if statement.slot else []
+        if vector is not None:
+            rivals += await find_similar(
+                transaction.run,
+                self._services.settings,
+                self._lock.user_id,
+                vector,
+                statement.kind,
+                least=self._gates.compared,
+            )
+        judge = self._trial.judge
+        return find_conflicts(statement, rivals, self._gates, judge, self._declared)
+
+    async def _say_again(
+        self,
+        transaction: Transaction,
+        draft: Draft,
+        decision: Decision,
+        into: Found,
+        node: Mapping[str, Any],
+    ) -> Checked:
+        """The existing memory says it, and takes the place of what contradicts both."""
+        [memory] = await find_stored(transaction, self._lock.user_id, [into.rival.id], _FIELD)
+        record = await say_again(
+            transaction, self._lock, self._actor, memory, draft.derived_from, node["importance"]
+        )
+        sequence = self._lock.sequence
+        openings = await self._replace(transaction, memory.id, decision)
+        openings += [_opening(memory.id, found) for found in decision.opens]
+        self._kept += await keep_conflicts(transaction, self._lock, openings, RULE)
+        told = replace(
+            unstored(node["id"], into),
+            status=ConflictStatus.RESOLVED,
+            verdict=Verdict.MERGE,
+            decided_by=RULE,
+        )
+        return Checked(
+            RememberAction.MERGED,
+            (record, sequence),
+            (told,),
+            superseded=_ids(decision.replaces),
+        )
+
+    async def _replace(
+        self, transaction: Transaction, new_id: str, decision: Decision
+    ) -> list[Opening]:
+        openings = []
+        for found in decision.replaces:
+            new, old = await self._both(transaction, new_id, found.rival.id)
+            await supersede(transaction, self._lock, self._actor, old, new, _FIELD)
+            old_is_a = in_order(new_id, old.id)[0] == old.id
+            verdict = Verdict.SUPERSEDE_A if old_is_a else Verdict.SUPERSEDE_B
+            openings.append(_opening(new_id, found, verdict))
+        return openings
+
+    async def _both(self, transaction: Transaction, one: str, other: str) -> Any:
+        return await find_stored(transaction, self._lock.user_id, [one, other], _FIELD)
+
+    def _plan(self, statement: Statement, trust: Trust, decision: Decision) -> None:
+        self._decisions.append((statement.id, decision))
+        if statement.slot is not None:
+            # What comes later in the batch is compared with it: the graph does not have it yet.
+            self._slots.setdefault(statement.slot, []).append(Rival(statement, trust))
+
+    def _statement(self, draft: Draft, node: Mapping[str, Any]) -> Statement:
+        return statement_of(
+            node,
+            subject_id=self._known(draft.subject),
+            object_id=self._known(draft.object_entity),
+            sources=draft.derived_from,
+        )
+
+    def _slot(self, draft: Draft) -> Slot | None:
+        predicate = draft.properties.get("predicate")
+        if draft.subject is None or predicate is None:
+            return None
+        subject = self._known(draft.subject)
+        return None if subject is None else (subject, str(predicate))
+
+    def _known(self, reference: Reference | None) -> str | None:
+        found = None if reference is None else self._naming.known(reference)
+        return None if found is None else found.id
+
+
+def _action(decision: Decision) -> RememberAction:
+    if decision.replaces:
+        return RememberAction.SUPERSEDED
+    return RememberAction.MERGED if decision.absorbs else RememberAction.STORED
+
+
+def _ids(found: Sequence[Found]) -> tuple[str, ...]:
+    return tuple(one.rival.id for one in found)
+
+
+def _opening(new_id: str, found: Found, verdict: Verdict | None = None) -> Opening:
+    return Opening(new_id, found.rival.id, found.finding, found.rival.similarity, verdict)

@@ -1,0 +1,149 @@
+"""A verdict on a conflict: by its id, or by the pair of one that was found on reading."""
+
+from dataclasses import dataclass
+
+from anaphora.caller import Caller
+from anaphora.errors import Conflict, Invalid, NotFound
+from anaphora.ids import is_id
+from cypher import conflicts
+from graph.enums import ConflictStatus, Trust, Verdict
+from graph.records.conflicts import ConflictRecord, conflict_id, in_order
+from graph.records.receipts import write_receipt
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
+from language.conflicts.judge import ConflictKind, Finding, Reason
+from memory import checks
+from memory.conflicts.compare import compare_pair
+from memory.conflicts.save import Opening, keep_conflicts
+from memory.conflicts.verdicts import Sides, carry_out
+from memory.memories.conflict_status import decide, settle_retracted
+from memory.memories.stored import find_stored
+from memory.services import Services
+from memory.trust.permissions import check_memories
+
+CONFLICT = "conflict"
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictRef:
+    """A stored conflict by its id, or a pair of memories."""
+
+    id: str | None = None
+    a: str | None = None
+    b: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """The conflict as it is now; its changes are those numbered from `first` to `last`."""
+
+    conflict: ConflictRecord
+    first: int
+    last: int
+    receipt: str
+
+
+async def resolve_conflict(
+    services: Services, caller: Caller, ref: ConflictRef, verdict: Verdict, note: str | None = None
+) -> Resolved:
+    """Carry out a verdict, all of it or nothing, and remember it.
+
+    Raises NotFound for a conflict or a memory that is not the user's, Invalid for a reference that
+    is neither an id nor a pair, Conflict when it is resolved already or a memory has ended,
+    Forbidden where the key may not overrule what would lose.
+    """
+    note = checks.checked_prose(note, "note", checks.LONGEST_REASON)
+    _check_ref(ref)
+
+    async def work(transaction: Transaction) -> tuple[ConflictRecord, int, int]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        record = await _find(services, transaction, lock, caller, ref)
+        if record.status is not ConflictStatus.OPEN:
+            raise Conflict(
+                "There is a verdict on that conflict already.",
+                field=CONFLICT,
+                ids=[id for id in (record.a_id, record.b_id) if id],
+            )
+        await _check_inbox(transaction, caller, record)
+        if verdict is not Verdict.DISMISS:
+            await _carry_out(transaction, lock, caller, record, verdict, note)
+        opened = {"id": record.id, "status": record.status.value}
+        decided = await decide(transaction, lock, caller.actor, opened, verdict, note)
+        if (retracted := _retracted(record, verdict)) is not None:
+            await settle_retracted(transaction, lock, caller.actor, retracted)
+        return decided, lock.began + 1, lock.sequence
+
+    (record, first, last), bookmarks = await services.graph.write_marked(
+        work, name="resolve_conflict"
+    )
+    services.events.changed(caller.user_id)
+    ids = [id for id in (record.a_id, record.b_id) if id]
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, ids)
+    return Resolved(record, first, last, receipt)
+
+
+async def _check_inbox(transaction: Transaction, caller: Caller, record: ConflictRecord) -> None:
+    """Raises Forbidden where a key that may not give STANDARD would close what others dispute."""
+    if Trust(caller.max_trust).rank < Trust.STANDARD.rank:
+        sides = [id for id in (record.a_id, record.b_id) if id is not None]
+        await check_memories(transaction, caller, sides, CONFLICT)
+
+
+def _retracted(record: ConflictRecord, verdict: Verdict) -> str | None:
+    sides = {Verdict.RETRACT_A: record.a_id, Verdict.RETRACT_B: record.b_id}
+    return sides.get(verdict)
+
+
+def _check_ref(ref: ConflictRef) -> None:
+    pair = ref.a is not None or ref.b is not None
+    if (ref.id is not None) == pair or (ref.a is None) != (ref.b is None):
+        raise Invalid("Name a conflict by its id, or by both a and b.", field=CONFLICT)
+    if pair and ref.a == ref.b:
+        raise Invalid("A memory is in no conflict with itself.", field=f"{CONFLICT}.b")
+
+
+async def _find(
+    services: Services, transaction: Transaction, lock: UserLock, caller: Caller, ref: ConflictRef
+) -> ConflictRecord:
+    """The conflict that is meant; one of a pair is stored first, if it was not."""
+    if ref.a is not None and ref.b is not None:
+        await find_stored(transaction, lock.user_id, [ref.a], f"{CONFLICT}.a")
+        await find_stored(transaction, lock.user_id, [ref.b], f"{CONFLICT}.b")
+        id = conflict_id(ref.a, ref.b)
+    else:
+        id = ref.id or ""
+    rows = []
+    if is_id(id):
+        rows = await transaction.run(conflicts.find_conflicts_by_id, user_id=lock.user_id, ids=[id])
+    if rows:
+        return ConflictRecord.from_node(rows[0]["conflict"])
+    if ref.a is None or ref.b is None:
+        raise NotFound("There is no such conflict.", field=f"{CONFLICT}.id")
+    return await _keep(services, transaction, lock, caller, *in_order(ref.a, ref.b))
+
+
+async def _keep(
+    services: Services, transaction: Transaction, lock: UserLock, caller: Caller, a: str, b: str
+) -> ConflictRecord:
+    found = await compare_pair(services, transaction, lock.user_id, a, b)
+    # Whoever gives a verdict on a pair says that it is one, whatever the rules see.
+    finding = found.finding if found else Finding(ConflictKind.CONTRADICTION, Reason.VERDICT)
+    similarity = found.rival.similarity if found else None
+    opening = Opening(a, b, finding, similarity)
+    [record] = await keep_conflicts(transaction, lock, [opening], caller.actor)
+    return record
+
+
+async def _carry_out(
+    transaction: Transaction,
+    lock: UserLock,
+    caller: Caller,
+    record: ConflictRecord,
+    verdict: Verdict,
+    note: str | None,
+) -> None:
+    if record.a_id is None or record.b_id is None:
+        raise NotFound("A side of that conflict was erased.", field=CONFLICT)
+    a, b = await find_stored(transaction, lock.user_id, [record.a_id, record.b_id], CONFLICT)
+    sides = Sides(a, b, contradict=record.kind == ConflictKind.CONTRADICTION)
+    await carry_out(transaction, lock, caller, sides, verdict, note)

@@ -1,0 +1,122 @@
+"""Keeps conflicts: one for each pair, with a Change that says by what rule it was found."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from anaphora.caller import Actor, ActorKind
+from cypher import conflicts
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.enums import ConflictStatus, Verdict
+from graph.records.conflicts import LABEL, ConflictRecord, conflict_id, in_order
+from graph.session import Transaction
+from graph.structure.lock import UserLock
+from language.conflicts.judge import Finding, Reason
+from memory.memories.conflict_status import change_conflicts, decide
+
+RULE = Actor(ActorKind.RULE, "onConflict")
+# What a language model or somebody's verdict says: rules cannot unsay it.
+NOT_BY_RULES = (Reason.MODEL, Reason.VERDICT)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A pair that conflicts. `verdict` is set where the policy has decided it already."""
+
+    one_id: str
+    other_id: str
+    finding: Finding
+    similarity: float | None
+    verdict: Verdict | None = None
+
+
+async def keep_conflicts(
+    transaction: Transaction, lock: UserLock, openings: Sequence[Opening], actor: Actor = RULE
+) -> list[ConflictRecord]:
+    """The conflicts of these pairs that are new, stored; what is there already stays as it is,
+    unless it was withdrawn, or one of the two was rewritten and it is of another kind: then it is
+    opened again. An open one that has a verdict now is resolved by it.
+
+    A pair with a verdict is RESOLVED by it. Answers with those that were made, in order.
+    """
+    rows = {conflict_id(one.one_id, one.other_id): _row(lock, one, actor) for one in openings}
+    if not rows:
+        return []
+    known = await transaction.run(
+        conflicts.find_conflicts_by_id, user_id=lock.user_id, ids=list(rows)
+    )
+    again = []
+    for found in known:
+        row = rows.pop(found["conflict"]["id"])
+        verdict = row["properties"].get("verdict")
+        if verdict is not None and found["conflict"]["status"] == ConflictStatus.OPEN.value:
+            await decide(transaction, lock, actor, found["conflict"], Verdict(verdict))
+        if _is_another(found["conflict"], row["properties"]):
+            await _open_again(transaction, lock, actor, found["conflict"], row)
+        if _withdrawn(found["conflict"]):
+            again.append(await _open_again(transaction, lock, actor, found["conflict"], row))
+    if rows:
+        await transaction.run(
+            conflicts.save_conflicts, user_id=lock.user_id, at=lock.now, rows=list(rows.values())
+        )
+    changes = [_change(lock, row["properties"]) for row in rows.values()]
+    await save_changes(transaction, lock, actor, changes)
+    return [*again, *(ConflictRecord.from_node(row["properties"]) for row in rows.values())]
+
+
+def _withdrawn(node: Mapping[str, Any]) -> bool:
+    """Whether it was dismissed and nobody gave a verdict on it: by an undoing, or a correction."""
+    return node["status"] == ConflictStatus.DISMISSED.value and node.get("verdict") is None
+
+
+def _is_another(node: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
+    """Whether an open conflict that rules found is of another kind by now: one was rewritten."""
+    open_one = node["status"] == ConflictStatus.OPEN.value and "verdict" not in found
+    return open_one and node["reason"] not in NOT_BY_RULES and node["kind"] != found["kind"]
+
+
+async def _open_again(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    node: Mapping[str, Any],
+    row: Mapping[str, Any],
+) -> ConflictRecord:
+    own = dict.fromkeys(("resolved_at", "decided_by", "decided_by_kind")) | row["properties"]
+    after = {
+        name: value
+        for name, value in own.items()
+        if name not in ("id", "a_id", "b_id", "created_at") and node.get(name) != value
+    }
+    [opened] = await change_conflicts(transaction, lock, actor, [(node, after)], Action.OPENED)
+    return opened
+
+
+def _row(lock: UserLock, opening: Opening, actor: Actor) -> dict[str, Any]:
+    a_id, b_id = in_order(opening.one_id, opening.other_id)
+    verdict = opening.verdict
+    properties = {
+        "id": conflict_id(a_id, b_id),
+        "a_id": a_id,
+        "b_id": b_id,
+        "kind": opening.finding.kind.value,
+        "reason": opening.finding.reason.value,
+        "similarity": opening.similarity,
+        "status": (ConflictStatus.RESOLVED if verdict else ConflictStatus.OPEN).value,
+        "created_at": lock.now,
+    }
+    if verdict is not None:
+        properties |= {
+            "verdict": verdict.value,
+            "decided_by_kind": actor.kind.value,
+            "decided_by": actor.name,
+            "resolved_at": lock.now,
+        }
+    return {"properties": properties, "a_id": a_id, "b_id": b_id}
+
+
+def _change(lock: UserLock, properties: dict[str, Any]) -> dict[str, Any]:
+    told = ("a_id", "b_id", "kind", "reason", "status", "verdict")
+    after = {name: properties[name] for name in told if name in properties}
+    action = Action.RESOLVED if "verdict" in properties else Action.OPENED
+    return new_change_of(lock, properties["id"], LABEL, action, before=None, after=after)

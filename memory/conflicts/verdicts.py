@@ -1,0 +1,140 @@
+"""What each verdict does to the two memories of a conflict, within a transaction."""
+
+from dataclasses import dataclass
+
+from anaphora.caller import Caller
+from anaphora.errors import Conflict, Invalid
+from cypher import conflicts, writing
+from graph.changes.changes import Action
+from graph.enums import LIVE, Trust, Verdict
+from graph.session import Transaction
+from graph.structure.lock import UserLock
+from memory.endings.merge import merge, replace
+from memory.endings.retract import retraction
+from memory.links.history import kept_link
+from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
+from memory.trust.rules import check_permitted
+
+_FIELD = "conflict"
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The two memories, and whether they contradict each other."""
+
+    a: StoredMemory
+    b: StoredMemory
+    contradict: bool
+
+
+async def carry_out(
+    transaction: Transaction,
+    lock: UserLock,
+    caller: Caller,
+    sides: Sides,
+    verdict: Verdict,
+    note: str | None,
+) -> None:
+    """Do what a verdict says; every way of it leaves its Changes.
+
+    Raises Conflict for a memory that has ended, Forbidden where the key's trust is under the
+    loser's, Invalid for a merge of different kinds.
+    """
+    a, b = sides.a, sides.b
+    if verdict is Verdict.MERGE:
+        await _merge(transaction, lock, caller, a, b, note)
+    elif verdict is Verdict.KEEP_BOTH:
+        await _keep_both(transaction, lock, caller, sides, note)
+    elif verdict is Verdict.SUPERSEDE_A:
+        await _supersede(transaction, lock, caller, a, b, note)
+    elif verdict is Verdict.SUPERSEDE_B:
+        await _supersede(transaction, lock, caller, b, a, note)
+    elif verdict is Verdict.RETRACT_A:
+        await _retract(transaction, lock, caller, a, note)
+    elif verdict is Verdict.RETRACT_B:
+        await _retract(transaction, lock, caller, b, note)
+
+
+async def _merge(
+    transaction: Transaction,
+    lock: UserLock,
+    caller: Caller,
+    a: StoredMemory,
+    b: StoredMemory,
+    note: str | None,
+) -> None:
+    if a.kind is not b.kind:
+        raise Invalid("Only memories of one kind can be merged.", field="verdict")
+    _check_live(a, b)
+    winner, loser = winner_of(a, b)
+    _check_cap(caller, loser)
+    await merge(transaction, lock, caller.actor, winner, loser, note)
+
+
+async def _keep_both(
+    transaction: Transaction, lock: UserLock, caller: Caller, sides: Sides, note: str | None
+) -> None:
+    if not sides.contradict:
+        return
+    rows = await transaction.run(
+        conflicts.link_contradiction,
+        user_id=lock.user_id,
+        a_id=sides.a.id,
+        b_id=sides.b.id,
+        at=lock.now,
+    )
+    if rows:
+        after = {"links": [kept_link(row) for row in rows]}
+        linked = Alteration(sides.a, Action.LINKED, {}, before={}, after=after, reason=note)
+        await save_alterations(transaction, lock, caller.actor, [linked])
+
+
+async def _supersede(
+    transaction: Transaction,
+    lock: UserLock,
+    caller: Caller,
+    old: StoredMemory,
+    new: StoredMemory,
+    note: str | None,
+) -> None:
+    rows = await transaction.run(writing.find_successors, user_id=lock.user_id, ids=[old.id])
+    head_id = rows[0]["successors"][-1]
+    if head_id == new.id:
+        return
+    [head] = await find_stored(transaction, lock.user_id, [head_id], _FIELD)
+    _check_live(head, new)
+    _check_cap(caller, head)
+    await replace(transaction, lock, caller.actor, head, new, note)
+
+
+async def _retract(
+    transaction: Transaction, lock: UserLock, caller: Caller, memory: StoredMemory, note: str | None
+) -> None:
+    _check_live(memory)
+    _check_cap(caller, memory)
+    await save_alterations(transaction, lock, caller.actor, [retraction(lock, memory, note)])
+
+
+def winner_of(a: StoredMemory, b: StoredMemory) -> tuple[StoredMemory, StoredMemory]:
+    """Winner and loser of a merge: the most trusted, then the most confident, then the older."""
+    first, second = (a, b) if a.id <= b.id else (b, a)
+    return (second, first) if _weight(second) > _weight(first) else (first, second)
+
+
+def _weight(memory: StoredMemory) -> tuple[int, float]:
+    return Trust(memory.node["trust"]).rank, memory.node["confidence"]
+
+
+def _check_live(*memories: StoredMemory) -> None:
+    ended = [memory for memory in memories if memory.status not in LIVE]
+    if ended:
+        raise Conflict(
+            f"That memory is {ended[0].status}: restore it first, or dismiss the conflict.",
+            field=_FIELD,
+            ids=[memory.id for memory in ended],
+        )
+
+
+def _check_cap(caller: Caller, loser: StoredMemory) -> None:
+    cap, trust = Trust(caller.max_trust), Trust(loser.node["trust"])
+    check_permitted(cap, [trust], field="verdict", ids=[loser.id])

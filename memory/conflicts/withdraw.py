@@ -1,0 +1,103 @@
+"""Open conflicts whose memories say something else by now: they leave the inbox, without a verdict.
+
+What is found again opens them again. What a language model or somebody's verdict says is left:
+rules cannot unsay it.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from anaphora.settings import Settings
+from cypher import conflicts
+from graph.changes.changes import Action
+from graph.enums import ConflictStatus, MemoryStatus, is_in_use
+from graph.records.conflicts import conflict_id
+from graph.session import Transaction
+from graph.structure.lock import UserLock
+from language.conflicts.judge import Judge
+from language.conflicts.statements import Statement
+from memory.conflicts.candidates import Found, find_conflicts, find_declared, gates_of
+from memory.conflicts.compare import Compared, read_compared, rival_of
+from memory.conflicts.save import NOT_BY_RULES, RULE
+from memory.memories.conflict_status import change_conflicts
+
+WHY = "They do not conflict any more."
+
+
+@dataclass(frozen=True, slots=True)
+class Ceased:
+    """Two that have an open conflict and do not conflict: the one, and what the other stated."""
+
+    memory_id: str
+    other: Statement
+
+    @property
+    def conflict_id(self) -> str:
+        return conflict_id(self.memory_id, self.other.id)
+
+
+async def find_ceased(
+    transaction: Transaction,
+    settings: Settings,
+    judge: Judge,
+    user_id: str,
+    compared: Mapping[str, Compared],
+    found: Mapping[str, Sequence[Found]],
+) -> list[Ceased]:
+    """The open conflicts of what was `compared` now that are not among what was `found` of it."""
+    rows = await transaction.run(
+        conflicts.find_conflicts_with,
+        user_id=user_id,
+        memory_ids=[id for id in found if _is_comparable(compared[id])],
+        statuses=[ConflictStatus.OPEN.value],
+    )
+    others: dict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        id, node = row["memory_id"], row["conflict"]
+        if node["reason"] not in NOT_BY_RULES:
+            others[id].add(node["b_id"] if node["a_id"] == id else node["a_id"])
+    for id in others:
+        others[id] -= {one.rival.id for one in found[id]}
+    rivals = await read_compared(transaction.run, user_id, sorted(set().union(*others.values())))
+    declared = await find_declared(
+        transaction, user_id, [compared[id].statement.predicate for id in others]
+    )
+
+    def conflict(one: Compared, other: Compared) -> bool:
+        rival = rival_of(other, one)
+        return bool(find_conflicts(one.statement, [rival], gates_of(settings), judge, declared))
+
+    return [
+        Ceased(id, rivals[other].statement)
+        for id, some in others.items()
+        for other in sorted(some & rivals.keys())
+        if _is_comparable(rivals[other]) and not conflict(compared[id], rivals[other])
+    ]
+
+
+async def withdraw(transaction: Transaction, lock: UserLock, ceased: Sequence[Ceased]) -> int:
+    """Withdraw those of these conflicts that are still open; how many."""
+    if not ceased:
+        return 0
+    rows = await transaction.run(
+        conflicts.find_conflicts_by_id,
+        user_id=lock.user_id,
+        ids=sorted({one.conflict_id for one in ceased}),
+    )
+    open_ones = [
+        row["conflict"] for row in rows if row["conflict"]["status"] == ConflictStatus.OPEN
+    ]
+    after = {
+        "status": ConflictStatus.DISMISSED.value,
+        "decided_by_kind": RULE.kind.value,
+        "decided_by": RULE.name,
+        "resolved_at": lock.now,
+    }
+    changed = [(node, after) for node in open_ones]
+    return len(await change_conflicts(transaction, lock, RULE, changed, Action.DISMISSED, WHY))
+
+
+def _is_comparable(one: Compared) -> bool:
+    """With its vector and in use: a conflict with an ended side is out of the inbox anyway."""
+    return one.status is MemoryStatus.ACTIVE and is_in_use(one.status, one.trust)

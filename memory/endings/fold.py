@@ -1,0 +1,123 @@
+"""What a memory gains when another is folded into it, and gives back when that one returns.
+
+What the loser rested on, what rests on it, and whom it names are then the winner's as well; its
+other links move. Coming back, it takes a link again only where the winner still has it: a link that
+was unmade meanwhile stays so.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from anaphora.errors import LimitExceeded
+from cypher import conflicts, writing
+from graph.changes.changes import Action
+from graph.records.history import stored_value
+from graph.records.snapshots import read_snapshot, write_snapshot
+from graph.session import Transaction
+from graph.structure.lock import UserLock
+from memory.links.history import LinkKey, end_links, kept_link, restore_links
+from memory.memories.stored import Alteration, StoredMemory, find_stored
+
+Link = Mapping[str, Any]
+# What a merge gives the winner, beside links.
+GAINS = frozenset({"importance", "evidence_count", "last_evidence_at"})
+# Moved in one transaction, and kept by one Change.
+MOST_LINKS = 2000
+
+
+async def fold_links(
+    transaction: Transaction, lock: UserLock, winner: StoredMemory, loser: StoredMemory
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Give the winner the loser's links. The links that ended, and those that were made.
+
+    Raises LimitExceeded for more links than can be moved at once.
+    """
+    ends = {"winner_id": winner.id, "loser_id": loser.id}
+    found = await transaction.run(
+        conflicts.find_movable_links, user_id=lock.user_id, limit=MOST_LINKS + 1, **ends
+    )
+    if len(found) > MOST_LINKS:
+        raise LimitExceeded(f"It has more than {MOST_LINKS} links.", field="verdict")
+    rows = await transaction.run(conflicts.link_merged, user_id=lock.user_id, at=lock.now, **ends)
+    there = {_key(row) for row in found if row["there"]}
+    ended = await end_links(transaction, lock, [_key(row) for row in found])
+    moved = [moved_link(link, loser.id, winner.id) for link in ended if _key(link) not in there]
+    made = await restore_links(transaction, lock, moved)
+    return ended, [*map(kept_link, rows), *made]
+
+
+def moved_link(link: Link, old: str, new: str) -> dict[str, Any]:
+    """The link, of another memory."""
+    return {**link, **{end: new for end in ("from_id", "to_id") if link[end] == old}}
+
+
+def returning(ended: Sequence[Link], made: Sequence[Link], gone: Sequence[Link]) -> list[Link]:
+    """Which of the links that a merge ended come back: those without a counterpart among those that
+    it `made`, and those whose counterpart was there until now (`gone`)."""
+    into = next((link for link in made if link["type"] == "MERGED_INTO"), None)
+    if into is None:
+        return list(ended)
+    keys, still = {_key(link) for link in made}, {_key(link) for link in gone}
+    counterparts = [
+        (link, _key(moved_link(link, into["from_id"], into["to_id"]))) for link in ended
+    ]
+    return [link for link, key in counterparts if key not in keys or key in still]
+
+
+def merged_into(made: Sequence[Link]) -> str | None:
+    """What a memory was merged into, by the links that its ending made."""
+    return next((link["to_id"] for link in made if link["type"] == "MERGED_INTO"), None)
+
+
+async def give_back(
+    transaction: Transaction,
+    lock: UserLock,
+    loser: StoredMemory,
+    ending_id: str,
+    made: Sequence[Link],
+) -> Alteration | None:
+    """What the winner loses with the loser's return: what nobody changed since."""
+    if (winner_id := merged_into(made)) is None:
+        return None
+    rows = await transaction.run(
+        writing.find_gains,
+        user_id=lock.user_id,
+        memory_id=winner_id,
+        loser_id=loser.id,
+        ending=ending_id,
+    )
+    if not rows:
+        return None
+    [winner] = await find_stored(transaction, lock.user_id, [winner_id], "id")
+    was, gained = read_snapshot(rows[0]["before"]) or {}, read_snapshot(rows[0]["after"]) or {}
+    after = given_back(winner.node, was, gained)
+    if not after:
+        return None
+    before = {name: winner.node.get(name) for name in after}
+    reason = "what was merged into it came back"
+    return Alteration(winner, Action.UPDATED, after, before=before, after=after, reason=reason)
+
+
+def given_back(
+    node: Mapping[str, Any], was: Mapping[str, Any], gained: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The winner's properties without the gain: a count less what was added, else as it was before,
+    where it is what the merge made of it."""
+    after: dict[str, Any] = {}
+    for name, value in gained.items():
+        if name not in GAINS:
+            continue
+        if name == "evidence_count":
+            more = value - (was.get(name) or 1)
+            after[name] = max(1, (node.get(name) or 1) - more)
+        elif _plain(node.get(name)) == _plain(stored_value(name, value)):
+            after[name] = stored_value(name, was.get(name))
+    return {name: value for name, value in after.items() if node.get(name) != value}
+
+
+def _plain(value: Any) -> str | None:
+    return write_snapshot({"value": value})
+
+
+def _key(link: Link) -> LinkKey:
+    return LinkKey(link["type"], link["from_id"], link["to_id"], link.get("id"))

@@ -1,0 +1,98 @@
+"""Hides memories on request. Nothing is erased; `restore` brings back."""
+
+from anaphora.caller import Caller
+from anaphora.errors import Invalid
+from anaphora.work import Work
+from graph.enums import MemoryStatus, Trust
+from graph.session import Transaction
+from memory import checks
+from memory.endings.forget_run import Hiding
+from memory.endings.targets import ENTITY, IDS, reached
+from memory.inputs import ForgetInput, ForgetTarget
+from memory.memories.stored import find_stored
+from memory.results import Forgotten
+from memory.services import Services
+from memory.trust.permissions import check_entities, check_memories
+
+# Seconds that a request hides things itself, well within the time that it has.
+_IN_REQUEST = 10.0
+# Memories that are looked at before the first is hidden.
+_LOOKED_AT = 50_000
+
+
+async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forgotten:
+    """Hide memories by their ids, or all of a thread, about a subject, or of an entity alone.
+
+    `dry_run` tells how many and some of them, and changes nothing. What is hidden already is not
+    counted. Ids go together or not at all; anything else goes some hundred at a time, and what
+    takes longer than some seconds a worker goes on with: its run stays open. Raises Invalid unless
+    there is one target, NotFound for one that is not the user's, Forbidden where a memory of it is
+    trusted higher than the key may give.
+    """
+    reason = checks.checked_prose(given.reason, "reason", checks.LONGEST_REASON)
+    _check_target(given.what)
+    ids = given.what.ids
+    if ids is not None:
+        checks.check_count(len(ids), services.settings.max_batch, IDS)
+        if not ids:
+            raise Invalid("Give at least one id.", field=IDS)
+    await _check_permitted(services, caller, given.what)
+    if given.dry_run:
+        return await _told(services, caller, given.what)
+    hiding = Hiding(
+        services.graph,
+        services.clock,
+        caller.user_id,
+        caller.actor,
+        given.what,
+        reason,
+        cap=Trust(caller.max_trust),
+    )
+    try:
+        await hiding.hide(_IN_REQUEST)
+    finally:
+        # And where the request was cut off: what is done is done, and the rest will be.
+        if hiding.gone:
+            services.events.changed(caller.user_id)
+        if hiding.run_id is not None and not hiding.over:
+            services.queue.send(Work.FORGET, caller.user_id, [hiding.run_id])
+    return Forgotten(
+        forgotten=len(hiding.gone), dry_run=False, ids=tuple(hiding.gone), run_id=hiding.run_id
+    )
+
+
+def _check_target(what: ForgetTarget) -> None:
+    targets = (what.ids, what.facts, what.thread_id, what.entity_id)
+    if sum(target is not None for target in targets) != 1:
+        raise Invalid("Say what to forget: ids, facts, one thread or one entity.", field="what")
+
+
+async def _check_permitted(services: Services, caller: Caller, what: ForgetTarget) -> None:
+    """Look at what a target reaches before the first of it is hidden; each portion looks again."""
+    if not Trust(caller.max_trust).above():
+        return
+    reach = None if what.ids is not None else reached(caller.user_id, what)
+
+    async def work(transaction: Transaction) -> None:
+        ids = await reach.find(transaction, _LOOKED_AT) if reach else what.ids or ()
+        await check_memories(transaction, caller, ids, "what" if reach else IDS)
+        if what.entity_id is not None:
+            await check_entities(transaction, caller, [what.entity_id], ENTITY)
+
+    await services.graph.reading(work, name="forget")
+
+
+async def _told(services: Services, caller: Caller, what: ForgetTarget) -> Forgotten:
+    """How much would be hidden, and the ids of as much as a page may show."""
+    reach = None if what.ids is not None else reached(caller.user_id, what)
+
+    async def work(transaction: Transaction) -> tuple[int, list[str]]:
+        if reach is not None:
+            found = await reach.find(transaction, services.settings.max_page)
+            return await reach.count(transaction), found
+        stored = await find_stored(transaction, caller.user_id, what.ids or (), IDS)
+        found = [one.id for one in stored if one.status is not MemoryStatus.FORGOTTEN]
+        return len(found), found
+
+    total, found = await services.graph.reading(work, name="forget")
+    return Forgotten(forgotten=total, dry_run=True, ids=tuple(found))

@@ -1,0 +1,117 @@
+"""One memory folds another into itself, or takes its place, within a transaction."""
+
+from dataclasses import replace as copy
+from typing import Any
+
+from anaphora.caller import Actor
+from graph.changes.changes import Action
+from graph.enums import MemoryKind, MemoryStatus
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock
+from memory.endings.fold import fold_links
+from memory.endings.supersede import retirement
+from memory.links.history import restore_links
+from memory.memories.stored import Alteration, StoredMemory, save_alterations
+
+# What is said again matters more: this share of what is missing to 1.
+RAISE_SHARE = 0.1
+
+
+async def merge(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    winner: StoredMemory,
+    loser: StoredMemory,
+    reason: str | None = None,
+) -> tuple[MemoryRecord, MemoryRecord]:
+    """The winner, which now has what the loser had, and the loser, MERGED into it.
+
+    Raises LimitExceeded for a loser with very many links.
+    """
+    ended, made = await fold_links(transaction, lock, winner, loser)
+    # The two follow each other: by that the loser, returning, finds what the winner gained.
+    alterations = [_gain(winner, loser, reason), _loss(loser, lock, ended, made, reason)]
+    won, lost = await save_alterations(transaction, lock, actor, alterations)
+    return won, lost
+
+
+def _gain(winner: StoredMemory, loser: StoredMemory, reason: str | None) -> Alteration:
+    mine, other = winner.node, loser.node
+    after: dict[str, Any] = {"importance": max(mine["importance"], other["importance"])}
+    if winner.kind is MemoryKind.FACT:
+        after["evidence_count"] = (mine.get("evidence_count") or 1) + (
+            other.get("evidence_count") or 1
+        )
+        moments = [node.get("last_evidence_at") for node in (mine, other)]
+        after["last_evidence_at"] = max((one for one in moments if one), default=None)
+    after = {name: value for name, value in after.items() if mine.get(name) != value}
+    before = {name: mine.get(name) for name in after}
+    return Alteration(winner, Action.UPDATED, after, before=before, after=after, reason=reason)
+
+
+def _loss(
+    loser: StoredMemory,
+    lock: UserLock,
+    ended: list[dict[str, Any]],
+    made: list[dict[str, Any]],
+    reason: str | None,
+) -> Alteration:
+    after = {"status": MemoryStatus.MERGED.value, "retired_at": lock.now}
+    before = {name: loser.node.get(name) for name in after}
+    was = before | ({"links": ended} if ended else {})
+    told = after | {"links": made}
+    return Alteration(loser, Action.MERGED, after, before=was, after=told, reason=reason)
+
+
+async def replace(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    old: StoredMemory,
+    new: StoredMemory,
+    reason: str | None = None,
+) -> MemoryRecord:
+    """The old one, superseded by the new."""
+    link = {"type": "SUPERSEDES", "from_id": new.id, "to_id": old.id}
+    made = await restore_links(transaction, lock, [link])
+    alteration = copy(retirement(old, new, lock.now, made), reason=reason)
+    [record] = await save_alterations(transaction, lock, actor, [alteration])
+    return record
+
+
+async def say_again(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    memory: StoredMemory,
+    sources: tuple[str, ...],
+    importance: float,
+) -> MemoryRecord:
+    """The memory, touched: somebody said it again, with these sources and this importance."""
+    node = memory.node
+    most = max(node["importance"], importance)
+    after: dict[str, Any] = {"importance": round(most + RAISE_SHARE * (1 - most), 6)}
+    if memory.kind is MemoryKind.FACT:
+        after["evidence_count"] = (node.get("evidence_count") or 1) + max(1, len(sources))
+        after["last_evidence_at"] = lock.now
+    before = {name: node.get(name) for name in after}
+    links = [
+        {"type": "DERIVED_FROM", "from_id": memory.id, "to_id": id, "how": "stated"}
+        for id in sources
+        if id != memory.id
+    ]
+    made = await restore_links(transaction, lock, links)
+    told = after | ({"links": made} if made else {})
+    alteration = Alteration(
+        memory,
+        Action.UPDATED,
+        after,
+        before=before,
+        after=told,
+        reason="said again",
+        accessed=True,
+    )
+    [record] = await save_alterations(transaction, lock, actor, [alteration])
+    return record

@@ -1,0 +1,154 @@
+"""Brings back what has ended, however it did: by what the Change that ended it kept."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.clock import FAR_FUTURE
+from anaphora.work import Work
+from cypher import writing
+from graph.changes.changes import Action
+from graph.enums import LIVE, MemoryStatus, Trust
+from graph.records.receipts import write_receipt
+from graph.records.records import MemoryRecord
+from graph.records.snapshots import read_snapshot
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
+from memory.endings.fold import give_back, merged_into, returning
+from memory.endings.shared_links import find_united
+from memory.links.history import LinkKey, end_links, restore_links
+from memory.memories import conflict_status
+from memory.memories.comparison_due import compared_again
+from memory.memories.patches import capped_trust
+from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
+from memory.results import MemoryChanged
+from memory.services import Services
+from memory.trust.inheritance import derive_dependants
+
+_LAST = 50
+Links = Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the Change that ended a memory kept: properties before, links that it ended and made."""
+
+    before: Mapping[str, Any] = field(default_factory=dict)
+    id: str = ""
+    ended: Links = ()
+    made: Links = ()
+
+
+async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
+    """Bring back a memory that has ended; one that is live stays as it is.
+
+    It is ACTIVE again, or PENDING_EMBED without its vector; what was superseded before it was
+    forgotten is superseded again. The link that ended it ends; what it gave to the memory that it
+    was merged into comes back with it, but what was changed since; conflicts that it had settled
+    are open again. A key gives no more trust than it may. Raises NotFound.
+    """
+
+    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool, str | None]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        [memory] = await find_stored(transaction, caller.user_id, [id], "id")
+        if memory.status in LIVE:
+            return MemoryRecord.from_node(memory.node), False, None
+        ending = await _find_ending(transaction, caller.user_id, memory)
+        ended, made = await _turn_links(transaction, lock, memory, ending)
+        alteration = restoration(memory, ending.before, Trust(caller.max_trust), ended, made)
+        alterations = [alteration]
+        if memory.status is MemoryStatus.MERGED:
+            back = await give_back(transaction, lock, memory, ending.id, ending.made)
+            alterations += [back] if back else []
+        [record, *_] = await save_alterations(transaction, lock, caller.actor, alterations)
+        if record.status in LIVE:
+            into_id = merged_into(ending.made)
+            await conflict_status.reopen(
+                transaction, lock, caller.actor, memory.id, memory.status, into_id
+            )
+        owed = None
+        if "trust" in alteration.after:
+            owed = await derive_dependants(transaction, lock, [memory.id])
+        return record, True, owed
+
+    (record, changed, owed), bookmarks = await services.graph.write_marked(work, name="restore")
+    if changed:
+        if record.status is MemoryStatus.PENDING_EMBED:
+            services.queue.send(Work.EMBED, caller.user_id, [record.id])
+        if owed is not None:
+            services.queue.send(Work.DERIVE_TRUST, caller.user_id, [owed])
+        services.events.changed(caller.user_id)
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
+    return MemoryChanged(memory=record, receipt=receipt)
+
+
+def restoration(
+    memory: StoredMemory, before: Mapping[str, Any], cap: Trust, ended: Links = (), made: Links = ()
+) -> Alteration:
+    """What brings a memory back; `before` is what the change that ended it kept of it.
+
+    `ended` and `made` are the links that end and that are made with it.
+    """
+    node = memory.node
+    was = MemoryStatus(before.get("status", MemoryStatus.ACTIVE.value))
+    forgotten = memory.status is MemoryStatus.FORGOTTEN
+    status = was if forgotten and was not in LIVE else memory.live_status
+    after: dict[str, Any] = {"status": status.value} | capped_trust(node, True, cap)
+    if not forgotten:
+        after["retired_at"] = FAR_FUTURE
+        if "valid_to" in before:
+            after["valid_to"] = _moment(before["valid_to"])
+    properties = after | ({"attempts": 0} if status is MemoryStatus.PENDING_EMBED else {})
+    properties |= compared_again(node, after)
+    told = {name: node.get(name) for name in after}
+    return Alteration(
+        memory,
+        Action.RESTORED,
+        properties,
+        before=told | ({"links": list(ended)} if ended else {}),
+        after=after | ({"links": list(made)} if made else {}),
+    )
+
+
+async def _find_ending(transaction: Transaction, user_id: str, memory: StoredMemory) -> Ending:
+    rows = await transaction.run(
+        writing.find_last_ending, user_id=user_id, memory_id=memory.id, limit=_LAST
+    )
+    for row in rows:
+        before, after = read_snapshot(row["before"]) or {}, read_snapshot(row["after"]) or {}
+        # To be shown again as what it was is no ending.
+        shown_again = before.get("status") == MemoryStatus.FORGOTTEN
+        if after.get("status") == memory.status and not shown_again:
+            return Ending(before, row["id"], before.pop("links", ()), after.get("links", ()))
+    return Ending()
+
+
+async def _turn_links(
+    transaction: Transaction, lock: UserLock, memory: StoredMemory, ending: Ending
+) -> tuple[Links, Links]:
+    """End the links that the ending made, and make those that it ended."""
+    keys = [
+        LinkKey(link["type"], link["from_id"], link["to_id"], link.get("id"))
+        for link in ending.made
+    ]
+    if memory.status is MemoryStatus.SUPERSEDED:
+        # However it is told: what is replaced by nothing has no successor.
+        query = writing.find_successors
+        [row] = await transaction.run(query, user_id=lock.user_id, ids=[memory.id])
+        keys += [LinkKey("SUPERSEDES", id, memory.id) for id in row["successors"][1:2]]
+    if memory.status is MemoryStatus.FORGOTTEN:
+        return (), ()
+    into = merged_into(ending.made) if memory.status is MemoryStatus.MERGED else None
+    if into is None:
+        ended = await end_links(transaction, lock, keys)
+        return ended, await restore_links(transaction, lock, ending.ended)
+    united = await find_united(transaction, lock.user_id, memory.id, into)
+    ended = await end_links(transaction, lock, [*keys, *united.ending()])
+    back = [*returning(ending.ended, ending.made, ended), *united.staying(ended)]
+    return ended, await restore_links(transaction, lock, back)
+
+
+def _moment(text: str | None) -> datetime:
+    return FAR_FUTURE if text is None else datetime.fromisoformat(text)

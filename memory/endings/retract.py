@@ -1,0 +1,58 @@
+"""Takes back what was never true. It stays, out of every recall."""
+
+from anaphora.caller import Caller
+from anaphora.errors import Conflict
+from graph.changes.changes import Action
+from graph.enums import LIVE, MemoryStatus, Trust
+from graph.records.receipts import write_receipt
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
+from memory import checks
+from memory.memories.conflict_status import settle_retracted
+from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
+from memory.results import MemoryChanged
+from memory.services import Services
+from memory.trust.rules import check_permitted
+
+# What nobody ended: fading is no end of its own.
+OPEN = (*LIVE, MemoryStatus.STALE, MemoryStatus.DEPRECATED)
+
+
+async def retract(
+    services: Services, caller: Caller, id: str, reason: str | None = None
+) -> MemoryChanged:
+    """The memory was never true; one that is retracted already stays as it is.
+
+    Raises NotFound, Conflict for one that ended otherwise, Forbidden for one that is trusted higher
+    than the key may give.
+    """
+    reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)
+
+    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        [memory] = await find_stored(transaction, caller.user_id, [id], "id")
+        if memory.status is MemoryStatus.RETRACTED:
+            return MemoryRecord.from_node(memory.node), False
+        if memory.status not in OPEN:
+            raise Conflict(
+                f"This memory is {memory.status}: restore it first.", field="id", ids=[memory.id]
+            )
+        check_permitted(Trust(caller.max_trust), [memory.trust], field="id", ids=[memory.id])
+        alteration = retraction(lock, memory, reason)
+        [record] = await save_alterations(transaction, lock, caller.actor, [alteration])
+        await settle_retracted(transaction, lock, caller.actor, memory.id)
+        return record, True
+
+    (record, changed), bookmarks = await services.graph.write_marked(work, name="retract")
+    if changed:
+        services.events.changed(caller.user_id)
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
+    return MemoryChanged(memory=record, receipt=receipt)
+
+
+def retraction(lock: UserLock, memory: StoredMemory, reason: str | None) -> Alteration:
+    """What becomes of a memory that is retracted."""
+    after = {"status": MemoryStatus.RETRACTED.value, "retired_at": lock.now}
+    before = {name: memory.node.get(name) for name in after}
+    return Alteration(memory, Action.RETRACTED, after, before=before, after=after, reason=reason)

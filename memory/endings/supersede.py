@@ -1,0 +1,116 @@
+"""One memory takes another's place: what was true ends where the new begins, and stays."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.errors import Conflict, Invalid
+from cypher import writing
+from graph.changes.changes import Action
+from graph.enums import LIVE, MemoryStatus, Trust
+from graph.records.receipts import write_receipt
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
+from graph.structure.lock import lock_user
+from memory.links.history import restore_links
+from memory.memories.conflict_status import settle_replaced
+from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
+from memory.results import Superseded
+from memory.services import Services
+from memory.trust.rules import check_permitted
+
+OLD, NEW = "oldId", "newId"
+
+
+async def supersede(services: Services, caller: Caller, old_id: str, new_id: str) -> Superseded:
+    """The new memory replaces the old one, or whatever stands at the end of the old one's chain.
+
+    Doing it again changes nothing. Raises Forbidden where the old one is trusted higher than the
+    key may give, NotFound, Invalid for a memory in place of itself,
+    Conflict for one in place of what replaced it, or when either has ended otherwise.
+    """
+    if old_id == new_id:
+        raise Invalid("A memory cannot replace itself.", field=NEW)
+
+    async def work(transaction: Transaction) -> tuple[MemoryRecord, MemoryRecord, bool]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        [old] = await find_stored(transaction, caller.user_id, [old_id], OLD)
+        [new] = await find_stored(transaction, caller.user_id, [new_id], NEW)
+        chains = await _find_chains(transaction, caller.user_id, [old_id, new_id])
+        head_id = chains[old_id][-1]
+        check_chains(chains[old_id], chains[new_id])
+        if head_id == new_id:
+            return MemoryRecord.from_node(old.node), MemoryRecord.from_node(new.node), False
+        [head] = await find_stored(transaction, caller.user_id, [head_id], OLD)
+        _check_live(head, OLD)
+        check_permitted(Trust(caller.max_trust), [head.trust], field=OLD, ids=[head_id])
+        _check_live(new, NEW)
+        made = await restore_links(
+            transaction, lock, [{"type": "SUPERSEDES", "from_id": new_id, "to_id": head_id}]
+        )
+        alteration = retirement(head, new, lock.now, made)
+        [replaced] = await save_alterations(transaction, lock, caller.actor, [alteration])
+        await settle_replaced(transaction, lock, caller.actor, head_id, new_id)
+        given = replaced if head_id == old_id else MemoryRecord.from_node(old.node)
+        return given, MemoryRecord.from_node(new.node), True
+
+    (old, head, changed), bookmarks = await services.graph.write_marked(work, name="supersede")
+    if changed:
+        services.events.changed(caller.user_id)
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [head.id])
+    return Superseded(old=old, head=head, receipt=receipt)
+
+
+def check_chains(old: Sequence[str], new: Sequence[str]) -> None:
+    """Raises Conflict when the new memory was itself replaced by the old one's head, by any steps.
+
+    Each chain begins with the memory itself and ends with its head. Of two that replace each other
+    at the same time the second finds this.
+    """
+    if old[-1] != new[0] and (old[-1] in new or new[0] in old):
+        raise Conflict(
+            "The new memory was itself replaced by the old one.", field=NEW, ids=[old[-1]]
+        )
+
+
+def retirement(
+    old: StoredMemory, new: StoredMemory, now: datetime, made: Sequence[Mapping[str, Any]] = ()
+) -> Alteration:
+    """What becomes of a memory that is replaced: it held until the new one does.
+
+    `made` are the links that say so.
+    """
+    after: dict[str, Any] = {"status": MemoryStatus.SUPERSEDED.value, "retired_at": now}
+    valid_to = _valid_to(old, new, now)
+    if valid_to != old.node["valid_to"]:
+        after["valid_to"] = valid_to
+    before = {name: old.node.get(name) for name in after}
+    told = after | ({"links": list(made)} if made else {})
+    return Alteration(old, Action.SUPERSEDED, after, before=before, after=told)
+
+
+def _valid_to(old: StoredMemory, new: StoredMemory, now: datetime) -> datetime:
+    began: datetime = old.node["valid_from"]
+    ended: datetime = old.node["valid_to"]
+    stated: datetime = new.node["valid_from"]
+    moment = now if stated == FAR_PAST else stated
+    # An end that was stated, and is no later, stands; nothing ends before it began.
+    if ended != FAR_FUTURE and ended <= moment:
+        return ended
+    return moment if moment > began else ended
+
+
+async def _find_chains(
+    transaction: Transaction, user_id: str, ids: Sequence[str]
+) -> dict[str, list[str]]:
+    rows = await transaction.run(writing.find_successors, user_id=user_id, ids=list(ids))
+    return {row["id"]: row["successors"] for row in rows}
+
+
+def _check_live(memory: StoredMemory, field: str) -> None:
+    if memory.status not in LIVE:
+        raise Conflict(
+            f"That memory is {memory.status}: restore it first.", field=field, ids=[memory.id]
+        )

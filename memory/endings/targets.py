@@ -1,0 +1,111 @@
+"""What there is to forget: the ids of memories that a target reaches, some at a time."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from anaphora.errors import Invalid, NotFound
+from cypher import writing
+from cypher.query import Query
+from graph.session import Transaction
+from memory import checks
+from memory.entities.lookup import find_entities, find_threads
+from memory.entities.references import checked_id, checked_reference
+from memory.inputs import EntityRef, FactSelector, ForgetTarget
+
+IDS, THREAD, FACTS, ENTITY = "what.ids", "what.threadId", "what.facts", "what.entityId"
+
+# What a target's queries take, once what it names was found.
+Values = Callable[[Transaction], Awaitable[dict[str, str | None]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Memories that a target reaches and that are not forgotten yet.
+
+    Both methods raise NotFound for a target that is not the user's.
+    """
+
+    user_id: str
+    finding: Query
+    counting: Query
+    values: Values
+
+    async def find(self, transaction: Transaction, limit: int) -> list[str]:
+        """The ids of at most so many of them."""
+        values = await self.values(transaction)
+        rows = await transaction.run(self.finding, user_id=self.user_id, limit=limit, **values)
+        return [row["id"] for row in rows]
+
+    async def count(self, transaction: Transaction) -> int:
+        """How many there are."""
+        values = await self.values(transaction)
+        [row] = await transaction.run(self.counting, user_id=self.user_id, **values)
+        return int(row["total"])
+
+
+def reached(user_id: str, what: ForgetTarget) -> Reached:
+    """What a target other than ids reaches. Raises Invalid unless there is one."""
+    if what.thread_id is not None:
+        return _of_thread(user_id, what.thread_id)
+    if what.facts is not None:
+        return _of_facts(user_id, what.facts)
+    if what.entity_id is not None:
+        return _of_entity(user_id, what.entity_id)
+    raise Invalid("Say what to forget.", field="what")
+
+
+def _of_thread(user_id: str, given: str) -> Reached:
+    ref = checks.checked_name(given, THREAD, checks.LONGEST_KEY)
+
+    async def values(transaction: Transaction) -> dict[str, str | None]:
+        threads = await find_threads(transaction, user_id, [ref])
+        if ref not in threads:
+            raise NotFound("There is no such thread.", field=THREAD)
+        return {"thread_id": threads[ref]["id"]}
+
+    return Reached(user_id, writing.find_thread_memories, writing.count_thread_memories, values)
+
+
+def _of_facts(user_id: str, given: FactSelector) -> Reached:
+    predicate = checks.optional_predicate(given.predicate, f"{FACTS}.predicate")
+    said = checks.optional_name(given.object, f"{FACTS}.object", checks.LONGEST_OBJECT)
+    checked_reference(given.subject, f"{FACTS}.subject")
+
+    async def values(transaction: Transaction) -> dict[str, str | None]:
+        entity_id = await _entity(transaction, user_id, given.subject, f"{FACTS}.subject")
+        return {"entity_id": entity_id, "predicate": predicate, "object": said}
+
+    return Reached(user_id, writing.find_facts_about, writing.count_facts_about, values)
+
+
+def _of_entity(user_id: str, given: str) -> Reached:
+    checked_id(given, ENTITY)
+
+    async def values(transaction: Transaction) -> dict[str, str | None]:
+        return {"entity_id": await _entity(transaction, user_id, EntityRef(id=given), ENTITY)}
+
+    return Reached(user_id, writing.find_sole_mentions, writing.count_sole_mentions, values)
+
+
+async def _entity(transaction: Transaction, user_id: str, given: EntityRef, field: str) -> str:
+    """The one entity that is meant. Raises NotFound, and Invalid where a name means several."""
+    reference = checked_reference(given, field)
+    if reference is None:
+        raise Invalid("Say which entity.", field=field)
+    found = await find_entities(transaction, user_id, [reference])
+    if reference.id is not None:
+        known = [found.by_id[reference.id]] if reference.id in found.by_id else []
+    else:
+        known = [
+            entity
+            for entity in found.by_key.get(str(reference.key), ())
+            if reference.type is None or entity.type == reference.type
+        ]
+    if not known:
+        raise NotFound("There is no such entity.", field=field)
+    if len({entity.id for entity in known}) > 1:
+        types = ", ".join(sorted({entity.type for entity in known}))
+        raise Invalid(
+            f"That name means several: say which by its id or type ({types}).", field=field
+        )
+    return known[0].id

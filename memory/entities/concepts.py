@@ -1,0 +1,60 @@
+"""Of what concept of the ontology an entity is, said by hand."""
+
+from anaphora.caller import Actor
+from cypher import entity_writing
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.records.concepts import ConceptRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock
+from memory.checks import checked_name
+from memory.entities.stored import ENTITY
+from memory.inputs import UNSET, Left
+from memory.links.history import LinkKey, end_links, restore_links
+from memory.ontology.lookup import find_meant
+
+INSTANCE_OF = "INSTANCE_OF"
+_LONGEST = 2048
+
+
+def checked_concept(given: str | Left | None) -> str | Left | None:
+    """A concept's name or IRI. Raises Invalid or LimitExceeded."""
+    return checked_name(given, "concept", _LONGEST) if isinstance(given, str) else given
+
+
+async def set_concept(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    entity_id: str,
+    given: str | Left | None,
+) -> bool:
+    """Say of what concept the entity is: a name or an IRI, None for none; whether that is new.
+
+    Raises NotFound for a concept that there is not.
+    """
+    if given is UNSET:
+        return False
+    concept: ConceptRecord | None = None
+    if isinstance(given, str):
+        concept = await find_meant(transaction, lock.user_id, given, "concept")
+    rows = await transaction.run(
+        entity_writing.find_told_concepts, user_id=lock.user_id, id=entity_id
+    )
+    told = [row["id"] for row in rows if concept is None or row["id"] != concept.id]
+    ended = await end_links(transaction, lock, [LinkKey(INSTANCE_OF, entity_id, id) for id in told])
+    link = {"type": INSTANCE_OF, "from_id": entity_id}
+    wanted = [] if concept is None else [link | {"to_id": concept.id}]
+    # What an ontology states already needs no saying.
+    made = await restore_links(transaction, lock, wanted)
+    if not (ended or made):
+        return False
+    change = new_change_of(
+        lock,
+        entity_id,
+        ENTITY,
+        Action.UPDATED,
+        before={"links": ended} if ended else None,
+        after={"links": made} if made else None,
+    )
+    await save_changes(transaction, lock, actor, [change])
+    return True

@@ -1,0 +1,165 @@
+"""What drafts refer to, looked up under the user's lock: a query a sort, only where needed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from anaphora.settings import Settings
+from cypher import naming, writing
+from graph.enums import Trust
+from graph.session import Transaction
+from graph.structure.lock import UserLock
+from graph.tenancy import tenant_token
+from language.embedding.encoder import Vectors
+from language.names.tokens import key_query
+from memory.entities.references import Reference
+from memory.entities.similar import Likenesses, find_similar
+from memory.memories.drafts import Draft
+from memory.memories.idempotency import Earlier, find_earlier
+
+REMEMBER = "remember"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An entity that is there: by id with its name, or by a folded name."""
+
+    id: str
+    type: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the graph knows of what drafts refer to."""
+
+    threads: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    by_id: Mapping[str, Known] = field(default_factory=dict)
+    by_key: Mapping[str, Sequence[Known]] = field(default_factory=dict)
+    # What names that nobody has are like; vectors of names.
+    likenesses: Likenesses = field(default_factory=Likenesses)
+    vectors: Mapping[str, Vectors] = field(default_factory=dict)
+    sources: Mapping[str, Trust] = field(default_factory=dict)
+    earlier: Mapping[str, Earlier] = field(default_factory=dict)
+
+
+async def find_references(
+    transaction: Transaction,
+    lock: UserLock,
+    settings: Settings,
+    drafts: Sequence[Draft],
+    vectors: Mapping[str, Vectors],
+) -> Found:
+    """Everything that these drafts refer to, as far as it is the user's.
+
+    `vectors` are those of the names that nobody has yet, as far as they could be had.
+    """
+    references = [reference for draft in drafts for reference in references_of(draft)]
+    keys = [draft.idempotency_key for draft in drafts if draft.idempotency_key]
+    by_key = await find_by_key(transaction, lock.user_id, references)
+    return Found(
+        likenesses=await find_similar(
+            transaction, lock.user_id, settings, unknown(references, by_key), vectors
+        ),
+        vectors=vectors,
+        threads=await find_threads(
+            transaction, lock.user_id, (draft.thread for draft in drafts if draft.thread)
+        ),
+        by_id=await _find_by_id(transaction, lock.user_id, references),
+        by_key=by_key,
+        sources=await _find_sources(
+            transaction, lock.user_id, (id for draft in drafts for id in draft.derived_from)
+        ),
+        earlier=await find_earlier(transaction, lock, settings, REMEMBER, keys),
+    )
+
+
+def references_of(draft: Draft) -> list[Reference]:
+    """Every entity that a draft names."""
+    own = [ref for ref in (draft.subject, draft.object_entity) if ref is not None]
+    return [*own, *draft.entities]
+
+
+async def find_threads(
+    transaction: Transaction, user_id: str, refs: Iterable[str]
+) -> dict[str, dict[str, Any]]:
+    """Threads' properties by the key or id that was given for them."""
+    wanted = list(dict.fromkeys(refs))
+    if not wanted:
+        return {}
+    rows = await transaction.run(writing.find_threads, user_id=user_id, refs=wanted)
+    return {row["ref"]: row["thread"] for row in rows}
+
+
+async def find_entities(
+    transaction: Transaction, user_id: str, references: Sequence[Reference]
+) -> Found:
+    """What these references alone mean: entities that have the very id, name or alias."""
+    return Found(
+        by_id=await _find_by_id(transaction, user_id, references),
+        by_key=await find_by_key(transaction, user_id, references),
+    )
+
+
+async def find_like_entities(
+    transaction: Transaction,
+    user_id: str,
+    settings: Settings,
+    references: Sequence[Reference],
+    vectors: Mapping[str, Vectors],
+) -> Found:
+    """As `find_entities`, and what names that nobody has are like."""
+    found = await find_entities(transaction, user_id, references)
+    new = unknown(references, found.by_key)
+    likenesses = await find_similar(transaction, user_id, settings, new, vectors)
+    return replace(found, likenesses=likenesses, vectors=vectors)
+
+
+def unknown(
+    references: Sequence[Reference], by_key: Mapping[str, Sequence[Known]]
+) -> list[Reference]:
+    """Those whose name nobody has."""
+    return [one for one in references if one.key is not None and one.key not in by_key]
+
+
+async def _find_by_id(
+    transaction: Transaction, user_id: str, references: Sequence[Reference]
+) -> dict[str, Known]:
+    ids = list(dict.fromkeys(ref.id for ref in references if ref.id))
+    if not ids:
+        return {}
+    rows = await transaction.run(writing.find_entities_by_id, user_id=user_id, ids=ids)
+    return {row["asked"]: Known(row["id"], row["type"], row["name"]) for row in rows}
+
+
+async def find_by_key(
+    transaction: Transaction, user_id: str, references: Sequence[Reference]
+) -> dict[str, list[Known]]:
+    """Entities by the folded names of some references: their names, else their aliases."""
+    keys = list(dict.fromkeys(ref.key for ref in references if ref.key))
+    if not keys:
+        return {}
+    rows = await transaction.run(naming.find_named, user_id=user_id, keys=keys)
+    named = {row["asked"] for row in rows}
+    if others := [key for key in keys if key not in named]:
+        token = tenant_token(user_id)
+        rows += await transaction.run(
+            naming.find_aliased,
+            user_id=user_id,
+            keys=others,
+            searches=[key_query(token, key) for key in others],
+        )
+    found: dict[str, list[Known]] = {}
+    for row in rows:
+        found.setdefault(row["asked"], []).append(Known(row["id"], row["type"], row["name"]))
+    return found
+
+
+async def _find_sources(
+    transaction: Transaction, user_id: str, ids: Iterable[str]
+) -> dict[str, Trust]:
+    wanted = list(dict.fromkeys(ids))
+    if not wanted:
+        return {}
+    rows = await transaction.run(writing.find_sources, user_id=user_id, ids=wanted)
+    return {row["id"]: Trust(row["trust"]) for row in rows}

@@ -1,0 +1,55 @@
+"""The links from a new memory to the entities that it names."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from anaphora.caller import Actor
+from cypher import writing
+from graph.enums import SummaryScope
+from graph.session import Transaction
+from graph.structure.lock import UserLock
+from memory.entities.hide import show_entities
+from memory.entities.references import Reference
+from memory.entities.resolution import Naming
+from memory.memories.drafts import Draft
+
+
+def mention_rows(memory_id: str, draft: Draft, naming: Naming) -> list[dict[str, Any]]:
+    """One row for each entity; what a fact is about, and its object, are mentions too."""
+    about = draft.subject or _summarised(draft)
+    rows: dict[str, dict[str, Any]] = {}
+    for reference in (about, draft.object_entity, *draft.entities):
+        if reference is None:
+            continue
+        entity = naming.entity(reference)
+        row = rows.setdefault(
+            entity.id,
+            {
+                "memory_id": memory_id,
+                "entity_id": entity.id,
+                "text": reference.name or entity.name,
+                "type": entity.type,
+                "subject": False,
+                "object": False,
+            },
+        )
+        row["subject"] |= reference is about
+        row["object"] |= reference is draft.object_entity
+    return list(rows.values())
+
+
+async def link_mentions(
+    transaction: Transaction, lock: UserLock, actor: Actor, rows: Sequence[Mapping[str, Any]]
+) -> None:
+    """Store rows of `mention_rows`; an entity that was hidden is shown again, with its Change."""
+    [row] = await transaction.run(
+        writing.link_mentions, user_id=lock.user_id, at=lock.now, rows=list(rows)
+    )
+    if row["hidden"]:
+        await show_entities(transaction, lock, actor, row["hidden"])
+
+
+def _summarised(draft: Draft) -> Reference | None:
+    """What a summary of an entity is about, where no subject is named: the first entity."""
+    is_about_one = draft.properties.get("scope") == SummaryScope.ENTITY.value
+    return draft.entities[0] if is_about_one and draft.entities else None

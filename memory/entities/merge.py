@@ -1,0 +1,179 @@
+"""Merges entities: one stands for all of them, and what led to the others leads to it.
+
+The others are kept, and whatever names them means the one. All of it is a run, and undone by
+undoing that: each Change holds the links that it ended and made.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.errors import Invalid, LimitExceeded
+from cypher import entity_writing
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.changes.run_lifecycle import begin_run, end_run, join_run
+from graph.enums import RunKind, RunStatus
+from graph.records.receipts import write_receipt
+from graph.records.records import EntityRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
+from language.folding import fold
+from memory import checks
+from memory.entities.inputs import MOST_ALIASES, MOST_LOSERS
+from memory.entities.results import EntityChanged
+from memory.entities.stored import (
+    ENTITY,
+    StoredEntity,
+    check_stands,
+    find_stored_entities,
+    save_entity,
+)
+from memory.links.history import LinkKey, end_links, restore_links
+from memory.memories.comparison_due import compare_moved
+from memory.services import Services
+from memory.trust.permissions import check_entities
+
+_STEP = "MERGE"
+# Moved in one transaction; beyond this it would hold the user's lock for too long.
+MOST_LINKS = 50_000
+# Links that one Change holds.
+_PORTION = 400
+
+
+async def merge_entities(
+    services: Services, caller: Caller, winner: str, losers: Sequence[str]
+) -> EntityChanged:
+    """The winner, which now has what the losers had: mentions, subjects, objects, relations, names.
+
+    Raises NotFound; Invalid for none, or the winner among the losers; Conflict for one that was
+    merged before; LimitExceeded for more links than can be moved at once; Forbidden where memories
+    say something of them that are trusted higher than the key may give.
+    """
+    checks.check_count(len(losers), MOST_LOSERS, "losers")
+    if not losers:
+        raise Invalid("Name what is to be merged.", field="losers")
+    if winner in losers:
+        raise Invalid("An entity is not merged into itself.", field="losers")
+
+    async def work(transaction: Transaction) -> EntityRecord:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        [first] = await find_stored_entities(transaction, lock.user_id, [winner], "winner")
+        others = await find_stored_entities(transaction, lock.user_id, losers, "losers")
+        check_stands(first, "winner")
+        for other in others:
+            check_stands(other, "losers")
+        return await merge_stored(transaction, lock, caller, first, others)
+
+    record, bookmarks = await services.graph.write_marked(work, name="merge_entities")
+    services.events.changed(caller.user_id)
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [])
+    return EntityChanged(entity=record, created=False, receipt=receipt)
+
+
+async def merge_stored(
+    transaction: Transaction,
+    lock: UserLock,
+    caller: Caller,
+    winner: StoredEntity,
+    losers: Sequence[StoredEntity],
+) -> EntityRecord:
+    """Merge within a transaction, as one run, which has all changes of the transaction.
+
+    Raises Forbidden where memories say something of them that are above the key's cap.
+    """
+    ids = [winner.id, *(loser.id for loser in losers)]
+    await check_entities(transaction, caller, ids, None)
+    run_id = await begin_run(transaction, lock, caller.actor, RunKind.MERGE, _STEP)
+    keys = await _links(transaction, lock.user_id, losers)
+    moved = 0
+    for start in range(0, len(keys), _PORTION):
+        moved += await _move(transaction, lock, caller, winner, losers, keys[start:][:_PORTION])
+    for loser in losers:
+        await _point(transaction, lock, caller, winner, loser)
+    record = await _take_names(transaction, lock, caller, winner, losers)
+    await join_run(transaction, lock, run_id)
+    counts = {"entities": len(losers), "links": moved}
+    await end_run(transaction, lock, run_id, RunStatus.SUCCEEDED, counts, _STEP)
+    return record
+
+
+async def _links(
+    transaction: Transaction, user_id: str, losers: Sequence[StoredEntity]
+) -> list[LinkKey]:
+    rows = await transaction.run(
+        entity_writing.find_entity_links,
+        user_id=user_id,
+        ids=[loser.id for loser in losers],
+        limit=MOST_LINKS + 1,
+    )
+    if len(rows) > MOST_LINKS:
+        raise LimitExceeded(f"They have more than {MOST_LINKS} links together.", field="losers")
+    return [LinkKey(**row) for row in rows]
+
+
+async def _move(
+    transaction: Transaction,
+    lock: UserLock,
+    caller: Caller,
+    winner: StoredEntity,
+    losers: Sequence[StoredEntity],
+    keys: Sequence[LinkKey],
+) -> int:
+    """End these links and make them of the winner, but what would lead from it to itself."""
+    gone = {loser.id for loser in losers}
+    ended = await end_links(transaction, lock, keys)
+    turned = [_turned(link, gone, winner.id) for link in ended]
+    made = await restore_links(
+        transaction, lock, [link for link in turned if link["from_id"] != link["to_id"]]
+    )
+    await compare_moved(transaction, lock, made)
+    change = new_change_of(
+        lock, losers[0].id, ENTITY, Action.MERGED, before={"links": ended}, after={"links": made}
+    )
+    await save_changes(transaction, lock, caller.actor, [change])
+    return len(ended)
+
+
+def _turned(link: dict[str, Any], gone: set[str], winner: str) -> dict[str, Any]:
+    return link | {end: winner for end in ("from_id", "to_id") if link[end] in gone}
+
+
+async def _point(
+    transaction: Transaction,
+    lock: UserLock,
+    caller: Caller,
+    winner: StoredEntity,
+    loser: StoredEntity,
+) -> None:
+    """Say of a loser what stands for it."""
+    link = {"type": "MERGED_INTO", "from_id": loser.id, "to_id": winner.id, "created_at": lock.now}
+    made = await restore_links(transaction, lock, [link])
+    change = new_change_of(
+        lock, loser.id, ENTITY, Action.MERGED, before=None, after={"links": made}
+    )
+    await save_changes(transaction, lock, caller.actor, [change])
+
+
+async def _take_names(
+    transaction: Transaction,
+    lock: UserLock,
+    caller: Caller,
+    winner: StoredEntity,
+    losers: Sequence[StoredEntity],
+) -> EntityRecord:
+    """The winner, with the losers' names among its aliases, as many as it may have."""
+    names = {fold(alias): alias for alias in winner.aliases}
+    for loser in losers:
+        for name in (loser.name, *loser.aliases):
+            names.setdefault(fold(name), name)
+    names.pop(fold(winner.name), None)
+    aliases = list(names.values())[:MOST_ALIASES]
+    if aliases == list(winner.aliases):
+        return winner.record
+    before = {"aliases": list(winner.aliases)}
+    record = await save_entity(transaction, lock, winner, {"aliases": aliases})
+    change = new_change_of(
+        lock, winner.id, ENTITY, Action.UPDATED, before=before, after={"aliases": aliases}
+    )
+    await save_changes(transaction, lock, caller.actor, [change])
+    return record

@@ -1,0 +1,152 @@
+"""Which entity a reference means, and which are new."""
+
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from neo4j.vector import Vector
+
+from anaphora.caller import Actor
+from anaphora.errors import NotFound
+from cypher import naming
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.session import Transaction
+from graph.structure.lock import UserLock
+from language.embedding.name_text import THING, named_text
+from language.names.lone_names import is_borne, lone_name
+from memory.entities.lookup import Found, Known
+from memory.entities.nodes import creation_row, entity_node
+from memory.entities.references import Reference
+from memory.entities.similar import Similar, review_row
+from memory.entities.stored import ENTITY
+
+_PAIRS = uuid.UUID("6f0c8d7e-6d8b-4e0b-9b7e-3b1f0f0f5a55")
+
+
+class Naming:
+    """Resolves references of one transaction; keeps the entities that it has to make."""
+
+    def __init__(self, lock: UserLock, found: Found) -> None:
+        self._lock = lock
+        self._found = found
+        self._new: dict[str, dict[str, Known]] = {}
+        self._rows: list[dict[str, Any]] = []
+        self._doubts: dict[str, Similar] = {}
+        self._stored: dict[str, str] = {}
+
+    def check(self, references: Iterable[Reference]) -> None:
+        """Raises NotFound for an id that is no entity of this user."""
+        for reference in references:
+            if reference.id is not None and reference.id not in self._found.by_id:
+                raise NotFound("There is no such entity.", field=f"{reference.field}.id")
+
+    def entity(self, reference: Reference) -> Known:
+        """The entity that is meant: one that is known, or a new one of this name.
+
+        A name that nobody has may be so like a known one that it is taken for it; one that is
+        less like it makes a new entity, and `save_doubts` asks about the two.
+        """
+        if (entity := self.known(reference)) is not None:
+            return entity
+        key, type = str(reference.key), reference.type
+        entity = self._make(str(reference.name), type or THING)
+        self._new.setdefault(key, {})[entity.type] = entity
+        likenesses = self._found.likenesses
+        if not self._of_name(key) and (similar := likenesses.similar.get((key, type))):
+            self._doubts[entity.id] = similar
+        return entity
+
+    def known(self, reference: Reference) -> Known | None:
+        """The entity that is meant, if it is known or was made here; nothing is made."""
+        if reference.id is not None:
+            return self._found.by_id.get(reference.id)
+        key, type = str(reference.key), reference.type
+        known = [*self._of_name(key), *self._new.get(key, {}).values()]
+        for entity in sorted(known, key=lambda entity: entity.type != THING):
+            if type is None or entity.type == type:
+                return entity
+        if known:
+            return None
+        similar = self._found.likenesses.similar.get((key, type))
+        if similar is not None and similar.same:
+            return Known(similar.id, similar.type, similar.name)
+        return self._bearer(reference)
+
+    def _bearer(self, reference: Reference) -> Known | None:
+        """The person whose first or last name it is, where nobody else can be meant.
+
+        The mention is linked and no entity merged, so that a wrong guess spoils nothing else.
+        """
+        name, type = lone_name(str(reference.name)), reference.type
+        if name is None:
+            return None
+        stored = self._found.likenesses.bearers.get((str(reference.key), type), ())
+        borne = [Known(one.id, one.type, one.name) for one in stored]
+        for made in self._new.values():
+            borne += [one for one in made.values() if is_borne(name, one.name, one.type)]
+        if len({one.id for one in borne}) != 1 or type not in (None, borne[0].type):
+            return None
+        return borne[0]
+
+    def _of_name(self, key: str) -> Sequence[Known]:
+        return self._found.by_key.get(key, ())
+
+    async def save(self, transaction: Transaction, actor: Actor) -> Mapping[str, str]:
+        """Make the new ones, each with its Change. Their ids as stored, by the ids given here."""
+        if not self._rows:
+            return {}
+        rows = await transaction.run(
+            naming.save_entities, user_id=self._lock.user_id, rows=self._rows
+        )
+        stored = {(row["type"], row["key"]): row["id"] for row in rows}
+        self._stored = {
+            row["properties"]["id"]: stored[row["type"], row["key"]] for row in self._rows
+        }
+        made = [row for row in self._rows if self._stored[(id := row["properties"]["id"])] == id]
+        changes = [_creation(self._lock, row) for row in made]
+        await save_changes(transaction, self._lock, actor, changes)
+        return self._stored
+
+    async def save_doubts(
+        self, transaction: Transaction, mentions: Sequence[Mapping[str, Any]]
+    ) -> None:
+        """Ask about the new ones that are like others; after the memories that mention them."""
+        first: dict[str, Mapping[str, Any]] = {}
+        for mention in mentions:
+            first.setdefault(mention["entity_id"], mention)
+        rows = []
+        for id, similar in self._doubts.items():
+            entity_id = self._stored.get(id, id)
+            if (said := first.get(entity_id)) is not None and entity_id != similar.id:
+                pair = pair_id(entity_id, similar.id)
+                rows.append(review_row(pair, entity_id, said["memory_id"], similar, said))
+        if rows:
+            await transaction.run(
+                naming.save_reviews, user_id=self._lock.user_id, at=self._lock.now, rows=rows
+            )
+
+    @property
+    def unembedded(self) -> list[str]:
+        """Ids of new entities that wait for their embedding."""
+        return [
+            self._stored.get(row["properties"]["id"], row["properties"]["id"])
+            for row in self._rows
+            if row["vector"] is None
+        ]
+
+    def _make(self, name: str, type: str) -> Known:
+        vector = self._found.vectors.get(named_text(name, type))
+        node = entity_node(self._lock, name, type, embedded=vector is not None)
+        self._rows.append(creation_row(node, None if vector is None else Vector(vector)))
+        return Known(node["id"], type, name)
+
+
+def _creation(lock: UserLock, row: Mapping[str, Any]) -> dict[str, Any]:
+    own = row["properties"]
+    after = {"name": own["name"], "type": row["type"], "aliases": own["aliases"]}
+    return new_change_of(lock, own["id"], ENTITY, Action.CREATED, before=None, after=after)
+
+
+def pair_id(one: str, other: str) -> str:
+    """The id of the question whether two entities are the same: one for the pair."""
+    return str(uuid.uuid5(_PAIRS, ":".join(sorted((one, other)))))

@@ -1,0 +1,62 @@
+"""Decides whether a mention is of an entity that was known."""
+
+from anaphora.caller import Caller
+from anaphora.errors import Conflict, NotFound
+from anaphora.ids import is_id
+from cypher import entity_writing
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.records.receipts import write_receipt
+from graph.records.records import EntityRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
+from memory import checks
+from memory.entities.merge import merge_stored
+from memory.entities.results import EntityChanged
+from memory.entities.stored import find_stored_entities
+from memory.services import Services
+
+REVIEW = "EntityReview"
+
+
+async def resolve_entity_review(
+    services: Services, caller: Caller, id: str, *, same: bool
+) -> EntityChanged:
+    """The entity that stands for the mention: the known one if they are the same, else its own.
+
+    If they are the same, the mention's is merged into it, as a run. Raises NotFound; Conflict for a
+    review that was resolved.
+    """
+    if not is_id(checks.storable(id, "id")):
+        raise NotFound(field="id")
+
+    async def work(transaction: Transaction) -> EntityRecord:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        rows = await transaction.run(entity_writing.find_review, user_id=lock.user_id, id=id)
+        if not rows:
+            raise NotFound("There is no such review.", field="id")
+        [row] = rows
+        if row["status"] != "OPEN":
+            raise Conflict("This review was resolved before.", field="id")
+        ids = [row["entity_id"], row["candidate_id"]]
+        found = await find_stored_entities(transaction, lock.user_id, ids, "id")
+        await _save(transaction, lock, caller, id, same=same)
+        if not same or len(found) == 1:
+            return found[0].record
+        return await merge_stored(transaction, lock, caller, found[1], [found[0]])
+
+    record, bookmarks = await services.graph.write_marked(work, name="resolve_entity_review")
+    services.events.changed(caller.user_id)
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [])
+    return EntityChanged(entity=record, created=False, receipt=receipt)
+
+
+async def _save(
+    transaction: Transaction, lock: UserLock, caller: Caller, id: str, *, same: bool
+) -> None:
+    after = {"status": "RESOLVED", "same": same, "resolved_at": lock.now}
+    await transaction.run(
+        entity_writing.change_review, user_id=lock.user_id, id=id, properties=after
+    )
+    before = {"status": "OPEN", "same": None, "resolved_at": None}
+    change = new_change_of(lock, id, REVIEW, Action.RESOLVED, before=before, after=after)
+    await save_changes(transaction, lock, caller.actor, [change])

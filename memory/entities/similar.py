@@ -1,0 +1,141 @@
+"""Which known entity a new name may mean: the same, perhaps the same, or none."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from anaphora.settings import Settings
+from graph.entity_search import Like, find_like
+from graph.records.records import EntityRecord
+from graph.session import Transaction
+from graph.tenancy import tenant_token
+from language.embedding.encoder import Vectors
+from language.embedding.name_text import THING, named_text
+from language.names.lone_names import is_borne, lone_name
+from language.names.ranking import How
+from language.names.same_name import Judged, judge
+from language.names.tokens import query_of
+from memory.entities.references import Reference
+
+# Compared for one name: those that the index holds likest.
+_BY_LETTERS = 20
+_BY_MEANING = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Similar:
+    """A known entity that is like a name; `same` if it is taken for it without asking."""
+
+    id: str
+    type: str
+    name: str
+    score: float
+    how: How
+    same: bool
+
+
+Place = tuple[str, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Likenesses:
+    """What names that nobody has are like enough to be linked to or asked about; and the persons
+    whose first or last names they are. By key and type."""
+
+    similar: Mapping[Place, Similar] = field(default_factory=dict)
+    bearers: Mapping[Place, tuple[Similar, ...]] = field(default_factory=dict)
+
+
+async def find_similar(
+    transaction: Transaction,
+    user_id: str,
+    settings: Settings,
+    references: Sequence[Reference],
+    vectors: Mapping[str, Vectors],
+) -> Likenesses:
+    """What each name is like, or short for, by its key and type.
+
+    `vectors` are those of names, by `named_text`, as far as there are any.
+    """
+    asked = {(str(one.key), one.type): one for one in references if one.key is not None}
+    if not asked:
+        return Likenesses()
+    token = tenant_token(user_id)
+    found = await find_like(
+        transaction,
+        user_id,
+        [query_of(token, str(one.name)) for one in asked.values()],
+        [vectors.get(named_text(str(one.name), one.type)) for one in asked.values()],
+        limit=_BY_LETTERS,
+        meant=_BY_MEANING,
+    )
+    similar, bearers = {}, {}
+    for (place, reference), likes in zip(asked.items(), found, strict=True):
+        if (best := choose(reference, likes, settings)) is not None:
+            similar[place] = best
+        bearers[place] = bearers_of(reference, likes)
+    return Likenesses(similar, bearers)
+
+
+def choose(reference: Reference, likes: Sequence[Like], settings: Settings) -> Similar | None:
+    """The likest of some entities, if it is in the band of the same or of those to ask about."""
+    best: tuple[Judged, Like] | None = None
+    for like in likes:
+        if not _may_be(reference.type, like.entity.type):
+            continue
+        entity = like.entity
+        judged = judge(str(reference.name), _names(entity), like.cosine)
+        if best is None or judged.score > best[0].score:
+            best = judged, like
+    if best is None:
+        return None
+    judged, like = best
+    ask = settings.entity_ask_meant if judged.how is How.SEMANTIC else settings.entity_ask
+    if judged.score < ask:
+        return None
+    least = settings.entity_same_meant if judged.how is How.SEMANTIC else settings.entity_same
+    same = judged.score >= least and reference.type in (None, like.entity.type)
+    return Similar(
+        like.entity.id, like.entity.type, like.entity.name, judged.score, judged.how, same
+    )
+
+
+def bearers_of(reference: Reference, likes: Sequence[Like]) -> tuple[Similar, ...]:
+    """Whom a first or last name alone may mean: a mention of the only one is linked to them."""
+    name = str(reference.name)
+    if (key := lone_name(name)) is None:
+        return ()
+    borne = [
+        like.entity
+        for like in likes
+        if _may_be(reference.type, like.entity.type)
+        and any(is_borne(key, one, like.entity.type) for one in _names(like.entity))
+    ]
+    return tuple(
+        Similar(one.id, one.type, one.name, judge(name, _names(one), None).score, How.FUZZY, True)
+        for one in borne
+    )
+
+
+def _names(entity: EntityRecord) -> tuple[str, ...]:
+    return (entity.name, *entity.aliases)
+
+
+def review_row(
+    review_id: str, entity_id: str, memory_id: str | None, similar: Similar, said: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The row of a review that asks whether an entity is the one it is like."""
+    return {
+        "id": review_id,
+        "entity_id": entity_id,
+        "candidate_id": similar.id,
+        "memory_id": memory_id,
+        "score": similar.score,
+        "how": similar.how.value,
+        "text": said["text"],
+        "type": said["type"],
+    }
+
+
+def _may_be(asked: str | None, known: str) -> bool:
+    return asked is None or asked == known or THING in (asked, known)

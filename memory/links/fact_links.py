@@ -1,0 +1,45 @@
+"""Who a fact is about and what it says of whom, as links that end and are made."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from anaphora.caller import Actor
+from cypher import writing
+from graph.session import Transaction
+from graph.structure.lock import UserLock
+from memory.entities.mentions import link_mentions
+from memory.links.history import LinkKey, end_links, restore_links
+
+Kept = list[dict[str, Any]]
+
+
+async def move_fact_links(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    memory_id: str,
+    types: Sequence[str],
+    rows: Sequence[Mapping[str, Any]],
+) -> tuple[Kept, Kept]:
+    """End a fact's links of these types (SUBJECT, OBJECT) with their mentions, and make others.
+
+    `rows` are as `link_mentions` takes them. Answers with what ended and what was made, as a Change
+    keeps them.
+    """
+    found = await transaction.run(
+        writing.find_fact_links, user_id=lock.user_id, id=memory_id, types=list(types)
+    )
+    keys = [LinkKey(row["type"], memory_id, row["entity_id"]) for row in found]
+    ended = await end_links(transaction, lock, keys)
+    made = await restore_links(transaction, lock, [one for row in rows for one in _links(row)])
+    if rows:
+        # A mention that was there already takes the words that it is mentioned by now.
+        await link_mentions(transaction, lock, actor, rows)
+    return ended, made
+
+
+def _links(row: Mapping[str, Any]) -> list[dict[str, Any]]:
+    ends = {"from_id": row["memory_id"], "to_id": row["entity_id"]}
+    mention = {"type": "MENTIONS", "text": row["text"], "mention_type": row["type"], **ends}
+    roles = [role for role in ("subject", "object") if row[role]]
+    return [mention, *({"type": role.upper(), **ends} for role in roles)]

@@ -1,0 +1,153 @@
+"""Links that a caller makes and unmakes by hand."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.errors import Conflict, Invalid
+from anaphora.ids import new_id
+from cypher import links as queries
+from graph.changes.changes import Action
+from graph.enums import MemoryStatus
+from graph.records.receipts import write_receipt
+from graph.records.records import LinkRecord
+from graph.records.relations import BY_HAND, MEANINGS, OWN, link_id, type_of
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
+from memory import checks
+from memory.links.history import LinkKey, end_links, restore_links
+from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
+from memory.results import Linked, Unlinked
+from memory.services import Services
+from memory.trust.permissions import check_memories
+
+FROM, TO, REL = "from", "to", "rel"
+
+_REL = re.compile(r"[a-z][a-z0-9_]*")
+_INSTEAD = {
+    "supersedes": "`supersede` makes it, and `restore` ends it",
+    "merged_into": "merging makes it, and `restore` ends it",
+    "derived_from": "a memory says at once what it is `derivedFrom`",
+}
+
+
+async def link(services: Services, caller: Caller, from_id: str, to_id: str, rel: str) -> Linked:
+    """Link one memory to another; a link that is there already stays as it is.
+
+    Raises NotFound, Invalid for a memory and itself or a relation that is not made by hand,
+    Conflict for a forgotten one.
+    """
+    rel = checked_rel(rel)
+    if from_id == to_id:
+        raise Invalid("A memory cannot be linked to itself.", field=TO)
+
+    async def work(transaction: Transaction) -> tuple[LinkRecord, bool]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        source, target = await _find_ends(transaction, caller.user_id, from_id, to_id)
+        for memory, field in ((source, FROM), (target, TO)):
+            if memory.status is MemoryStatus.FORGOTTEN:
+                raise Conflict(
+                    "That memory is forgotten: restore it first.", field=field, ids=[memory.id]
+                )
+        if there := await _find_made(transaction, lock, from_id, to_id, rel):
+            return _record(there[0]), False
+        type = type_of(rel)
+        own = {"id": new_id(), "rel": rel} if type == OWN else {}
+        made = await restore_links(
+            transaction, lock, [{"type": type, "from_id": from_id, "to_id": to_id, **own}]
+        )
+        change = Alteration(source, Action.LINKED, {}, before={}, after={"links": made})
+        await save_alterations(transaction, lock, caller.actor, [change])
+        return _record(made[0]), True
+
+    (made, created), bookmarks = await services.graph.write_marked(work, name="link")
+    if created:
+        services.events.changed(caller.user_id)
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [from_id, to_id])
+    return Linked(link=made, created=created, receipt=receipt)
+
+
+async def unlink(
+    services: Services, caller: Caller, from_id: str, to_id: str, rel: str | None
+) -> Unlinked:
+    """End the link of this relation; without one, every link between the two, either way, that
+    may be unmade by hand. The past goes on to see them. Raises NotFound; Invalid; Forbidden for one
+    of a memory that is trusted higher than the key may give.
+    """
+    rel = None if rel is None else checked_rel(rel)
+
+    async def work(transaction: Transaction) -> int:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        ends = await _find_ends(transaction, caller.user_id, from_id, to_id)
+        there = await _find_made(transaction, lock, from_id, to_id, rel)
+        if there:
+            # What it says of the one it says of the other.
+            for id, field in ((from_id, FROM), (to_id, TO)):
+                await check_memories(transaction, caller, [id], field)
+        alterations = []
+        for memory in dict.fromkeys(memory.id for memory in ends):
+            keys = [
+                LinkKey(row["type"], row["from_id"], row["to_id"], row["id"])
+                for row in there
+                if row["from_id"] == memory
+            ]
+            if ended := await end_links(transaction, lock, keys):
+                source = next(end for end in ends if end.id == memory)
+                alterations.append(_unlinking(source, ended))
+        if alterations:
+            await save_alterations(transaction, lock, caller.actor, alterations)
+        return len(there)
+
+    removed, bookmarks = await services.graph.write_marked(work, name="unlink")
+    if removed:
+        services.events.changed(caller.user_id)
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [from_id, to_id])
+    return Unlinked(removed=removed, receipt=receipt)
+
+
+def checked_rel(given: str) -> str:
+    """A relation's name: a small letter, then small letters, digits or `_`, 64 at most.
+
+    Raises Invalid for what is no name, or for a relation that follows from something else done,
+    LimitExceeded for a long one.
+    """
+    rel = checks.checked_name(given, REL, checks.LONGEST_TERM)
+    if not _REL.fullmatch(rel):
+        raise Invalid("Name a relation with a-z, 0-9 and _, e.g. works_with.", field=REL)
+    if rel in MEANINGS and rel not in BY_HAND:
+        raise Invalid(f"`{rel}` is not made or unmade by hand: {_INSTEAD[rel]}.", field=REL)
+    return rel
+
+
+def _unlinking(source: StoredMemory, ended: Sequence[Mapping[str, Any]]) -> Alteration:
+    return Alteration(source, Action.UNLINKED, {}, before={"links": list(ended)}, after={})
+
+
+async def _find_ends(
+    transaction: Transaction, user_id: str, from_id: str, to_id: str
+) -> tuple[StoredMemory, StoredMemory]:
+    [source] = await find_stored(transaction, user_id, [from_id], FROM)
+    [target] = await find_stored(transaction, user_id, [to_id], TO)
+    return source, target
+
+
+async def _find_made(
+    transaction: Transaction, lock: UserLock, from_id: str, to_id: str, rel: str | None
+) -> list[dict[str, Any]]:
+    """Links of a relation from the one to the other; of None, all made by hand, either way."""
+    rows = await transaction.run(
+        queries.find_links_between, user_id=lock.user_id, one_id=from_id, other_id=to_id
+    )
+    if rel is not None:
+        return [row for row in rows if row["rel"] == rel and row["from_id"] == from_id]
+    return [row for row in rows if row["type"] == OWN or row["rel"] in BY_HAND]
+
+
+def _record(link: Mapping[str, Any]) -> LinkRecord:
+    type, from_id, to_id = link["type"], link["from_id"], link["to_id"]
+    row = dict(link) | {
+        "rel": link.get("rel") or type.lower(),
+        "id": link_id(type, from_id, to_id, link.get("id")),
+    }
+    return LinkRecord.from_row(row)

@@ -1,0 +1,77 @@
+"""What a new node holds: every property of it, as the graph keeps them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.ids import new_id
+from graph.enums import MemoryKind, MemoryStatus, Tier, Trust
+from graph.structure.lock import UserLock
+from graph.tenancy import tenant_token
+from memory.memories.drafts import Draft
+
+
+def shared_memory(lock: UserLock) -> dict[str, Any]:
+    """What every new memory of a transaction has, where it has nothing else."""
+    return {
+        "user_id": lock.user_id,
+        "tenant": tenant_token(lock.user_id),
+        "status": MemoryStatus.PENDING_EMBED.value,
+        "tier": Tier.SHORT_TERM.value,
+        "valid_from": FAR_PAST,
+        "valid_to": FAR_FUTURE,
+        "retired_at": FAR_FUTURE,
+        "created_at": lock.now,
+        "updated_at": lock.now,
+        "access_count": 0,
+        "use_count": 0,
+        "attempts": 0,
+    }
+
+
+def own_properties(node: Mapping[str, Any], shared: Mapping[str, Any]) -> dict[str, Any]:
+    """What a node has beside the properties that it shares: these are sent once for all."""
+    return {name: value for name, value in node.items() if shared.get(name) != value}
+
+
+def memory_node(
+    lock: UserLock,
+    draft: Draft,
+    *,
+    given: Trust,
+    trust: Trust,
+    thread_id: str | None,
+    embedded: bool,
+) -> dict[str, Any]:
+    """The properties of a memory that is new, all but its vector.
+
+    `given` is the trust that its writer gave; what it rests on may leave it less.
+    """
+    status = MemoryStatus.ACTIVE if embedded else MemoryStatus.PENDING_EMBED
+    node = shared_memory(lock) | {
+        **draft.properties,
+        "id": new_id(),
+        "kind": draft.kind.value,
+        "status": status.value,
+        "trust": trust.value,
+        "given_trust": given.value if given is not trust else None,
+        "text_hash": draft.text_hash,
+        "thread_id": thread_id,
+    }
+    if draft.kind is MemoryKind.FACT:
+        node["last_evidence_at"] = lock.now
+    if draft.kind is MemoryKind.EPISODE and node["occurred_at"] is None:
+        node["occurred_at"] = lock.now
+    return node
+
+
+def thread_node(lock: UserLock, key: str, title: Mapping[str, Any]) -> dict[str, Any]:
+    """The properties of a thread that is new; `title` are those of its title, if it has one."""
+    return {
+        "id": new_id(),
+        "user_id": lock.user_id,
+        "key": key,
+        **title,
+        "created_at": lock.now,
+        "turn_count": 0,
+    }

@@ -1,0 +1,140 @@
+"""Remember: checks each item, stores what is right, and leaves embeddings to the workers."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from anaphora.caller import Caller
+from anaphora.errors import AnaphoraError, Unavailable
+from graph.enums import Trust
+from graph.records.receipts import write_receipt
+from language.embedding.encoder import Vectors
+from memory.conflicts.policy import STRICT, Opposed
+from memory.inputs import RememberAction, RememberInput
+from memory.memories.drafts import draft_memory
+from memory.memories.idempotency import input_hash
+from memory.remember.batches import batch_receipt, check_batch, one_by_one, store_in_order
+from memory.remember.publish import announce
+from memory.remember.store import Item, Outcome, Stored, store_items
+from memory.results import Batch, Remembered
+from memory.services import Services
+from memory.trust.rules import told_lower
+
+
+async def remember(services: Services, caller: Caller, given: RememberInput) -> Remembered:
+    """Store one memory, embedded inline if that takes at most `settings.embed_inline_seconds`.
+
+    Raises Invalid, LimitExceeded, NotFound or Conflict with the field, Unavailable without a
+    database.
+    """
+    draft = draft_memory(given, services.settings, Trust(caller.max_trust))
+    vector = await embed_inline(services, draft.embedded_text)
+    item = Item(draft, _hash(services, given), vector, given.on_conflict)
+    [outcome], bookmarks = await store_items(services, caller, [item])
+    if not isinstance(outcome, Stored):
+        raise outcome
+    announce(services, caller, [outcome])
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [outcome.memory.id])
+    return replace(_remembered(caller, given, outcome), receipt=receipt)
+
+
+async def remember_many(
+    services: Services, caller: Caller, given: Sequence[RememberInput]
+) -> Batch[Remembered]:
+    """Store many memories; one that fails says why in its place and takes no other with it.
+
+    Raises LimitExceeded for more than `settings.max_batch`.
+    """
+    check_batch(services, len(given))
+
+    async def store(items: Sequence[Item]) -> tuple[Sequence[Outcome], list[str]]:
+        outcomes, bookmarks = await store_items(services, caller, items)
+        announce(services, caller, [one for one in outcomes if isinstance(one, Stored)])
+        return outcomes, bookmarks
+
+    checked = await one_by_one(given, partial(_checked, services, caller))
+    items = await _embed_strict(services, checked)
+    outcomes, bookmarks = await store_in_order(items, store, services.settings, _is_strict)
+    return Batch(
+        results=[
+            _remembered(caller, one, outcome) for one, outcome in zip(given, outcomes, strict=True)
+        ],
+        receipt=batch_receipt(services, caller, outcomes, bookmarks),
+    )
+
+
+async def embed_inline(services: Services, text: str) -> Vectors | None:
+    """The vector, if it can be had in time; a worker makes it otherwise."""
+    vectors = await embed_inline_many(services, [text])
+    return vectors[0] if vectors else None
+
+
+async def embed_inline_many(services: Services, texts: Sequence[str]) -> list[Vectors]:
+    """The texts' vectors, as far as they can be had in time; those that are missing come last.
+
+    A batch of the model at a time, each in its own time.
+    """
+    if not services.encoder.ready:
+        services.encoder.begin_loading()
+        return []
+    size = services.settings.embed_batch
+    found: list[Vectors] = []
+    for start in range(0, len(texts), size):
+        try:
+            encoding = services.encoder.encode(list(texts[start : start + size]))
+            found += list(await asyncio.wait_for(encoding, services.settings.embed_inline_seconds))
+        except (TimeoutError, Unavailable):
+            break
+    return found
+
+
+def _checked(services: Services, caller: Caller, given: RememberInput) -> Item | AnaphoraError:
+    try:
+        draft = draft_memory(given, services.settings, Trust(caller.max_trust))
+    except AnaphoraError as error:
+        return error
+    return Item(draft, _hash(services, given), policy=given.on_conflict)
+
+
+def _is_strict(item: Item) -> bool:
+    """Whether it is compared before it is stored: with all that was stored before it, too."""
+    return item.policy in STRICT
+
+
+async def _embed_strict(
+    services: Services, items: Sequence[Item | AnaphoraError]
+) -> list[Item | AnaphoraError]:
+    """The items, those that cannot be stored without it with their vector, if it came in time."""
+    texts = [
+        item.draft.embedded_text
+        for item in items
+        if not isinstance(item, AnaphoraError) and _is_strict(item)
+    ]
+    made = iter(await embed_inline_many(services, texts) if texts else ())
+    return [
+        replace(item, vector=next(made, None))
+        if not isinstance(item, AnaphoraError) and _is_strict(item)
+        else item
+        for item in items
+    ]
+
+
+def _hash(services: Services, given: RememberInput) -> str | None:
+    return input_hash(services.signer, given) if given.idempotency_key is not None else None
+
+
+def _remembered(caller: Caller, given: RememberInput, outcome: Outcome) -> Remembered:
+    if not isinstance(outcome, Stored):
+        found = outcome.found if isinstance(outcome, Opposed) else ()
+        rejected = RememberAction.REJECTED
+        return Remembered(memory=None, action=rejected, error=outcome, conflicts=found)
+    cap = Trust(caller.max_trust)
+    return Remembered(
+        memory=outcome.memory,
+        action=outcome.action,
+        conflicts=outcome.conflicts,
+        superseded=outcome.superseded,
+        merged=outcome.merged,
+        warnings=told_lower(given.trust, outcome.memory.trust, cap, replayed=outcome.replayed),
+    )

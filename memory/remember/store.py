@@ -1,0 +1,285 @@
+"""Stores checked memories, several in a transaction, each with its change, thread and links."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from neo4j.vector import Vector
+
+from anaphora.caller import Caller
+from anaphora.errors import AnaphoraError, NotFound, Unavailable
+from anaphora.turns import Turns
+from anaphora.work import Work
+from cypher import writing
+from graph.changes import changes
+from graph.enums import Trust
+from graph.records.conflicts import ConflictRecord
+from graph.records.records import MemoryRecord
+from graph.session import SearchFailed, Transaction
+from graph.structure.lock import UserLock, lock_user
+from language.embedding.encoder import Vectors
+from memory.conflicts.on_write import Checked, Checks
+from memory.conflicts.policy import NO_VECTOR, STRICT
+from memory.conflicts.slow_judge import Trial, judged
+from memory.entities.lookup import REMEMBER, Found, find_references, references_of
+from memory.entities.mentions import link_mentions, mention_rows
+from memory.entities.name_vectors import name_vectors
+from memory.entities.resolution import Naming
+from memory.inputs import ConflictPolicy, RememberAction
+from memory.memories.drafts import Draft
+from memory.memories.idempotency import Earlier, NewWrite, replay, save_writes
+from memory.memories.nodes import memory_node, own_properties, shared_memory, thread_node
+from memory.services import Services
+from memory.trust.quarantine import suspicion
+from memory.trust.rules import least
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A draft, the hash of its input if it has an idempotency key, and its vector if any."""
+
+    draft: Draft
+    input_hash: str | None = None
+    vector: Vectors | None = None
+    policy: ConflictPolicy = ConflictPolicy.IGNORE
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What became of an item; `sequence` is the number of the change that made it.
+
+    `conflicts` is None for a replay: the graph has them.
+    """
+
+    memory: MemoryRecord
+    sequence: int
+    action: RememberAction = RememberAction.STORED
+    replayed: bool = False
+    conflicts: tuple[ConflictRecord, ...] | None = ()
+    superseded: tuple[str, ...] = ()
+    merged: tuple[str, ...] = ()
+
+
+Outcome = Stored | AnaphoraError
+
+
+@dataclass(slots=True)
+class _Rows:
+    """Rows for the queries that store what was found to be right."""
+
+    memories: list[dict[str, Any]] = field(default_factory=list)
+    threads: dict[str, dict[str, Any]] = field(default_factory=dict)
+    mentions: list[dict[str, Any]] = field(default_factory=list)
+    sources: list[dict[str, Any]] = field(default_factory=list)
+    writes: list[NewWrite] = field(default_factory=list)
+
+
+async def store_items(
+    services: Services, caller: Caller, items: Sequence[Item]
+) -> tuple[list[Outcome], list[str]]:
+    """What became of each item, in order, and the bookmarks: all in one transaction.
+
+    An item that refers to what is not there, or repeats a key with another input, is an error
+    among the outcomes and stores nothing. Raises Unavailable when the database fails.
+    """
+
+    drafts = [item.draft for item in items]
+    named = [reference for draft in drafts for reference in references_of(draft)]
+    vectors = await name_vectors(services, caller.user_id, named)
+
+    async def work(
+        transaction: Transaction, trial: Trial, searched: bool = True
+    ) -> tuple[list[Outcome], list[str]]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        # Vectors of another model than the graph's do not compare: the text waits for a worker.
+        comparable = searched and lock.model == services.encoder.info.name
+        ours = vectors if comparable else {}
+        found = await find_references(transaction, lock, services.settings, drafts, ours)
+        storing = _Storing(services, lock, caller, found, trial, comparable)
+        await storing.look(transaction, items)
+        outcomes, turns = [], Turns()
+        for item in items:
+            outcomes.append(await storing.plan(transaction, item))
+            await turns.give_way()
+        trial.check()
+        waiting = await storing.save(transaction)
+        return storing.told(outcomes), waiting
+
+    async def write(trial: Trial) -> tuple[tuple[list[Outcome], list[str]], list[str]]:
+        tried = partial(work, trial=trial)
+        try:
+            return await services.graph.write_marked(tried, name="remember")
+        except SearchFailed:
+            # What is told is stored, and compared when its worker comes to it.
+            later = partial(tried, searched=False)
+            return await services.graph.write_marked(later, name="remember")
+
+    (outcomes, entities), bookmarks = await judged(services.judge, services.slow_judge, write)
+    if entities:
+        services.queue.send(Work.EMBED_NAMES, caller.user_id, entities)
+    return outcomes, bookmarks
+
+
+class _Storing:
+    """Decides item by item, then saves all that is right."""
+
+    def __init__(
+        self,
+        services: Services,
+        lock: UserLock,
+        caller: Caller,
+        found: Found,
+        trial: Trial,
+        takes_vectors: bool,
+    ) -> None:
+        self._lock = lock
+        self._caller = caller
+        self._found = found
+        self._naming = Naming(lock, found)
+        self._rows = _Rows()
+        self._shared = shared_memory(lock)
+        self._written: dict[str, Earlier] = {}
+        self._takes_vectors = takes_vectors
+        self._checks = Checks(services, lock, caller.actor, self._naming, trial)
+
+    async def look(self, transaction: Transaction, items: Sequence[Item]) -> None:
+        """Find what may be in the items' way, as far as it is asked at once."""
+        drafts = [item.draft for item in items if item.policy is not ConflictPolicy.IGNORE]
+        await self._checks.look(transaction, drafts)
+
+    async def plan(self, transaction: Transaction, item: Item) -> Outcome:
+        """What will become of the item."""
+        try:
+            if (replayed := self._replay(item)) is not None:
+                return replayed
+            self._check(item.draft)
+            return await self._add(transaction, item)
+        except AnaphoraError as error:
+            return error
+
+    def told(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """The outcomes, each with the conflicts that were kept of it."""
+        return [
+            replace(one, conflicts=self._checks.kept_of(one.memory.id) + (one.conflicts or ()))
+            if isinstance(one, Stored) and not one.replayed
+            else one
+            for one in outcomes
+        ]
+
+    async def save(self, transaction: Transaction) -> list[str]:
+        """Store what was planned. The ids of new entities that wait for their embedding."""
+        rows, lock = self._rows, self._lock
+        owner = {"user_id": lock.user_id}
+        if not rows.memories:
+            await save_writes(transaction, lock, REMEMBER, rows.writes)
+            return []
+        if rows.threads:
+            threads = list(rows.threads.values())
+            await transaction.run(writing.save_threads, **owner, rows=threads)
+        ids = await self._naming.save(transaction, self._caller.actor)
+        await transaction.run(
+            writing.save_memories,
+            **owner,
+            sequence=lock.sequence,
+            at=lock.now,
+            memory=self._shared,
+            change=changes.shared_change(lock, self._caller.actor),
+            rows=rows.memories,
+        )
+        if rows.mentions:
+            mentions = [
+                row | {"entity_id": ids.get(row["entity_id"], row["entity_id"])}
+                for row in rows.mentions
+            ]
+            await link_mentions(transaction, lock, self._caller.actor, mentions)
+            await self._naming.save_doubts(transaction, mentions)
+        if rows.sources:
+            await transaction.run(writing.link_sources, **owner, at=lock.now, rows=rows.sources)
+        await self._checks.settle(transaction)
+        await save_writes(transaction, lock, REMEMBER, rows.writes)
+        return self._naming.unembedded
+
+    def _replay(self, item: Item) -> Stored | None:
+        key, hashed = item.draft.idempotency_key, item.input_hash
+        if key is None or hashed is None:
+            return None
+        earlier = self._written.get(key) or self._found.earlier.get(key)
+        if earlier is None:
+            return None
+        action = RememberAction(earlier.action)
+        memory = replay(earlier, hashed)
+        return Stored(memory, earlier.sequence, action, replayed=True, conflicts=None)
+
+    def _check(self, draft: Draft) -> None:
+        self._naming.check(references_of(draft))
+        if any(id not in self._found.sources for id in draft.derived_from):
+            raise NotFound("There is no such memory to derive from.", field="derivedFrom")
+
+    async def _add(self, transaction: Transaction, item: Item) -> Stored:
+        draft, rows = item.draft, self._rows
+        vector = item.vector if self._takes_vectors else None
+        if item.policy in STRICT and vector is None:
+            raise Unavailable(NO_VECTOR, retry_after=2.0)
+        stated = [("stated", self._found.sources[id]) for id in draft.derived_from]
+        given, trust = draft.trust, least(draft.trust, stated)
+        if (reason := suspicion(draft.properties, trust)) is not None:
+            given = trust = Trust.QUARANTINED
+        node = memory_node(
+            self._lock,
+            draft,
+            given=given,
+            trust=trust,
+            thread_id=None,
+            embedded=vector is not None,
+        )
+        if draft.object_entity is not None and node["object"] is None:
+            node["object"] = self._naming.entity(draft.object_entity).name
+        checked = Checked()
+        if item.policy is not ConflictPolicy.IGNORE:
+            checked = await self._checks.check(transaction, item.policy, draft, node, vector)
+        if checked.said is not None:
+            action = RememberAction.MERGED
+            stored = Stored(
+                *checked.said, action, conflicts=checked.conflicts, superseded=checked.superseded
+            )
+            self._remember_write(item, stored)
+            return stored
+        node["thread_id"] = self._thread_id(draft.thread)
+        change = changes.created(self._lock, node, reason)
+        rows.memories.append(
+            {
+                "label": draft.kind.label,
+                "memory": own_properties(node, self._shared),
+                "change": change,
+                "thread_id": node["thread_id"],
+                "vector": None if vector is None else Vector(vector),
+            }
+        )
+        rows.mentions += mention_rows(node["id"], draft, self._naming)
+        rows.sources += [{"memory_id": node["id"], "source_id": id} for id in draft.derived_from]
+        stored = Stored(
+            MemoryRecord.from_node(node),
+            change["sequence"],
+            checked.action,
+            superseded=checked.superseded,
+            merged=checked.merged,
+        )
+        self._remember_write(item, stored)
+        return stored
+
+    def _remember_write(self, item: Item, stored: Stored) -> None:
+        key, hashed = item.draft.idempotency_key, item.input_hash
+        if key is None or hashed is None:
+            return
+        action, memory = stored.action.value, stored.memory
+        self._written[key] = Earlier(hashed, action, stored.sequence, memory)
+        self._rows.writes.append(NewWrite(key, hashed, memory.id, action, stored.sequence))
+
+    def _thread_id(self, ref: str | None) -> str | None:
+        if ref is None:
+            return None
+        if (known := self._found.threads.get(ref)) is not None:
+            return str(known["id"])
+        thread = self._rows.threads.setdefault(ref, thread_node(self._lock, ref, {}))
+        return str(thread["id"])

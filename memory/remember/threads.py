@@ -1,0 +1,71 @@
+"""Threads: the one thing of them that is not made by turns, their title."""
+
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.errors import NotFound
+from cypher import writing
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.enums import Trust
+from graph.records.records import ThreadRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
+from memory import checks
+from memory.entities.lookup import find_threads
+from memory.services import Services
+from memory.trust.rules import check_permitted
+from memory.trust.titles import THREAD, Title, new_title, title_of
+
+
+async def update_thread(
+    services: Services, caller: Caller, id_or_key: str, title: str | None
+) -> ThreadRecord:
+    """The thread with its new title; None takes the title away. A key is tried before an id.
+
+    The title is STANDARD, or what the key may give at most. Leaves a Change where it is another.
+    Raises NotFound, Invalid or LimitExceeded with the field, Forbidden for a title that is trusted
+    higher than the key may give.
+    """
+    ref = checks.checked_name(id_or_key, "id", checks.LONGEST_KEY)
+    title = checks.optional_name(title, "title", checks.LONGEST_TITLE)
+    cap = Trust(caller.max_trust)
+    new = new_title(title, Trust.STANDARD.at_most(cap))
+
+    async def work(transaction: Transaction) -> tuple[ThreadRecord, bool]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        threads = await find_threads(transaction, caller.user_id, [ref])
+        if ref not in threads:
+            raise NotFound("There is no such thread.", field="id")
+        thread = threads[ref]
+        old = title_of(thread)
+        if old.trust is not None:
+            check_permitted(cap, [old.trust], field="title", ids=[thread["id"]])
+        if old.properties == new.properties:
+            return ThreadRecord.from_node(thread), False
+        [row] = await transaction.run(
+            writing.change_thread,
+            user_id=caller.user_id,
+            id=thread["id"],
+            properties=new.properties,
+        )
+        change = title_change(lock, thread["id"], old, new)
+        await save_changes(transaction, lock, caller.actor, [change])
+        return ThreadRecord.from_node(row["thread"]), True
+
+    record, changed = await services.graph.write(work, name="update_thread")
+    if changed:
+        services.events.changed(caller.user_id)
+    return record
+
+
+def title_change(lock: UserLock, thread_id: str, old: Title | None, new: Title) -> dict[str, Any]:
+    """The Change of a thread's title, numbered next; `old` None for a thread that is new."""
+    return new_change_of(
+        lock,
+        thread_id,
+        THREAD,
+        Action.QUARANTINED if new.reason else Action.UPDATED,
+        before=old.properties if old else None,
+        after=new.properties,
+        reason=new.reason,
+    )

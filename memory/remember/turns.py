@@ -1,0 +1,86 @@
+"""Turns of a conversation: stored at once, embedded by a worker; the order is kept."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from time import perf_counter
+
+from anaphora.caller import Caller
+from anaphora.errors import AnaphoraError
+from graph.enums import Trust
+from graph.records.receipts import write_receipt
+from memory.inputs import TurnInput
+from memory.memories.idempotency import input_hash
+from memory.remember.batches import batch_receipt, check_batch, one_by_one, store_in_order
+from memory.remember.publish import announce_turns
+from memory.remember.store import Outcome, Stored
+from memory.remember.store_turns import TurnItem, store_turns
+from memory.remember.turn_drafts import draft_turn
+from memory.results import Batch, TurnAdded
+from memory.services import Services
+from memory.trust.rules import told_lower
+
+
+async def add_turn(services: Services, caller: Caller, given: TurnInput) -> TurnAdded:
+    """Add one turn to its thread, which is made if its key is new.
+
+    Raises Invalid, LimitExceeded or Conflict with the field, Unavailable without a database.
+    """
+    began = perf_counter()
+    item = _checked(services, caller, given)
+    if isinstance(item, AnaphoraError):
+        raise item
+    checked = perf_counter()
+    [outcome], bookmarks = await store_turns(services, caller, [item])
+    if not isinstance(outcome, Stored):
+        raise outcome
+    stored = perf_counter()
+    announce_turns(services, caller, [outcome])
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [outcome.memory.id])
+    timings = (("check", _ms(began, checked)), ("store", _ms(checked, stored)))
+    return replace(_added(caller, given, outcome), receipt=receipt, timings=timings)
+
+
+async def add_turns(
+    services: Services, caller: Caller, given: Sequence[TurnInput]
+) -> Batch[TurnAdded]:
+    """Add many turns, in order; one that fails says why in its place and takes no other with it.
+
+    Raises LimitExceeded for more than `settings.max_batch`.
+    """
+    check_batch(services, len(given))
+
+    async def store(items: Sequence[TurnItem]) -> tuple[Sequence[Outcome], list[str]]:
+        outcomes, bookmarks = await store_turns(services, caller, items)
+        announce_turns(services, caller, [one for one in outcomes if isinstance(one, Stored)])
+        return outcomes, bookmarks
+
+    items = await one_by_one(given, partial(_checked, services, caller))
+    outcomes, bookmarks = await store_in_order(items, store, services.settings)
+    return Batch(
+        results=[
+            _added(caller, one, outcome) for one, outcome in zip(given, outcomes, strict=True)
+        ],
+        receipt=batch_receipt(services, caller, outcomes, bookmarks),
+    )
+
+
+def _checked(services: Services, caller: Caller, given: TurnInput) -> TurnItem | AnaphoraError:
+    try:
+        draft = draft_turn(given, services.settings, Trust(caller.max_trust))
+    except AnaphoraError as error:
+        return error
+    hashed = input_hash(services.signer, given) if given.idempotency_key is not None else None
+    return TurnItem(draft, hashed)
+
+
+def _added(caller: Caller, given: TurnInput, outcome: Outcome) -> TurnAdded:
+    if not isinstance(outcome, Stored):
+        return TurnAdded(episode=None, error=outcome)
+    got, cap = outcome.memory.trust, Trust(caller.max_trust)
+    warnings = told_lower(given.trust, got, cap, replayed=outcome.replayed)
+    return TurnAdded(episode=outcome.memory, warnings=warnings)
+
+
+def _ms(began: float, ended: float) -> float:
+    return (ended - began) * 1000

@@ -1,0 +1,262 @@
+"""Updates a memory by a patch, under its user's lock, so that two patches never mix."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.errors import Conflict
+from anaphora.settings import Settings
+from anaphora.work import Work
+from graph.changes.changes import Action
+from graph.enums import LIVE, MemoryStatus, Trust
+from graph.records.receipts import write_receipt
+from graph.records.records import MemoryRecord
+from graph.session import Transaction
+from graph.structure.lock import UserLock, lock_user
+from language.embedding.encoder import Vectors
+from language.embedding.memory_text import text_hash
+from memory import checks
+from memory.entities.lookup import find_like_entities
+from memory.entities.name_vectors import name_vectors
+from memory.entities.references import Reference, checked_reference
+from memory.entities.resolution import Naming
+from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
+from memory.links.fact_links import Kept, move_fact_links
+from memory.memories.comparison_due import compared_again
+from memory.memories.drafts import check_triple
+from memory.memories.patches import (
+    CLAIMS,
+    EMBEDDED,
+    capped_trust,
+    check_patch,
+    check_patch_of_kind,
+    differences,
+    with_polarity,
+)
+from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
+from memory.results import MemoryChanged
+from memory.services import Services
+from memory.trust.inheritance import derive_dependants
+from memory.trust.quarantine import suspicion
+from memory.trust.rules import check_permitted
+
+
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    """The entities that a patch gives a fact: a reference, None to clear, UNSET to leave."""
+
+    subject: Reference | Left | None
+    object: Reference | Left | None
+
+    @property
+    def references(self) -> list[Reference]:
+        return [end for end in (self.subject, self.object) if isinstance(end, Reference)]
+
+
+async def update_memory(
+    services: Services,
+    caller: Caller,
+    id: str,
+    patch: MemoryPatch,
+    *,
+    if_updated_at: datetime | None = None,
+    reason: str | None = None,
+) -> MemoryChanged:
+    """The memory, patched; a patch that changes nothing leaves no Change.
+
+    Only what is ACTIVE or PENDING_EMBED can be updated: what has ended is restored first. A new
+    text waits for its embedding again. Raises NotFound, Invalid or LimitExceeded with the field,
+    Conflict when the memory has ended or changed after `if_updated_at`, Forbidden for one that is
+    trusted higher than the key may give.
+    """
+    values = check_patch(patch, services.settings)
+    ends = _Ends(
+        subject=_end(patch.subject, "subject"), object=_end(patch.object_entity, "objectEntity")
+    )
+    expected = checks.checked_moment(if_updated_at, "ifUpdatedAt")
+    reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)
+
+    vectors = await name_vectors(services, caller.user_id, ends.references)
+
+    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool, _Update]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        [memory] = await find_stored(transaction, caller.user_id, [id], "id")
+        check_patch_of_kind(patch, memory.kind)
+        _check_state(memory, expected)
+        ours = vectors if lock.model == services.encoder.info.name else {}
+        update = _Update(lock, caller, memory, reason, services.settings, ours)
+        record, changed = await update.save(transaction, values, ends)
+        return record, changed, update
+
+    (record, changed, update), bookmarks = await services.graph.write_marked(
+        work, name="update_memory"
+    )
+    if changed:
+        if record.status is MemoryStatus.PENDING_EMBED:
+            services.queue.send(Work.EMBED, caller.user_id, [record.id])
+        services.queue.send(Work.EMBED_NAMES, caller.user_id, update.unembedded)
+        services.queue.send(Work.DERIVE_TRUST, caller.user_id, update.owed)
+        services.events.changed(caller.user_id)
+    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
+    return MemoryChanged(memory=record, receipt=receipt)
+
+
+class _Update:
+    """One update within its transaction."""
+
+    def __init__(
+        self,
+        lock: UserLock,
+        caller: Caller,
+        memory: StoredMemory,
+        reason: str | None,
+        settings: Settings,
+        vectors: Mapping[str, Vectors],
+    ) -> None:
+        self._lock = lock
+        self._caller = caller
+        self._memory = memory
+        self._reason = reason
+        self._settings = settings
+        self._vectors = vectors
+        # Ids of new entities that wait for their embedding.
+        self.unembedded: list[str] = []
+        # What holds the rest of the trust that is to be derived.
+        self.owed: list[str] = []
+        # Links that this update ends and makes.
+        self._ended: Kept = []
+        self._made: Kept = []
+
+    async def save(
+        self, transaction: Transaction, values: Mapping[str, Any], ends: _Ends
+    ) -> tuple[MemoryRecord, bool]:
+        """The memory, and whether anything of it changed."""
+        node = self._memory.node
+        moved, names = await self._move_ends(transaction, ends)
+        if "object" in names and "object" not in values:
+            values = dict(values) | {"object": names["object"]}
+        if "predicate" in values or ends.subject is not UNSET:
+            subject = moved.get("subject_id", self._memory.subject_id)
+            predicate = values.get("predicate", node.get("predicate"))
+            check_triple(subject=subject is not None, predicate=predicate is not None)
+        changed = differences(node, with_polarity(node, values))
+        claims = bool(moved) or not CLAIMS.isdisjoint(changed)
+        cap = Trust(self._caller.max_trust)
+        if changed or moved:
+            check_permitted(cap, [self._memory.trust], field="id", ids=[self._memory.id])
+        changed |= capped_trust(node, claims, cap)
+        reason = self._reason
+        if claims and (suspected := _suspicion(dict(node) | changed)) is not None:
+            changed |= {"trust": Trust.QUARANTINED.value, "given_trust": None}
+            reason = "\n".join(filter(None, (reason, suspected)))
+        if not changed and not moved:
+            return MemoryRecord.from_node(node), False
+        alteration = Alteration(
+            self._memory,
+            Action.UPDATED,
+            changed | _unembedded(node, changed) | compared_again(node, changed, moved=bool(moved)),
+            before={name: node.get(name) for name in changed} | _told(self._ended),
+            after=changed | _told(self._made),
+            reason=reason,
+        )
+        [record] = await save_alterations(transaction, self._lock, self._caller.actor, [alteration])
+        if "trust" in changed:
+            owed = await derive_dependants(transaction, self._lock, [self._memory.id])
+            self.owed = [owed] if owed else []
+        return record, True
+
+    async def _move_ends(
+        self, transaction: Transaction, ends: _Ends
+    ) -> tuple[dict[str, Any], dict[str, str]]:
+        """Which ends moved, to which entity's id or None, and the names of those given."""
+        user_id = self._lock.user_id
+        found = await find_like_entities(
+            transaction, user_id, self._settings, ends.references, self._vectors
+        )
+        naming = Naming(self._lock, found)
+        naming.check(ends.references)
+        moved: dict[str, Any] = {}
+        names: dict[str, str] = {}
+        rows: list[dict[str, Any]] = []
+        for role, end, now in (
+            ("subject", ends.subject, self._memory.subject_id),
+            ("object", ends.object, self._memory.object_id),
+        ):
+            if end is UNSET:
+                continue
+            entity = naming.entity(end) if isinstance(end, Reference) else None
+            if entity is not None and isinstance(end, Reference):
+                names[role] = end.name or entity.name
+            if (entity.id if entity else None) == now:
+                continue
+            moved[f"{role}_id"] = entity.id if entity else None
+            if entity is not None:
+                rows.append(self._mention(role, entity.id, names[role], entity.type))
+        stored = await naming.save(transaction, self._caller.actor)
+        await self._relink(transaction, moved, rows, stored)
+        await naming.save_doubts(transaction, rows)
+        self.unembedded = naming.unembedded
+        return {name: stored.get(id, id) for name, id in moved.items()}, names
+
+    async def _relink(
+        self,
+        transaction: Transaction,
+        moved: Mapping[str, Any],
+        rows: list[dict[str, Any]],
+        stored: Mapping[str, str],
+    ) -> None:
+        for row in rows:
+            row["entity_id"] = stored.get(row["entity_id"], row["entity_id"])
+        types = [name.removesuffix("_id").upper() for name in moved]
+        self._ended, self._made = await move_fact_links(
+            transaction, self._lock, self._caller.actor, self._memory.id, types, rows
+        )
+
+    def _mention(self, role: str, entity_id: str, text: str, type: str) -> dict[str, Any]:
+        return {
+            "memory_id": self._memory.id,
+            "entity_id": entity_id,
+            "text": text,
+            "type": type,
+            "subject": role == "subject",
+            "object": role == "object",
+        }
+
+
+def _told(links: Kept) -> dict[str, Any]:
+    return {"links": links} if links else {}
+
+
+def _suspicion(node: Mapping[str, Any]) -> str | None:
+    return suspicion(node, Trust(node["trust"]))
+
+
+def _check_state(memory: StoredMemory, expected: datetime | None) -> None:
+    if memory.status not in LIVE:
+        raise Conflict(
+            f"This memory is {memory.status}: restore it first.", field="id", ids=[memory.id]
+        )
+    if expected is not None and expected != memory.updated_at.astimezone(UTC):
+        raise Conflict(
+            "This memory changed meanwhile: read it again.", field="ifUpdatedAt", ids=[memory.id]
+        )
+
+
+def _unembedded(node: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str, Any]:
+    """What falls with a text that changed; no part of the Change, as becoming ACTIVE is none."""
+    if EMBEDDED.isdisjoint(changed):
+        return {}
+    merged = dict(node) | dict(changed)
+    return {
+        "text_hash": text_hash(merged["text"], merged.get("role")),
+        "status": MemoryStatus.PENDING_EMBED.value,
+        "embedding": None,
+        "embedding_b": None,
+        "attempts": 0,
+    }
+
+
+def _end(given: EntityRef | Left | None, field: str) -> Reference | Left | None:
+    return UNSET if given is UNSET else checked_reference(given, field)

@@ -1,0 +1,211 @@
+"""What puts back what a run changed of one thing. Pure: from its Changes and how it is now."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from graph.changes.changes import Action
+from graph.enums import LIVE, ConflictStatus, MemoryStatus, Trust
+from graph.records.history import stored_value
+from graph.records.snapshots import FIXED, read_snapshot, write_snapshot
+from memory.links.history import LinkKey
+from memory.trust.rules import permits
+
+_LIVE = frozenset(LIVE)
+# What a memory says, and the links to what it says it of.
+_SAID = frozenset({"text", "predicate", "object", "negated", "trigger", "action", "role"})
+_ABOUT = frozenset({"SUBJECT", "OBJECT"})
+
+Snapshot = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One Change of the thing: what it did; `before` and `after` as they were kept."""
+
+    action: str
+    before: Snapshot | None
+    after: Snapshot | None
+
+    @classmethod
+    def of(cls, node: Mapping[str, Any]) -> "Done":
+        """From a Change's properties."""
+        return cls(
+            node["action"], read_snapshot(node.get("before")), read_snapshot(node.get("after"))
+        )
+
+    @property
+    def touched(self) -> frozenset[str]:
+        names = {*(self.before or {}), *(self.after or {})} - {"links"}
+        return frozenset(names - FIXED)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How it was: properties as they are stored, links to end and links to make."""
+
+    properties: Mapping[str, Any] = field(default_factory=dict)
+    end: tuple[LinkKey, ...] = ()
+    make: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        return not (self.properties or self.end or self.make)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """It is left as it is, and why."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What is put back: its properties as they are, and the links of others that lead to it.
+
+    Without properties it is a link alone, that of a relation which has ended.
+    """
+
+    node: Mapping[str, Any]
+    uses: frozenset[LinkKey] = frozenset()
+
+
+def plan_undo(
+    thing: Thing, mine: Sequence[Done], since: Sequence[Done], cap: Trust, now: datetime
+) -> Plan | Left:
+    """What undoes `mine`, newest first, of a thing.
+
+    `since` are changes by other hands after the first of mine: what they touched is left. What was
+    created is hidden: a memory FORGOTTEN, an entity that nothing uses forgotten, a conflict
+    DISMISSED without a verdict. Trust comes back no higher than `cap`; a live memory that is
+    trusted higher is left.
+    """
+    node = thing.node
+    if node.get("status") in _LIVE and not permits(cap, Trust(node["trust"])):
+        return Left("it is trusted higher than the key may give")
+    if any(_creates(change) for change in mine):
+        return _plan_created(thing, mine, since, now)
+    was, expected = _properties(mine)
+    touched = {name for change in since for name in change.touched & was.keys()}
+    for name in was:
+        if name in touched or not _same(name, node.get(name), expected[name]):
+            return Left(f"its {name} was changed since")
+    end, make = _links(mine)
+    if _says(was, end, make) and _raised(node, since):
+        return Left("its trust was raised since")
+    properties = {name: stored_value(name, value) for name, value in was.items()}
+    properties |= _capped(node, properties, cap)
+    changed = {
+        name: value for name, value in properties.items() if not _same(name, node.get(name), value)
+    }
+    return Plan(changed, end, make)
+
+
+def _says(was: Mapping[str, Any], end: Sequence[LinkKey], make: Sequence[Snapshot]) -> bool:
+    """Whether other words come back, or it is about others again."""
+    types = {*(key.type for key in end), *(link["type"] for link in make)}
+    return not (_SAID.isdisjoint(was) and _ABOUT.isdisjoint(types))
+
+
+def _raised(node: Mapping[str, Any], since: Sequence[Done]) -> bool:
+    """Whether it is trusted higher than then: for what it says now, not for what would return."""
+    if (trust := node.get("trust")) is None:
+        return False
+    told = [
+        Trust(kept["trust"])
+        for change in since
+        for kept in (change.before, change.after)
+        if kept and kept.get("trust")
+    ]
+    return any(one.rank < Trust(trust).rank for one in told)
+
+
+def _capped(node: Mapping[str, Any], properties: Mapping[str, Any], cap: Trust) -> dict[str, str]:
+    """The trust of what is put back, and of what comes back, as far as `cap` lets it be given."""
+    returns = properties.get("status") in _LIVE and node.get("status") not in _LIVE
+    told = node if returns else {}
+    found = {
+        name: properties[name] if name in properties else told.get(name)
+        for name in ("trust", "given_trust")
+    }
+    return {name: Trust(one).at_most(cap).value for name, one in found.items() if one is not None}
+
+
+def _creates(change: Done) -> bool:
+    kept = change.before is None and change.action in (Action.OPENED, Action.RESOLVED)
+    return kept or change.action == Action.CREATED
+
+
+def _plan_created(
+    thing: Thing, mine: Sequence[Done], since: Sequence[Done], now: datetime
+) -> Plan | Left:
+    """Hide what was made: nothing that others may know of is deleted."""
+    if since:
+        return Left("it was changed since")
+    node = thing.node
+    if "a_id" in node:
+        return Plan(_withdrawn(node, now))
+    if "text" in node:
+        forgotten = node["status"] == MemoryStatus.FORGOTTEN.value
+        return Plan({} if forgotten else {"status": MemoryStatus.FORGOTTEN.value})
+    end, make = _links(mine)
+    if thing.uses - set(end):
+        return Left("other things use it now")
+    return Plan({} if node.get("forgotten_at") else {"forgotten_at": now}, end, make)
+
+
+def _withdrawn(node: Mapping[str, Any], now: datetime) -> dict[str, Any]:
+    """Out of the inbox and without a verdict, so that it may be found again."""
+    after = {
+        "status": ConflictStatus.DISMISSED.value,
+        "verdict": None,
+        "decided_by_kind": None,
+        "decided_by": None,
+        "resolved_at": now,
+        "note": None,
+    }
+    if node["status"] == after["status"] and node.get("verdict") is None:
+        return {}
+    return after
+
+
+def _properties(mine: Sequence[Done]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What each property was before all of these, and what it was after them."""
+    was: dict[str, Any] = {}
+    expected: dict[str, Any] = {}
+    for change in mine:
+        for name in change.touched:
+            was[name] = (change.before or {}).get(name)
+            expected.setdefault(name, (change.after or {}).get(name))
+    return was, expected
+
+
+def _links(
+    mine: Sequence[Done],
+) -> tuple[tuple[LinkKey, ...], tuple[Mapping[str, Any], ...]]:
+    """Links that these made and that are to end, and those that they ended and that come back."""
+    end: dict[LinkKey, None] = {}
+    make: dict[LinkKey, Mapping[str, Any]] = {}
+    for change in mine:
+        for link in (change.after or {}).get("links", ()):
+            if make.pop(_key(link), None) is None:
+                end[_key(link)] = None
+        for link in (change.before or {}).get("links", ()):
+            if _key(link) in end:
+                del end[_key(link)]
+            else:
+                make[_key(link)] = link
+    return tuple(end), tuple(make.values())
+
+
+def _key(link: Mapping[str, Any]) -> LinkKey:
+    return LinkKey(link["type"], link["from_id"], link["to_id"], link.get("id"))
+
+
+def _same(name: str, one: Any, other: Any) -> bool:
+    if name == "status" and {one, other} <= _LIVE:
+        return True
+    kept = [write_snapshot({name: stored_value(name, value)}) for value in (one, other)]
+    return kept[0] == kept[1]

@@ -1,0 +1,355 @@
+"""Puts back what a run changed: newest first, a transaction for each thing, as a run of its own.
+
+All state of an undoing is on its Run, and moves in the transaction that does a step: whoever goes
+on, after kill -9 or beside another, does the next one. A step that was done is not done again.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from anaphora.caller import Actor, ActorKind, Caller, Scope
+from anaphora.clock import Clock
+from anaphora.errors import Invalid, NotFound
+from anaphora.ids import is_id
+from anaphora.work import Work
+from cypher import runs, undo
+from graph.changes.changes import Action, new_change_of, save_changes
+from graph.changes.run_lifecycle import join_run, new_run, run_state
+from graph.enums import LIVE, MemoryStatus, RunKind, RunStatus, Trust
+from graph.records.run import RunRecord
+from graph.session import Graph, Transaction
+from graph.structure.lock import UserLock, lock_user
+from language.embedding.memory_text import text_hash
+from memory.endings.shared_links import find_united
+from memory.entities.stored import ENTITY
+from memory.links.history import end_links, restore_links
+from memory.memories.comparison_due import compare_moved, compared_again, moved_facts
+from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
+from memory.ontology.undo import put_back
+from memory.ontology.writer import CONCEPT, ONTOLOGY
+from memory.runs import things
+from memory.runs.plan import Done, Left, Plan, Thing, plan_undo
+from memory.services import Services
+from memory.trust import inheritance
+
+STEP = "UNDO"
+_PAGE = 200
+_MOST_CHANGES = 1000
+_MOST_NAMED = 100
+_GIVEN_UP = (RunStatus.CANCELLED, RunStatus.FAILED)
+_BEHIND_ALL = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """Whose run undoes which, as whom; `change` is the next of the undone run's."""
+
+    user_id: str
+    run_id: str
+    undone_id: str
+    change: Mapping[str, Any]
+
+    @property
+    def subject_id(self) -> str:
+        return str(self.change.get("memory_id") or self.change.get("subject_id"))
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(ActorKind.RUN, self.run_id)
+
+
+async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
+    """The run that undoes this one: a new one, queued, or the one that did.
+
+    Raises NotFound; Invalid for one that has not ended, a dry run, an import of memories, or one
+    that erased.
+    """
+
+    async def work(transaction: Transaction) -> tuple[RunRecord, bool]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        node = await _find_run(transaction, caller.user_id, id)
+        if node is None:
+            raise NotFound("There is no such run.", field="id")
+        if (undone_by := node.get("undone_by")) is not None:
+            found = await _find_run(transaction, caller.user_id, undone_by)
+            if found is not None and not _may_begin_again(found, caller):
+                return RunRecord.from_node(found), False
+        _check_undoable(RunRecord.from_node(node))
+        status = RunStatus.QUEUED
+        run = new_run(caller.actor, RunKind.UNDO, STEP, lock.now, status=status, undoes=id)
+        run["max_trust"] = caller.max_trust
+        run["admin"] = Scope.ADMIN in caller.scopes
+        await transaction.run(runs.save_run, user_id=caller.user_id, run=run)
+        await _change_run(transaction, caller.user_id, id, {"undone_by": run["id"]})
+        return RunRecord.from_node(run), True
+
+    record, new = await services.graph.write(work, name="undo_run")
+    if new:
+        services.queue.send(Work.UNDO_RUN, caller.user_id, [record.id])
+    return record
+
+
+def _may_begin_again(run: Mapping[str, Any], caller: Caller) -> bool:
+    """Whether an undoing was given up half-way, or by one whose key could not do all of it.
+
+    What it did stays done.
+    """
+    record = RunRecord.from_node(run)
+    if record.status in _GIVEN_UP:
+        return True
+    outranked = Scope.ADMIN in caller.scopes and not run.get("admin")
+    return outranked and not record.status.open and record.counts.get("skipped", 0) > 0
+
+
+async def go_on_undoing(
+    graph: Graph, user_id: str, run_id: str, clock: Clock, most: int = 10**9
+) -> bool:
+    """Do up to `most` steps of an undoing; whether there is more to do.
+
+    Safe to do again, beside itself, and after any of it was killed.
+    """
+    while most > 0:
+        rows = await graph.read(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
+        if not rows or not RunStatus(rows[0]["run"]["status"]).open:
+            return False
+        undoing = rows[0]["run"]
+        found = await graph.read(
+            runs.find_changes_of_runs,
+            user_id=user_id,
+            ids=[undoing["undoes"]],
+            place=undoing.get("place") or _BEHIND_ALL,
+            limit=min(_PAGE, most),
+        )
+        changes = sorted((row["change"] for row in found), key=_sequence, reverse=True)
+        for change in changes:
+            step = _Step(user_id, run_id, undoing["undoes"], change)
+            if not await _do(graph, step, clock):
+                return False
+        if not changes:
+            await _finish(graph, user_id, run_id, clock)
+            return False
+        most -= len(changes)
+    return True
+
+
+async def _do(graph: Graph, step: _Step, clock: Clock) -> bool:
+    """One step in one transaction; False where the run is over."""
+
+    async def work(transaction: Transaction) -> bool:
+        lock = await lock_user(transaction, step.user_id, clock)
+        node = await _find_run(transaction, step.user_id, step.run_id)
+        if node is None or not RunStatus(node["status"]).open:
+            return False
+        if step.change["sequence"] >= (node.get("place") or _BEHIND_ALL):
+            return True  # Somebody else has done it.
+        counts = json.loads(node.get("counts") or "{}")
+        if step.change.get("subject_label") in (CONCEPT, ONTOLOGY):
+            names = await _undo_ontology(transaction, lock, step, bool(node.get("admin")), counts)
+        else:
+            outcome, name = await _undo_subject(transaction, lock, step, Trust(node["max_trust"]))
+            counts[outcome] = counts.get(outcome, 0) + 1
+            names = [name] if name else []
+        warnings = [*(node.get("warnings") or ()), *names][:_MOST_NAMED]
+        state = run_state(RunStatus.RUNNING, STEP, counts, lock.now, warnings=warnings)
+        state["place"] = step.change["sequence"]
+        if node.get("started_at") is None:
+            state["started_at"] = lock.now
+        await _change_run(transaction, step.user_id, step.run_id, state)
+        return True
+
+    return await graph.write(work, name="undo_step")
+
+
+async def _undo_ontology(
+    transaction: Transaction, lock: UserLock, step: _Step, admin: bool, counts: dict[str, int]
+) -> list[str]:
+    """Put a Change's rows back, and count each; what to say of those that are left."""
+    why = f"Undoes the run {step.undone_id}."
+    done = await put_back(transaction, lock, step.actor, step.change, admin=admin, reason=why)
+    await join_run(transaction, lock, step.run_id)
+    for name, by in (("undone", done.undone), ("skipped", len(done.left))):
+        if by:
+            counts[name] = counts.get(name, 0) + by
+    return done.left
+
+
+async def _undo_subject(
+    transaction: Transaction, lock: UserLock, step: _Step, cap: Trust
+) -> tuple[str, str | None]:
+    """What became of a thing, as the run counts it, and what to say where it is left."""
+
+    def left(why: str) -> tuple[str, str]:
+        return "skipped", f"{step.subject_id} was left: {why}"
+
+    of_subject: dict[str, Any] = {"user_id": lock.user_id, "id": step.subject_id}
+    [span] = await transaction.run(undo.find_span, run_id=step.undone_id, **of_subject)
+    if span["last"] is None:
+        return left("it is gone")
+    if span["last"] > step.change["sequence"]:
+        return "repeated", None  # Undone with the newest of its changes.
+    rows = await transaction.run(
+        undo.find_subject_changes, since=span["first"], limit=_MOST_CHANGES + 1, **of_subject
+    )
+    if len(rows) > _MOST_CHANGES:
+        return left("too much of it was changed since")
+    mine = [row["change"] for row in rows if row["run_id"] == step.undone_id]
+    since = [
+        Done.of(row["change"])
+        for row in rows
+        if not row["undone"] and row["run_id"] not in (step.undone_id, step.run_id)
+    ]
+    label = step.change.get("subject_label")
+    memory: StoredMemory | None = None
+    thing: Thing | None = None
+    if label is None:
+        memory = await _find_memory(transaction, lock.user_id, step.subject_id)
+        thing = Thing(memory.node) if memory else None
+    else:
+        subject = step.subject_id, step.undone_id
+        thing = await things.find_thing(transaction, lock.user_id, label, *subject)
+    if thing is None:
+        return left("it is gone")
+    plan = plan_undo(thing, [Done.of(change) for change in mine], since, cap, lock.now)
+    if isinstance(plan, Plan) and label == ENTITY:
+        plan = await things.check_name(transaction, lock.user_id, thing, plan)
+    if isinstance(plan, Left):
+        return left(plan.why)
+    if plan.empty:
+        return "unchanged", None
+    await _apply(transaction, lock, step, memory, thing.node, plan)
+    return "undone", None
+
+
+async def _apply(
+    transaction: Transaction,
+    lock: UserLock,
+    step: _Step,
+    memory: StoredMemory | None,
+    node: Mapping[str, Any],
+    plan: Plan,
+) -> None:
+    ended, made = await _turn_links(transaction, lock, plan)
+    before: dict[str, Any] = {name: node.get(name) for name in plan.properties}
+    after: dict[str, Any] = dict(plan.properties)
+    if ended:
+        before["links"] = ended
+    if made:
+        after["links"] = made
+    why = f"Undoes the run {step.undone_id}."
+    if memory is not None:
+        properties, status = _of_memory(memory, plan.properties)
+        moved = memory.id in moved_facts((*ended, *made))
+        properties |= compared_again(memory.node, properties, moved=moved)
+        after |= status
+        change = Alteration(memory, Action.UNDONE, properties, before, after, reason=why)
+        await save_alterations(transaction, lock, step.actor, [change], run_id=step.run_id)
+        if "trust" in plan.properties:
+            await inheritance.derive_dependants(transaction, lock, [memory.id])
+        return
+    await compare_moved(transaction, lock, made)
+    label = str(step.change["subject_label"])
+    if plan.properties:
+        await things.change_thing(transaction, lock, label, step.subject_id, node, plan.properties)
+    row = new_change_of(
+        lock, step.subject_id, label, Action.UNDONE, before=before, after=after, reason=why
+    )
+    await save_changes(transaction, lock, step.actor, [row])
+    await join_run(transaction, lock, step.run_id, after=lock.sequence - 1)
+
+
+async def _turn_links(
+    transaction: Transaction, lock: UserLock, plan: Plan
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The links that end and those that are made; what others share with what returns stays."""
+    united = [
+        await find_united(transaction, lock.user_id, key.from_id, key.to_id)
+        for key in plan.end
+        if key.type == "MERGED_INTO"
+    ]
+    keys = [*plan.end, *(key for one in united for key in one.ending())]
+    ended = await end_links(transaction, lock, keys)
+    stays = [link for one in united for link in one.staying(ended)]
+    return ended, await restore_links(transaction, lock, [*plan.make, *stays])
+
+
+def _of_memory(
+    memory: StoredMemory, properties: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """All that is set with these properties, and the status as its Change tells it."""
+    found = dict(properties)
+    status = found.get("status", memory.node["status"])
+    if {"text", "role"} & found.keys():
+        merged = dict(memory.node) | found
+        found |= {"text_hash": text_hash(merged["text"], merged.get("role"))}
+        found |= {"embedding": None, "embedding_b": None, "attempts": 0}
+        if status in LIVE:
+            found["status"] = MemoryStatus.PENDING_EMBED.value
+    elif "status" in found and status in LIVE:
+        found["status"] = memory.live_status.value
+        found |= {} if memory.embedded else {"attempts": 0}
+    shown = {"status": found["status"]} if "status" in properties else {}
+    return found, shown
+
+
+async def _find_memory(transaction: Transaction, user_id: str, id: str) -> StoredMemory | None:
+    try:
+        [memory] = await find_stored(transaction, user_id, [id], "id")
+    except NotFound:
+        return None
+    return memory
+
+
+async def _finish(graph: Graph, user_id: str, run_id: str, clock: Clock) -> None:
+    async def work(transaction: Transaction) -> None:
+        lock = await lock_user(transaction, user_id, clock)
+        node = await _find_run(transaction, user_id, run_id)
+        if node is None or not RunStatus(node["status"]).open:
+            return
+        counts = json.loads(node.get("counts") or "{}")
+        counts.pop("repeated", None)
+        warnings = list(node.get("warnings") or ())
+        state = run_state(RunStatus.SUCCEEDED, STEP, counts, lock.now, warnings=warnings)
+        if node.get("started_at") is None:
+            state["started_at"] = lock.now
+        await _change_run(transaction, user_id, run_id, state)
+        undone = await _find_run(transaction, user_id, node["undoes"])
+        if undone is not None and undone.get("undoes") is not None:
+            # What an undoing undid stands again, now that it is undone: it can be undone anew.
+            await _change_run(transaction, user_id, undone["undoes"], {"undone_by": None})
+
+    await graph.write(work, name="undo_finish")
+
+
+def _check_undoable(run: RunRecord) -> None:
+    if run.status.open:
+        raise Invalid("That run goes on: wait for its end, or cancel it.", field="id")
+    if run.kind is RunKind.ERASURE:
+        raise Invalid("What was erased does not come back.", field="id")
+    if run.kind is RunKind.TUNING:
+        raise Invalid("Earlier weights come back with activateWeights.", field="id")
+    # Of lines, whatever they were; an ontology's has no such count, and is undone.
+    if run.kind is RunKind.IMPORT and "pending" in run.counts:
+        # It brought the Changes of another graph, and left none of its own.
+        raise Invalid("What was imported goes by forget: its import is not undone.", field="id")
+    if run.dry_run:
+        raise Invalid("That run changed nothing: it was a dry run.", field="id")
+
+
+async def _find_run(transaction: Transaction, user_id: str, id: str) -> dict[str, Any] | None:
+    if not is_id(id):
+        return None
+    rows = await transaction.run(runs.find_runs_by_id, user_id=user_id, ids=[id])
+    return dict(rows[0]["run"]) if rows else None
+
+
+async def _change_run(
+    transaction: Transaction, user_id: str, id: str, properties: Mapping[str, Any]
+) -> None:
+    await transaction.run(runs.change_run, user_id=user_id, id=id, properties=dict(properties))
+
+
+def _sequence(change: Mapping[str, Any]) -> int:
+    sequence: int = change["sequence"]
+    return sequence

@@ -1,0 +1,243 @@
+"""What a property of an import may be: one check for each sort of value."""
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, FAR_PAST, check_zone
+from anaphora.errors import Invalid
+from anaphora.ids import is_id
+from anaphora.settings import Settings
+from graph.records.relations import OWN, type_of
+from language.rdf.model import LONGEST_LABEL, MOST_LABELS
+from memory import checks
+from memory.entities.inputs import checked_aliases, checked_relation_name
+from memory.entities.references import checked_type, named_reference
+from memory.links.link import checked_rel
+from memory.ontology.inputs import JoinSpecInput, checked_spec, spec_text
+from memory.transfer.format.values import read_instant
+
+Check = Callable[[Any, str, Settings], Any]
+
+# GraphQL's Int ends at 2**31 - 1, and what is counted is counted on here.
+MOST_COUNTED = 10**9
+_MOST_NUMBERED = 2**53
+_GREATEST = sys.float_info.max
+
+# Said of what is no id and of what is another's alike: nobody learns what others have.
+UNUSABLE = (
+    "That id cannot be used here. An export of another user of this graph comes in with new ids: "
+    "`?ids=new`, or `anaphora import --new-ids`."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The properties of one sort of node or link, and which of them must be there."""
+
+    properties: Mapping[str, Check]
+    required: frozenset[str]
+
+    def check(self, given: Any, settings: Settings) -> dict[str, Any]:
+        """The properties as they are stored. Raises Invalid or LimitExceeded, naming which."""
+        if not isinstance(given, dict):
+            raise Invalid("Its properties are missing.")
+        if unknown := given.keys() - self.properties.keys():
+            raise Invalid(f"It has properties that are unknown: {', '.join(sorted(unknown)[:5])}.")
+        if missing := self.required - given.keys():
+            raise Invalid(f"It lacks {', '.join(sorted(missing))}.")
+        return {name: self.properties[name](value, name, settings) for name, value in given.items()}
+
+
+def an_id(value: Any, field: str, settings: Settings) -> str:
+    if not isinstance(value, str) or not is_id(value):
+        raise Invalid("That is no id.", field=field)
+    return value
+
+
+def own_id(value: Any, field: str, settings: Settings) -> str:
+    """The id of the thing itself."""
+    if not isinstance(value, str) or not is_id(value):
+        raise Invalid(UNUSABLE, field=field)
+    return value
+
+
+def text(value: Any, field: str, settings: Settings) -> str:
+    return checks.checked_text(_string(value, field), field, settings)
+
+
+def name(longest: int) -> Check:
+    return lambda value, field, settings: checks.checked_name(_string(value, field), field, longest)
+
+
+def prose(longest: int) -> Check:
+    return lambda value, field, settings: checks.checked_prose(
+        _string(value, field), field, longest
+    )
+
+
+def _string(value: Any, field: str) -> str:
+    if not isinstance(value, str):
+        raise Invalid("Give a text.", field=field)
+    return value
+
+
+def terms(value: Any, field: str, settings: Settings) -> list[str]:
+    return checks.checked_terms(strings(value, field, settings), field, settings)
+
+
+def strings(value: Any, field: str, settings: Settings) -> list[str]:
+    return [checks.storable(_string(item, field), field) for item in _list(value, field)]
+
+
+def _list(value: Any, field: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise Invalid("Give a list of texts.", field=field)
+    return value
+
+
+def names(most: int, longest: int) -> Check:
+    """Lists of names, each as `name` has it."""
+
+    def check(value: Any, field: str, settings: Settings) -> list[str]:
+        found = _list(value, field)
+        checks.check_count(len(found), most, field)
+        return [checks.checked_name(_string(item, field), field, longest) for item in found]
+
+    return check
+
+
+def aliases(value: Any, field: str, settings: Settings) -> list[str]:
+    """What else an entity is called, as writing has it."""
+    return checked_aliases(strings(value, field, settings), field)
+
+
+def instant(value: Any, field: str, settings: Settings) -> Any:
+    moment = read_instant(value)
+    if moment.year in (FAR_PAST.year, FAR_FUTURE.year):
+        raise Invalid("That is an open end, where an instant belongs.", field=field)
+    return moment
+
+
+def start(value: Any, field: str, settings: Settings) -> Any:
+    """When something begins to hold: an instant, or the open end before all."""
+    return _or_open(value, field, settings, FAR_PAST)
+
+
+def end(value: Any, field: str, settings: Settings) -> Any:
+    """When something ends: an instant, or the open end after all."""
+    return _or_open(value, field, settings, FAR_FUTURE)
+
+
+def _or_open(value: Any, field: str, settings: Settings, open: datetime) -> Any:
+    moment = read_instant(value)
+    return moment if moment.to_native() == open else instant(value, field, settings)
+
+
+def share(value: Any, field: str, settings: Settings) -> float:
+    if not isinstance(value, int | float):
+        raise Invalid("Give a number from 0 to 1.", field=field)
+    return checks.checked_share(value, field)
+
+
+def whole(most: int, least: int = 0) -> Check:
+    def check(value: Any, field: str, settings: Settings) -> int:
+        if not is_whole(value, most, least):
+            raise Invalid(f"Give a whole number from {least} to {most}.", field=field)
+        return int(value)
+
+    return check
+
+
+def is_whole(value: Any, most: int = MOST_COUNTED, least: int = 0) -> bool:
+    """Whether it is a whole number from `least` to `most`."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def number(value: Any, field: str, settings: Settings) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= _GREATEST:
+        raise Invalid("Give a number.", field=field)
+    return float(value)
+
+
+def join_spec(value: Any, field: str, settings: Settings) -> str:
+    """The JSON text of a join spec, checked as one that is defined."""
+    try:
+        return str(spec_text(checked_spec(JoinSpecInput(**json.loads(_string(value, field))))))
+    except (ValueError, TypeError, RecursionError):
+        raise Invalid("That is no join spec.", field=field) from None
+
+
+def flag(value: Any, field: str, settings: Settings) -> bool:
+    if not isinstance(value, bool):
+        raise Invalid("Give true or false.", field=field)
+    return value
+
+
+def one_of(words: type[StrEnum]) -> Check:
+    def check(value: Any, field: str, settings: Settings) -> str:
+        try:
+            return words(value).value
+        except ValueError:
+            raise Invalid(f"Give one of {', '.join(words)}.", field=field) from None
+
+    return check
+
+
+def or_none(check: Check) -> Check:
+    return lambda value, field, settings: None if value is None else check(value, field, settings)
+
+
+def step(value: Any, field: str, settings: Settings) -> str | None:
+    return checks.checked_step(_string(value, field), field, settings)
+
+
+def entity_name(value: Any, field: str, settings: Settings) -> str | None:
+    return named_reference(_string(value, field), None, field).name
+
+
+def entity_type(value: Any, field: str, settings: Settings) -> str | None:
+    return checked_type(_string(value, field), field)
+
+
+def concept_name(value: Any, field: str, settings: Settings) -> str:
+    return " ".join(checks.checked_name(_string(value, field), field, checks.LONGEST_NAME).split())
+
+
+def relation(value: Any, field: str, settings: Settings) -> str:
+    """A relation between entities or concepts. Those of an ontology may be called as our own."""
+    return checked_relation_name(_string(value, field), field)
+
+
+def own_rel(value: Any, field: str, settings: Settings) -> str:
+    """A caller's own relation between memories: none that has a type of its own."""
+    rel = _string(value, field)
+    if type_of(checked_rel(rel)) != OWN:
+        raise Invalid("The graph itself has links of that name.", field=field)
+    return rel
+
+
+def time_zone(value: Any, field: str, settings: Settings) -> str:
+    name = _string(value, field)
+    check_zone(checks.storable(name, field))
+    return name
+
+
+def predicate(value: Any, field: str, settings: Settings) -> str | None:
+    return checks.optional_predicate(_string(value, field), field)
+
+
+def language(value: Any, field: str, settings: Settings) -> str | None:
+    return checks.checked_language(_string(value, field), field)
+
+
+LABELS = names(MOST_LABELS, LONGEST_LABEL)
+count = whole(MOST_COUNTED)
+# The place of something in a row that is not served as a number.
+place = whole(_MOST_NUMBERED)
+PROSE = prose(checks.LONGEST_REASON)
+TERM = name(checks.LONGEST_TERM)

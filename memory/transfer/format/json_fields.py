@@ -1,0 +1,147 @@
+"""What the JSON texts of an import may hold: a snapshot of a memory, a run's stages, counts, error.
+
+They are read back as they are, so a shape that no reader knows is refused on its way in.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from anaphora.errors import AnaphoraError, Invalid
+from anaphora.settings import Settings
+from graph.enums import ConflictStatus, MemoryStatus, Polarity, RunStep, Trust
+from graph.records.run import StageRecord
+from memory import checks
+from memory.ontology.writer import CONCEPT, ONTOLOGY
+from memory.transfer.format import ontology
+from memory.transfer.format.checks import is_whole
+
+LONGEST_JSON = 2**19
+_WHOSE = frozenset({"user_id", "tenant"})
+_HEAVIEST = 10
+
+
+def read_json(value: Any, field: str) -> Any:
+    """What a JSON text holds. Raises Invalid for anything else, or one over half a mebibyte."""
+    if not isinstance(value, str):
+        raise Invalid("Give a text.", field=field)
+    text = checks.storable(value, field)
+    if len(text) > LONGEST_JSON:
+        raise Invalid("That is too long.", field=field)
+    try:
+        return json.loads(text, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        raise Invalid("That is no JSON text.", field=field) from None
+
+
+def snapshot(value: Any, field: str, settings: Settings) -> str:
+    """What a Change kept of its memory: the properties that reads go back to are sound."""
+    content = _object(read_json(value, field), field)
+    if not _WHOSE.isdisjoint(content):
+        raise Invalid("A change does not touch whose something is.", field=field)
+    for name, check in _KEPT.items():
+        if name in content and not check(content[name]):
+            raise Invalid(f"Its {name} cannot be read.", field=field)
+    return str(value)
+
+
+def check_change(properties: Mapping[str, Any], settings: Settings) -> None:
+    """Raises Invalid for a change of a memory that gives it the status of something else.
+
+    And for one of the ontology with rows that no layer could have.
+    """
+    if properties.get("memory_id") is None:
+        if properties.get("subject_label") in (CONCEPT, ONTOLOGY):
+            for field in ("before", "after"):
+                ontology.check_rows(properties.get(field), field, settings)
+        return
+    for field in ("before", "after"):
+        kept = json.loads(properties.get(field) or "null") or {}
+        if kept.get("status") is not None and kept["status"] not in list(MemoryStatus):
+            raise Invalid("Its status cannot be read.", field=field)
+
+
+def stages(value: Any, field: str, settings: Settings) -> str:
+    """A run's stages, each with a step and a status."""
+    content = read_json(value, field)
+    try:
+        for stage in content:
+            StageRecord.from_json(stage)
+            _check_counts(stage.get("counts", {}), field)
+            RunStep(stage["step"])
+            if not is_whole(stage.get("done", 0)) or not is_whole(stage.get("total") or 0):
+                raise ValueError("done")
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise Invalid("These are no stages of a run.", field=field) from None
+    return str(value)
+
+
+def counts(value: Any, field: str, settings: Settings) -> str:
+    """How many of each: names and whole numbers."""
+    _check_counts(read_json(value, field), field)
+    return str(value)
+
+
+def weights(value: Any, field: str, settings: Settings) -> str:
+    """What signals weigh: names and finite numbers."""
+    content = _object(read_json(value, field), field)
+    for weight in content.values():
+        number = isinstance(weight, int | float) and not isinstance(weight, bool)
+        if not number or not abs(weight) <= _HEAVIEST:
+            raise Invalid("Give weights from -10 to 10.", field=field)
+    return str(value)
+
+
+def failure(value: Any, field: str, settings: Settings) -> str:
+    """Why a run failed: a code that there is, and a message."""
+    content = _object(read_json(value, field), field)
+    codes = {error.code for error in AnaphoraError.__subclasses__()}
+    code, message = content.get("code"), content.get("message")
+    if not isinstance(code, str) or code not in codes or not isinstance(message, str):
+        raise Invalid("That is no error of a run.", field=field)
+    if not isinstance(content.get("field", ""), str | None):
+        raise Invalid("That is no error of a run.", field=field)
+    return str(value)
+
+
+def _object(content: Any, field: str) -> Mapping[str, Any]:
+    if not isinstance(content, dict):
+        raise Invalid("That is no JSON object.", field=field)
+    return content
+
+
+def _check_counts(content: Any, field: str) -> None:
+    if not all(map(is_whole, _object(content, field).values())):
+        raise Invalid("Counts are whole numbers, not negative.", field=field)
+
+
+def _is_share(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
+
+
+def _is_instant(value: Any) -> bool:
+    if value is None:
+        return True
+    try:
+        return datetime.fromisoformat(value).tzinfo is not None
+    except (TypeError, ValueError):
+        return False
+
+
+def _refuse(name: str) -> None:
+    raise ValueError(name)
+
+
+_KEPT: Mapping[str, Callable[[Any], bool]] = {
+    "text": lambda value: isinstance(value, str),
+    # Of a conflict, where the change is of one: `check_change` holds a memory's to its own.
+    "status": lambda value: value in [*MemoryStatus, *ConflictStatus],
+    "trust": lambda value: value in list(Trust),
+    "polarity": lambda value: value in list(Polarity),
+    "confidence": _is_share,
+    "importance": _is_share,
+    "valid_from": _is_instant,
+    "valid_to": _is_instant,
+    "retired_at": _is_instant,
+}

@@ -1,0 +1,204 @@
+"""The lines of an import, read and checked one by one, each with its number."""
+
+from collections.abc import AsyncIterable, AsyncIterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from anaphora.errors import AnaphoraError, Invalid
+from anaphora.settings import Settings
+from graph.enums import MemoryKind
+from memory.memories.drafts import is_of_kind, not_of_kind
+from memory.transfer.export import FORMAT, VERSION
+from memory.transfer.format import json_fields, snapshots
+from memory.transfer.format.checks import is_whole
+from memory.transfer.format.rules import (
+    LINKS,
+    NODES,
+    OF_VOCABULARY,
+    REQUIRED_OF_KIND,
+    SHARED_CONCEPT,
+    SPAN,
+    TERM,
+    USER,
+)
+from memory.transfer.format.values import LONGEST_LINE, read_line
+
+_LONGEST_ERROR = 500
+# What reading a value of an unexpected type or size raises where no check foresaw it.
+_UNREADABLE = (TypeError, ValueError, OverflowError, RecursionError)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line: whose vectors follow."""
+
+    model: str
+    dimensions: int
+
+
+@dataclass(frozen=True, slots=True)
+class NodeLine:
+    number: int
+    label: str
+    properties: dict[str, Any]
+    embedding: str | None = None
+
+    @property
+    def id(self) -> str:
+        return str(self.properties["id"])
+
+
+@dataclass(frozen=True, slots=True)
+class LinkLine:
+    """`shared` is the shared concept that it leads to, where it leads to one."""
+
+    number: int
+    type: str
+    from_id: str
+    to_id: str
+    properties: dict[str, Any]
+    shared: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TermLine:
+    """A term; the vocabulary's id and version, None for one that was rejected and is in none."""
+
+    number: int
+    properties: dict[str, Any]
+    vocabulary: dict[str, Any] | None
+    spans: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UserLine:
+    number: int
+    properties: dict[str, Any]
+
+
+Line = NodeLine | LinkLine | TermLine | UserLine
+
+
+def wrong_line(number: int, error: AnaphoraError) -> Invalid:
+    """The error of a line, with its number."""
+    what = f"{error.field}: {error.message}" if error.field else error.message
+    # What it names may be the file's own: of any length, and nothing that can be stored or sent.
+    what = what[:_LONGEST_ERROR].encode("utf-8", "replace").decode("utf-8").replace("\0", "?")
+    return Invalid(f"Line {number}: {what}", field=f"line.{number}")
+
+
+def parse_header(line: bytes) -> Header:
+    """The first line. Raises Invalid for what is no export, or of a later version."""
+    try:
+        content = read_line(line)
+        if content.get("format") != FORMAT:
+            raise Invalid("This is no export: the first line says so.")
+        version = content.get("version")
+        if version != VERSION:
+            raise Invalid(
+                f"This export is of version {version!r:.50}; this program reads {VERSION}."
+            )
+        model, dimensions = content.get("embedding_model"), content.get("dimensions", 0)
+        if not isinstance(model, str) or not is_whole(dimensions):
+            raise Invalid("It does not say whose vectors follow.")
+        return Header(model, dimensions)
+    except _UNREADABLE:
+        raise wrong_line(1, Invalid("The first line is damaged.")) from None
+    except Invalid as error:
+        raise wrong_line(1, error) from None
+
+
+def parse_line(number: int, line: bytes, settings: Settings) -> Line:
+    """A line after the first. Raises Invalid with its number."""
+    try:
+        return _parse(number, read_line(line), settings)
+    except AnaphoraError as error:
+        raise wrong_line(number, error) from None
+    except _UNREADABLE:
+        raise wrong_line(number, Invalid("It holds what cannot be read.")) from None
+
+
+def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
+    given = content.get("properties")
+    label, type = content.get("node"), content.get("link")
+    if isinstance(label, str) and label in NODES:
+        embedding = content.get("embedding")
+        if embedding is not None and not isinstance(embedding, str):
+            raise Invalid("Its embedding is no base64.")
+        properties = NODES[label].check(given, settings)
+        if label == "Memory":
+            _check_memory(properties)
+        if label == "Change":
+            json_fields.check_change(properties, settings)
+            snapshots.check_snapshots(properties, settings)
+        return NodeLine(number, label, properties, embedding)
+    if isinstance(type, str) and type in LINKS:
+        ends = content.get("from"), content.get("to")
+        if not all(isinstance(end, str) for end in ends):
+            raise Invalid("It does not say from where to where.")
+        sort, rules = LINKS[type]
+        properties = rules.check(given, settings)
+        _check_period(properties)
+        if ends[0] == ends[1] and (sort == "memory" or type in ("MERGED_INTO", "LINK")):
+            raise Invalid("Nothing is linked so to itself.")
+        shared = content.get("shared")
+        if shared is not None:
+            if "INSTANCE_OF" not in (type, properties.get("type")):
+                raise Invalid("Only what is an instance leads to a shared concept.")
+            shared = SHARED_CONCEPT.check(shared, settings)
+        return LinkLine(number, type, str(ends[0]), str(ends[1]), properties, shared)
+    if "term" in content:
+        return _term(number, content, settings)
+    if "user" in content:
+        return UserLine(number, USER.check(content["user"], settings))
+    raise Invalid("It is no node, link or user that this program knows.")
+
+
+def _term(number: int, content: Mapping[str, Any], settings: Settings) -> TermLine:
+    of, versions = content.get("vocabulary"), content.get("versions")
+    if not isinstance(versions, list) or (of is None and versions):
+        raise Invalid("It does not say which versions have it.", field="versions")
+    spans = tuple(SPAN.check(span, settings) for span in versions)
+    if any(span["since"] >= span["until"] for span in spans):
+        raise Invalid("No version has it.", field="versions")
+    properties = TERM.check(content["term"], settings)
+    vocabulary = None if of is None else OF_VOCABULARY.check(of, settings)
+    return TermLine(number, properties, vocabulary, spans)
+
+
+def _check_memory(properties: Mapping[str, Any]) -> None:
+    kind = MemoryKind(properties["kind"])
+    if missing := REQUIRED_OF_KIND[kind] - properties.keys():
+        raise Invalid(f"{kind} needs {', '.join(sorted(missing))}.")
+    for name in properties:
+        if not is_of_kind(name, kind):
+            raise not_of_kind(name, kind)
+    if properties["valid_from"] >= properties["valid_to"]:
+        raise Invalid("It holds at no time.", field="valid_from")
+
+
+def _check_period(properties: Mapping[str, Any]) -> None:
+    since, until = properties.get("since"), properties.get("until")
+    if since is not None and until is not None and since >= until:
+        raise Invalid("It holds at no time.", field="since")
+
+
+async def split_lines(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
+    """Whole lines out of a stream that is cut anywhere; holds one line at most.
+
+    Raises Invalid for a line over a mebibyte.
+    """
+    rest = bytearray()
+    number = 1
+    async for chunk in chunks:
+        rest += chunk
+        if b"\n" in chunk:
+            *lines, last = bytes(rest).split(b"\n")
+            for line in lines:
+                yield line
+            number += len(lines)
+            rest = bytearray(last)
+        if len(rest) > LONGEST_LINE:
+            raise wrong_line(number, Invalid(f"It is longer than {LONGEST_LINE} bytes."))
+    if rest:
+        yield bytes(rest)

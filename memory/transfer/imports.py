@@ -1,0 +1,177 @@
+"""Brings an export in: streamed, some hundred lines a transaction, and safe to do again.
+
+What is here already stays as it is; ids are kept. A line that is wrong ends the import with its
+number; what came before it stays, and the same file goes on from there.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.errors import AnaphoraError, Conflict, Invalid
+from anaphora.settings import Settings
+from anaphora.work import Work
+from cypher import runs
+from graph.changes.run_lifecycle import beat, new_run, run_state
+from graph.enums import RunKind, RunStatus, Trust
+from graph.session import Transaction
+from language.embedding.encoder import ModelInfo
+from memory.services import Services
+from memory.transfer.batch import BatchImport, BatchResult
+from memory.transfer.format.lines import Header, Line, parse_header, parse_line, split_lines
+from memory.transfer.identity import Identity
+from memory.transfer.new_ids import NewIds
+
+__all__ = ["ImportCounts", "import_lines", "split_lines"]
+
+BATCH = 500
+# Of the lines together: a batch is also full with those that reach it.
+BATCH_BYTES = 8 * 2**20
+_STEP = "IMPORT"
+_SORTS = (
+    *("threads", "entities", "concepts", "vocabularies", "terms", "runs", "reviews"),
+    *("memories", "conflicts", "changes", "links", "weight_sets"),
+)
+_CANCELLED = RunStatus.CANCELLED
+
+_BROKEN_OFF = "The import was broken off: send it again, what is there is left as it is."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportCounts:
+    """What was brought in. `present` was here already; `pending` waits for its embedding."""
+
+    run_id: str
+    threads: int = 0
+    entities: int = 0
+    concepts: int = 0
+    vocabularies: int = 0
+    terms: int = 0
+    weight_sets: int = 0
+    reviews: int = 0
+    runs: int = 0
+    memories: int = 0
+    conflicts: int = 0
+    changes: int = 0
+    links: int = 0
+    present: int = 0
+    pending: int = 0
+
+
+@dataclass(slots=True)
+class _Totals:
+    counts: dict[str, int] = field(default_factory=dict)
+    identity: Identity = field(default_factory=Identity)
+
+    def add(self, result: BatchResult) -> None:
+        by = result.counts | {"pending": len(result.pending)}
+        for name, count in by.items():
+            self.counts[name] = self.counts.get(name, 0) + count
+        self.identity = result.identity
+
+
+async def import_lines(
+    services: Services, caller: Caller, lines: AsyncIterator[bytes], *, new_ids: bool = False
+) -> ImportCounts:
+    """Bring in the lines that `export_lines` gave, for the caller's user, whoever's they were.
+
+    Vectors of another model are left out, and made anew; trust is no more than the key may give.
+    With `new_ids` everything gets another id, the same one whenever the file comes again. Leaves a
+    Run with the counts. Raises Invalid for a line that is malformed or has an id that cannot be
+    used; it names the line (`field` is `line.N`), whose batch is not stored.
+    """
+    ids = NewIds(caller.user_id) if new_ids else None
+    header = await _header(lines)
+    _check_header(header, services.encoder.info)
+    run_id = await _begin(services, caller)
+    totals = _Totals()
+    try:
+        async for batch in batched(lines, services.settings):
+            if ids is not None:
+                batch = [ids.of_line(line) for line in batch]
+            await _store(services, caller, header, batch, totals)
+            if await beat(services.graph, caller.user_id, run_id, services.clock()) is _CANCELLED:
+                raise Conflict("This import was cancelled: what came before stays.", ids=[run_id])
+    except AnaphoraError as error:
+        content = {"code": error.code, "message": error.message, "field": error.field}
+        status = _CANCELLED if run_id in error.ids else RunStatus.FAILED
+        await _end(services, caller, run_id, status, totals, content)
+        raise
+    except BaseException:
+        # The client went, or the server ends: a run that beats no more would look stuck for good.
+        content = {"code": "UNAVAILABLE", "message": _BROKEN_OFF, "field": None}
+        ending = _end(services, caller, run_id, RunStatus.CANCELLED, totals, content)
+        await asyncio.shield(ending)
+        raise
+    await _end(services, caller, run_id, RunStatus.SUCCEEDED, totals)
+    return ImportCounts(run_id=run_id, **totals.counts)
+
+
+async def _header(lines: AsyncIterator[bytes]) -> Header:
+    async for line in lines:
+        return parse_header(line)
+    raise Invalid("Line 1: there is nothing in it.", field="line.1")
+
+
+def _check_header(header: Header, model: ModelInfo) -> None:
+    if header.model == model.name and header.dimensions != model.dimensions:
+        message = f"Line 1: {model.name} gives {model.dimensions} dimensions."
+        raise Invalid(message, field="line.1")
+
+
+async def batched(lines: AsyncIterator[bytes], settings: Settings) -> AsyncIterator[list[Line]]:
+    """The lines behind the first, read, as many together as are stored in one transaction."""
+    batch: list[Line] = []
+    number, size = 1, 0
+    async for line in lines:
+        number += 1
+        if not line.strip():
+            continue
+        batch.append(parse_line(number, line, settings))
+        size += len(line)
+        if len(batch) == BATCH or size >= BATCH_BYTES:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+async def _store(
+    services: Services, caller: Caller, header: Header, batch: list[Line], totals: _Totals
+) -> None:
+    async def work(transaction: Transaction) -> BatchResult:
+        saving = BatchImport(
+            caller.user_id, services.clock, header, Trust(caller.max_trust), totals.identity
+        )
+        return await saving.save(transaction, batch)
+
+    result = await services.graph.write(work, name="import")
+    totals.add(result)
+    if result.pending:
+        services.queue.send(Work.EMBED, caller.user_id, result.pending)
+    if result.counts.get("changes"):
+        services.events.changed(caller.user_id)
+
+
+async def _begin(services: Services, caller: Caller) -> str:
+    run = new_run(caller.actor, RunKind.IMPORT, _STEP, services.clock())
+    await services.graph.execute(runs.save_run, user_id=caller.user_id, run=run)
+    return str(run["id"])
+
+
+async def _end(
+    services: Services,
+    caller: Caller,
+    run_id: str,
+    status: RunStatus,
+    totals: _Totals,
+    error: dict[str, Any] | None = None,
+) -> None:
+    done = sum(totals.counts.get(name, 0) for name in _SORTS)
+    now = services.clock()
+    state = run_state(status, _STEP, totals.counts, now, done=done, error=error)
+    await services.graph.execute(
+        runs.change_run, user_id=caller.user_id, id=run_id, properties=state
+    )

@@ -1,0 +1,103 @@
+"""What an export shows of things that are changed while it is under way: as they were at its start.
+
+Pages are read one after the other, and writers go on. What a later change replaced is laid back
+from it, and a link that ended later is the link that it was; so no line shows what no exported
+Change tells of.
+"""
+
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from cypher import transfer
+from graph.records.history import lay_back
+from graph.records.snapshots import FIXED
+from graph.session import Graph
+from memory.links.history import own_properties
+
+Row = dict[str, Any]
+
+# What is another text's, once a text is laid back: whoever imports it embeds the text again.
+_OF_TEXT = frozenset({"embedding", "embedding_b", "conflicts_due"})
+
+
+class Past:
+    """The state of a user's graph at the start of an export.
+
+    `sequence` is the last Change that is exported, `until` the instant nothing exported is after.
+    """
+
+    def __init__(self, graph: Graph, user_id: str, until: datetime, sequence: int) -> None:
+        self._graph = graph
+        self._user_id = user_id
+        self._until = until
+        self._sequence = sequence
+
+    async def nodes(self, nodes: Iterable[Row]) -> list[Row]:
+        """The nodes as they were; by their ids."""
+        found = list(nodes)
+        later = await self._later([node["id"] for node in found])
+        return [
+            self._node(node, later[node["id"]]) if node["id"] in later else node for node in found
+        ]
+
+    async def links(self, links: Iterable[Row]) -> list[Row]:
+        """The links as they were; those of `RELATES` have an id by which changes name them."""
+        found = [self._unended(link) for link in links]
+        ids = [link["properties"].get("id") for link in found]
+        later = await self._later([id for id in ids if id])
+        return [
+            link | {"properties": _before(link["properties"], later[id])} if id in later else link
+            for id, link in zip(ids, found, strict=True)
+        ]
+
+    async def each_once(self, label: str, pages: AsyncIterator[Row]) -> AsyncIterator[Row]:
+        """Nodes in an order that a change may move them in: none twice, and none left out."""
+        seen: set[str] = set()
+        async for node in pages:
+            if node["id"] not in seen:
+                seen.add(node["id"])
+                yield node
+        rows = await self._graph.read(
+            transfer.find_later_changed,
+            user_id=self._user_id,
+            sequence=self._sequence,
+            label=label,
+            until=self._until,
+        )
+        for node in await self.nodes(row["node"] for row in rows if row["node"]["id"] not in seen):
+            yield node
+
+    def _node(self, now: Row, changes: Sequence[Row]) -> Row:
+        was = _before(now, changes)
+        if was.get("text") != now.get("text"):
+            was = {name: value for name, value in was.items() if name not in _OF_TEXT}
+        was.pop("updated_at", None)
+        [when, *_] = [change["updated_at"] for change in changes]
+        return was | ({} if when is None else {"updated_at": when})
+
+    async def _later(self, ids: list[str]) -> dict[str, list[Row]]:
+        rows = await self._graph.read(
+            transfer.find_later_changes,
+            user_id=self._user_id,
+            sequence=self._sequence,
+            ids=ids,
+        )
+        later: dict[str, list[Row]] = {}
+        for row in rows:
+            later.setdefault(row["id"], []).append(row)
+        return later
+
+    def _unended(self, link: Row) -> Row:
+        properties = link["properties"]
+        if link["type"] != "ENDED" or properties["ended_at"] <= self._until:
+            return link
+        return link | {"type": properties["type"], "properties": own_properties(properties)}
+
+
+def _before(now: Mapping[str, Any], changes: Iterable[Mapping[str, Any]]) -> Row:
+    """The properties before these changes; one that a thing had not is absent, not null."""
+    was = lay_back(now, changes)
+    kept = {name: value for name, value in was.items() if name != "links" and name not in FIXED}
+    fixed = {name: now[name] for name in FIXED & now.keys()}
+    return {name: value for name, value in (kept | fixed).items() if value is not None}

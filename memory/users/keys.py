@@ -1,0 +1,226 @@
+"""API keys: made, listed and revoked; and who stands behind the one that came with a request."""
+
+import contextlib
+import hmac
+import re
+import secrets
+import unicodedata
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from anaphora.caller import Caller, KeyKind, Scope
+from anaphora.clock import FAR_FUTURE, Clock
+from anaphora.errors import (
+    AnaphoraError,
+    Forbidden,
+    Invalid,
+    LimitExceeded,
+    NotFound,
+    Unauthenticated,
+)
+from anaphora.ids import is_id, new_id
+from anaphora.tokens import Signer
+from cypher import keys
+from graph.enums import Trust
+from graph.pages import Cursors, Page
+from graph.session import Graph
+from memory.checks import LONGEST_NAME, checked_moment, checked_name
+from memory.users.ids import checked_user_id
+from memory.users.key_records import KeyRecord, hash_of
+
+__all__ = ["KeyRecord", "create_key", "find_caller", "list_keys", "revoke_key"]
+
+HEADER = "X-Anaphora-User"
+MOST_KEYS = 200
+
+_SECRET = re.compile(r"ak_[A-Za-z0-9_-]{43}")
+_RANDOM_BYTES = 32
+_USE_NOTED = timedelta(minutes=1)
+
+
+async def create_key(
+    graph: Graph,
+    clock: Clock,
+    *,
+    name: str,
+    kind: KeyKind,
+    user_id: str | None,
+    scopes: Iterable[Scope],
+    max_trust: str,
+    expires_at: datetime | None,
+) -> tuple[KeyRecord, str]:
+    """A new key and its secret, which is not kept and cannot be had again.
+
+    Raises Invalid for what a key cannot be: nameless, without scopes, expired, of the wrong user.
+    """
+    now = clock()
+    secret = f"ak_{secrets.token_urlsafe(_RANDOM_BYTES)}"
+    record = KeyRecord(
+        id=new_id(),
+        name=checked_name(name, "name", LONGEST_NAME),
+        kind=kind,
+        user_id=_user_of(kind, user_id),
+        scopes=_scopes(scopes),
+        max_trust=Trust(max_trust),
+        created_at=now,
+        expires_at=_expiry(expires_at, now),
+        last_used_at=None,
+        revoked_at=None,
+    )
+    node = {
+        "id": record.id,
+        "hash": hash_of(secret),
+        "name": record.name,
+        "kind": record.kind.value,
+        "user_id": record.user_id,
+        "scopes": [scope.value for scope in record.scopes],
+        "max_trust": record.max_trust.value,
+        "created_at": now,
+        "expires_at": record.expires_at,
+    }
+    await graph.execute(keys.save_key, key=node)
+    return record, secret
+
+
+async def list_keys(
+    graph: Graph,
+    signer: Signer,
+    *,
+    first: int = 20,
+    after: str | None = None,
+    user_id: str | None = None,
+) -> Page[KeyRecord]:
+    """Keys of a user, or of everybody, the newest first.
+
+    Raises Invalid for `first` below 1 or a cursor of something else, LimitExceeded above 200.
+    """
+    if first < 1:
+        raise Invalid("Ask for at least one key.", field="first")
+    if first > MOST_KEYS:
+        raise LimitExceeded(f"A page has at most {MOST_KEYS} keys.", field="first")
+    cursors = Cursors(signer, "", "keys")
+    before_at, before_id = cursors.read(after) or (FAR_FUTURE, "")
+    rows = await graph.read(
+        keys.find_keys,
+        user_id=user_id,
+        before_at=before_at,
+        before_id=before_id,
+        limit=first + 1,
+    )
+    records = [KeyRecord.from_node(row["key"]) for row in rows]
+    return cursors.page(records, first, lambda key: (key.created_at, key.id), after=after)
+
+
+async def revoke_key(
+    graph: Graph,
+    clock: Clock,
+    key_id: str,
+    *,
+    kinds: Sequence[KeyKind] = tuple(KeyKind),
+    user_id: str | None = None,
+) -> KeyRecord:
+    """The key, of no more use from now on. Raises NotFound unless it is of these kinds and user."""
+    rows = []
+    if is_id(key_id):
+        rows = await graph.execute(
+            keys.end_key,
+            id=key_id,
+            at=clock(),
+            kinds=[kind.value for kind in kinds],
+            user_id=user_id,
+        )
+    if not rows:
+        raise NotFound("There is no such key.", field="id")
+    return KeyRecord.from_node(rows[0]["key"])
+
+
+async def find_caller(
+    graph: Graph,
+    clock: Clock,
+    secret: str,
+    user_header: str | None,
+    *,
+    user_needed: bool = True,
+) -> Caller:
+    """Who asks, by a key's secret and the user that the header names.
+
+    A user's key speaks for that user alone. A service's and an operator's key name the user in the
+    header; without one they act for nobody (`user_id` is empty) where no user is needed.
+
+    Raises Unauthenticated for a key that is unknown, expired or revoked, Forbidden for the header
+    of another user than the key's own, Invalid for a header that is missing or no user's id.
+    """
+    key = await _find_key(graph, clock, secret)
+    if key.kind is KeyKind.USER:
+        user_id = key.user_id or ""
+        if user_header is not None and not _same_user(user_header, user_id):
+            raise Forbidden(f"This key speaks for its own user alone: leave {HEADER} out.")
+    elif user_header is not None:
+        user_id = checked_user_id(user_header, HEADER)
+    elif user_needed:
+        raise Invalid(f"Name the user in the {HEADER} header.", field=HEADER)
+    else:
+        user_id = ""
+    return Caller(
+        user_id=user_id,
+        key_id=key.id,
+        key_name=key.name,
+        kind=key.kind,
+        scopes=frozenset(key.scopes),
+        max_trust=key.max_trust.value,
+        expires_at=key.expires_at,
+    )
+
+
+def _same_user(named: str, user_id: str) -> bool:
+    one, other = (unicodedata.normalize("NFC", value) for value in (named, user_id))
+    return one == other
+
+
+async def _find_key(graph: Graph, clock: Clock, secret: str) -> KeyRecord:
+    if not _SECRET.fullmatch(secret):
+        raise Unauthenticated("That is no key of this graph.")
+    hashed = hash_of(secret)
+    rows = await graph.read(keys.find_key_by_hash, hash=hashed)
+    if not rows or not hmac.compare_digest(rows[0]["key"]["hash"], hashed):
+        raise Unauthenticated("That is no key of this graph.")
+    key = KeyRecord.from_node(rows[0]["key"])
+    now = clock()
+    if key.revoked_at is not None:
+        raise Unauthenticated("This key was revoked: ask for another.")
+    if key.expires_at is not None and key.expires_at <= now:
+        raise Unauthenticated("This key has expired: ask for another.")
+    await _note_use(graph, key, now)
+    return key
+
+
+async def _note_use(graph: Graph, key: KeyRecord, now: datetime) -> None:
+    if key.last_used_at is not None and key.last_used_at > now - _USE_NOTED:
+        return
+    # The key is good, whether or not its use can be noted.
+    with contextlib.suppress(AnaphoraError):
+        await graph.execute(keys.touch_key, id=key.id, at=now, before=now - _USE_NOTED)
+
+
+def _user_of(kind: KeyKind, user_id: str | None) -> str | None:
+    if kind is KeyKind.USER:
+        if user_id is None:
+            raise Invalid("Say whose key it is.", field="userId")
+        return checked_user_id(user_id, "userId")
+    if user_id is not None:
+        raise Invalid("Only a key of the kind USER has a user.", field="userId")
+    return None
+
+
+def _scopes(scopes: Iterable[Scope]) -> tuple[Scope, ...]:
+    given = set(scopes)
+    if not given:
+        raise Invalid("Give the key at least one scope.", field="scopes")
+    return tuple(scope for scope in Scope if scope in given)
+
+
+def _expiry(expires_at: datetime | None, now: datetime) -> datetime | None:
+    moment = checked_moment(expires_at, "expiresAt")
+    if moment is not None and moment <= now:
+        raise Invalid("That time is over: give one to come.", field="expiresAt")
+    return moment
