@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from anaphora.errors import Unauthenticated
 from api.pace import TooSlow
-from schema.errors import Shown
+from schema.serving.errors import Shown
 
 _STATUS = {
     "UNAUTHENTICATED": 401,

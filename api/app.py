@@ -21,7 +21,7 @@ from api.requests import Requests
 from api.sockets import SocketEndpoint
 from api.transfer import Transfer
 from api.watching import Watching
-from schema.build import build_schema
+from schema.serving.build import build_schema
 
 
 def create_app(settings: Settings) -> Starlette:

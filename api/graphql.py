@@ -15,9 +15,9 @@ from api.metrics import Metrics
 from api.pace import Pace
 from api.parts import Parts
 from api.requests import RequestLog
-from schema.build import ServedSchema
-from schema.context import Context
-from schema.scopes import OPERATIONS
+from schema.serving.build import ServedSchema
+from schema.serving.context import Context
+from schema.serving.scopes import OPERATIONS
 
 _IMPORTING = OPERATIONS["importOntology"]
 

@@ -21,7 +21,7 @@ from language.embedding.sentence_encoder import SentenceEncoder
 from recall.domain.sources import close_sources
 from recall.learning.recollections import finish_recollections
 from recall.learning.weights import check_experiment
-from schema.context import HealthReport, Services
+from schema.serving.context import HealthReport, Services
 from tasks.events import EventStream, ValkeyEvents
 from tasks.health import WorkHealth
 from tasks.queue import CeleryQueue

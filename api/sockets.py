@@ -30,9 +30,9 @@ from api.graphql import Asked
 from api.metrics import Metrics
 from api.parts import Parts
 from api.requests import RequestLog
-from schema.build import ServedSchema
-from schema.context import Context
-from schema.errors import refusal
+from schema.serving.build import ServedSchema
+from schema.serving.context import Context
+from schema.serving.errors import refusal
 
 log = logging.getLogger("anaphora.api")
 

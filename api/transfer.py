@@ -20,8 +20,8 @@ from api.places import Places
 from memory.transfer.export import export_lines
 from memory.transfer.imports import import_lines, split_lines
 from memory.users.keys import HEADER
-from schema.guard import check_scope
-from schema.scopes import ROUTES
+from schema.limits.guard import check_scope
+from schema.serving.scopes import ROUTES
 
 log = logging.getLogger("anaphora.api")
 

@@ -8,7 +8,7 @@ from api.cached import Cached
 from api.health import find_database, find_model
 from api.metrics import CONTENT_TYPE, Metrics
 from api.parts import Parts
-from schema.enums import HealthStatus
+from schema.types.enums import HealthStatus
 
 _PATIENCE = 1.0
 

@@ -12,17 +12,27 @@ from memory.remember import remember as remembering
 from memory.remember import threads, turns
 from memory.remember import update as updating
 from memory.results import Batch, Forgotten, MemoryChanged, Remembered, TurnAdded
-from schema import key_admin
-from schema.answering import answers
-from schema.conflict_mutations import ConflictMutations
-from schema.context import Info
-from schema.entity_mutations import EntityMutations
-from schema.feedback_mutations import FeedbackMutations
-from schema.inputs import CreateApiKeyInput, ForgetInput, MemoryPatch, RememberInput, TurnInput
-from schema.link_mutations import LinkMutation
-from schema.nested import At
-from schema.ontology_mutations import OntologyMutations
-from schema.payloads import (
+from schema.access import key_admin
+from schema.access.viewer_mutations import ViewerMutations
+from schema.conflicts.mutations import ConflictMutations
+from schema.entities.mutations import EntityMutations
+from schema.memories.link_mutations import LinkMutation
+from schema.memories.trust_mutations import TrustMutations
+from schema.ontology.mutations import OntologyMutations
+from schema.ontology.vocabulary import VocabularyMutations
+from schema.recall.feedback_mutations import FeedbackMutations
+from schema.recall.weights import WeightMutations
+from schema.runs.mutations import RunMutations
+from schema.serving.context import Info
+from schema.types.inputs import (
+    CreateApiKeyInput,
+    ForgetInput,
+    MemoryPatch,
+    RememberInput,
+    TurnInput,
+)
+from schema.types.nested import At
+from schema.types.payloads import (
     AddTurnsPayload,
     ApiKeyPayload,
     CreateApiKeyPayload,
@@ -33,11 +43,7 @@ from schema.payloads import (
     ThreadPayload,
     TurnResult,
 )
-from schema.run_mutations import RunMutations
-from schema.trust_mutations import TrustMutations
-from schema.viewer_mutations import ViewerMutations
-from schema.vocabulary import VocabularyMutations
-from schema.weights import WeightMutations
+from schema.types.records import answers
 
 
 @strawberry.type

@@ -21,27 +21,28 @@ from recall.lists import stats as counting
 from recall.lists import threads as talking
 from recall.lists.filters import MemoryOrder
 from recall.lists.stats import Stats as Counts
-from schema import key_admin, lookup
-from schema.answering import answers
-from schema.change import Change
-from schema.conflict_queries import ConflictQueries
-from schema.context import HealthReport, Info
-from schema.context_queries import ContextQueries
-from schema.entity_queries import EntityQueries
-from schema.inputs import MemoryFilter
-from schema.keys import ApiKey, Viewer
-from schema.link_queries import LinkQuery
-from schema.lists import tupled
-from schema.memory import Memory
-from schema.nested import At, page_at
-from schema.node import Node
-from schema.ontology_queries import OntologyQueries
-from schema.pages import Connection
-from schema.recall import Recall, RecallInput
-from schema.run import Run
-from schema.stats import Health, Stats
-from schema.thread import Thread
-from schema.vocabulary import VocabularyQueries
+from schema.access import key_admin
+from schema.access.keys import ApiKey, Viewer
+from schema.conflicts.queries import ConflictQueries
+from schema.entities.queries import EntityQueries
+from schema.memories.change import Change
+from schema.memories.link_queries import LinkQuery
+from schema.memories.memory import Memory
+from schema.memories.thread import Thread
+from schema.ontology.queries import OntologyQueries
+from schema.ontology.vocabulary import VocabularyQueries
+from schema.recall.context_queries import ContextQueries
+from schema.recall.recall import Recall, RecallInput
+from schema.runs.run import Run
+from schema.runs.stats import Health, Stats
+from schema.serving import lookup
+from schema.serving.context import HealthReport, Info
+from schema.types.inputs import MemoryFilter
+from schema.types.lists import tupled
+from schema.types.nested import At, page_at
+from schema.types.node import Node
+from schema.types.pages import Connection
+from schema.types.records import answers
 
 _KINDS = [MemoryKind.FACT, MemoryKind.EPISODE]
 

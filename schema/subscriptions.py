@@ -1,6 +1,6 @@
 """What can be listened to: changes of a user's memories, from whichever process made them.
 
-What is told comes from the graph (`schema/feeds.py`), in the order of its sequence numbers, so that
+What is told comes from the graph (`schema/serving/feeds.py`), in the order of its sequence numbers, so that
 nothing is left out and a cursor is exact. A slow look makes up for lost wake-ups.
 """
 
@@ -15,13 +15,13 @@ from graph.enums import MemoryKind
 from graph.records.records import ChangeRecord
 from recall.lists.threads import get_threads
 from recall.query.zone import last_sequence
-from schema.answering import tells
-from schema.change import Change
-from schema.conflict_subscriptions import ConflictSubscriptions
-from schema.context import Context, Info
-from schema.context_subscriptions import ContextSubscriptions
-from schema.feeds import Feed
-from schema.nested import At
+from schema.conflicts.subscriptions import ConflictSubscriptions
+from schema.memories.change import Change
+from schema.recall.context_subscriptions import ContextSubscriptions
+from schema.serving.context import Context, Info
+from schema.serving.feeds import Feed
+from schema.types.nested import At
+from schema.types.records import tells
 
 _PURPOSE = "event cursor"
 

@@ -10,9 +10,9 @@ from anaphora.caller import Caller
 from anaphora.ids import new_id
 from memory.services import Services
 from recall.services import Services as Reading
-from schema.conflict_subscriptions import follow
-from schema.context import Context
-from schema.context import Services as Served
+from schema.conflicts.subscriptions import follow
+from schema.serving.context import Context
+from schema.serving.context import Services as Served
 from tests.graph.asking import Asking
 from tests.graph.writing import services_for
 

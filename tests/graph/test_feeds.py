@@ -10,8 +10,8 @@ import pytest
 from anaphora.caller import Caller
 from memory.services import Services
 from recall.services import Services as Reading
-from schema import feeds
-from schema.feeds import Feed, Feeds, Seat
+from schema.serving import feeds
+from schema.serving.feeds import Feed, Feeds, Seat
 from tests.graph.recalling import told
 
 PATIENCE = 20

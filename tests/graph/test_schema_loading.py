@@ -14,8 +14,8 @@ from language.embedding.encoder import Encoder
 from memory.inputs import EntityRef, RememberInput, TurnInput
 from memory.remember.remember import remember_many
 from memory.remember.turns import add_turns
-from schema.build import build_schema
-from schema.context import Context, HealthReport, Services
+from schema.serving.build import build_schema
+from schema.serving.context import Context, HealthReport, Services
 
 PAGE = """
 query ($first: Int!, $knownAt: DateTime) {

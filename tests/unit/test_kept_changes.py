@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from schema.feeds import Feed
+from schema.serving.feeds import Feed
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from launch.client import as_error
 from launch.importing import MUTATIONS
 from launch.line_errors import error_of_line
 from launch.lines import Line, read_line
-from schema.build import ServedSchema, build_schema
-from schema.context import Context, Services
+from schema.serving.build import ServedSchema, build_schema
+from schema.serving.context import Context, Services
 
 FOREIGN = re.compile(r"\$|Variable|inputs?\b|type '|enum|idempotency|line-|null value|\[0\]|Input")
 CALLER = Caller("u", "key", "a test", KeyKind.USER, frozenset(Scope), "VERIFIED")

@@ -17,7 +17,7 @@ from api.bodies import length_beside_texts
 from api.metrics import Metrics
 from api.requests import RequestLog
 from memory.ontology.imports import imports
-from schema.build import build_schema
+from schema.serving.build import build_schema
 
 SETTINGS = Settings(max_body=1024, max_ontology=4096, request_timeout=0.1, import_timeout=60)
 IMPORT = "mutation ($d: String!) { importOntology(document: $d) { run { id } } }"

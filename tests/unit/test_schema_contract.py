@@ -20,8 +20,8 @@ from graphql import (
 from graphql.utilities.coerce_input_value import coerce_default_value
 
 from anaphora.settings import Settings
-from schema.build import build_schema as build_served
-from schema.build import print_schema
+from schema.serving.build import build_schema as build_served
+from schema.serving.build import print_schema
 
 ROOT = Path(__file__).parents[2]
 CONTRACT = ROOT / "tests/data/contract.graphql"

@@ -10,9 +10,9 @@ from graphql import GraphQLError
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import Conflict, Internal, Invalid, NotFound, Unavailable
 from anaphora.settings import Settings
-from schema.build import ServedSchema, build_schema
-from schema.errors import Shown, presented
-from schema.failure import ItemError
+from schema.serving.build import ServedSchema, build_schema
+from schema.serving.errors import Shown, presented
+from schema.types.failure import ItemError
 
 CALLER = Caller("maya", "id", "test", KeyKind.USER, frozenset(Scope), "VERIFIED")
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora.errors import Invalid
-from schema.scalars import parse_moment, print_moment
+from schema.types.scalars import parse_moment, print_moment
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from graphql import build_schema
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import Forbidden, Invalid
-from schema.build import print_schema
-from schema.guard import check_operation
-from schema.scopes import OPERATIONS, ROUTES, USERLESS
+from schema.limits.guard import check_operation
+from schema.serving.build import print_schema
+from schema.serving.scopes import OPERATIONS, ROUTES, USERLESS
 
 GUIDE = Path(__file__).parents[2] / "docs/security.md"
 _ROW = re.compile(r"^\| `(?:(?:GET|POST) )?(/?\w+)` \| `([A-Z]+)` \|$", re.MULTILINE)

@@ -13,8 +13,8 @@ from anaphora.clock import utc_now
 from anaphora.settings import Settings
 from api.health import _Looks
 from maintenance import purge, stale_runs, sweep
-from schema.context import Check
-from schema.enums import HealthStatus
+from schema.serving.context import Check
+from schema.types.enums import HealthStatus
 from tasks import health, process, sweeping
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)

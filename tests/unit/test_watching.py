@@ -14,8 +14,8 @@ from anaphora.settings import Settings
 from api import health, metrics, watching
 from api.cached import Cached
 from graph.structure.health import Backlog, Structure
-from schema.context import Check, HealthReport
-from schema.enums import HealthStatus
+from schema.serving.context import Check, HealthReport
+from schema.types.enums import HealthStatus
 
 REQUEST = Request({"type": "http"})
 

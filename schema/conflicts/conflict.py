@@ -1,0 +1,99 @@
+"""Conflicts between two memories, and what names them."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+import strawberry
+
+from graph.enums import ConflictStatus, Verdict
+from graph.records.conflicts import ConflictRecord
+from graph.records.records import MemoryRecord
+from language.conflicts.judge import ConflictKind
+from recall.lists.conflicts import ConflictFilter as GivenFilter
+from schema.memories.change import Actor
+from schema.serving.context import Info
+from schema.types.lists import optional
+from schema.types.nested import is_record
+from schema.types.node import Node
+from schema.types.records import answers
+
+if TYPE_CHECKING:
+    from schema.memories.memory import Memory
+
+Parent = strawberry.Parent[ConflictRecord]
+_MEMORY = Annotated["Memory", strawberry.lazy("schema.memories.memory")] | None
+
+
+@strawberry.type
+class Conflict(Node):
+    id: strawberry.ID = strawberry.field(
+        description="Of the pair: the same whenever and however it is found."
+    )
+    a_id: strawberry.ID | None = strawberry.field(
+        description="Null for the side that was never stored."
+    )
+    b_id: strawberry.ID | None
+    similarity: float | None = strawberry.field(
+        description="Cosine; null where nothing was compared by it."
+    )
+    kind: ConflictKind
+    reason: str = strawberry.field(
+        description="polarity, negation, functional_predicate, model or duplicate"
+    )
+    status: ConflictStatus
+    verdict: Verdict | None
+    decided_by: Actor | None
+    created_at: datetime | None = strawberry.field(
+        description="Null for one found on reading and not stored."
+    )
+    resolved_at: datetime | None
+
+    @answers(_MEMORY, description="Null when erased, or never stored.")
+    async def a(root: Parent, info: Info) -> MemoryRecord | None:
+        return await _memory(info, root.a_id)
+
+    @answers(_MEMORY)
+    async def b(root: Parent, info: Info) -> MemoryRecord | None:
+        return await _memory(info, root.b_id)
+
+    @classmethod
+    def is_type_of(cls, value: Any, _: Any) -> bool:
+        return is_record(value, ConflictRecord)
+
+
+async def _memory(info: Info, id: str | None) -> MemoryRecord | None:
+    return None if id is None else await info.context.loaders.memories.load(id, known_at=None)
+
+
+@strawberry.input
+class ConflictFilter:
+    memory_ids: list[strawberry.ID] | None = None
+    kinds: list[ConflictKind] | None = None
+    statuses: list[ConflictStatus] = strawberry.field(default_factory=lambda: [ConflictStatus.OPEN])
+
+    def given(self) -> GivenFilter:
+        ids = self.memory_ids
+        return GivenFilter(
+            memory_ids=None if ids is None else tuple(map(str, ids)),
+            kinds=optional(self.kinds),
+            statuses=tuple(self.statuses),
+        )
+
+
+@strawberry.input(
+    description="A stored conflict by its id, or the pair of one found on reading, `a` and `b` as "
+    "they were answered."
+)
+class ConflictRef:
+    id: strawberry.ID | None = None
+    a: strawberry.ID | None = None
+    b: strawberry.ID | None = None
+
+
+@strawberry.type(description="A relation that facts may use, and what is known of it.")
+class Predicate:
+    name: str
+    label: str
+    priority: int
+    functional: bool = strawberry.field(description="One object at a time: another value replaces.")
+    ttl_days: float | None

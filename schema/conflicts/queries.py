@@ -1,0 +1,47 @@
+"""What can be asked of conflicts, and of the relations that decide some of them."""
+
+import strawberry
+
+from graph.pages import Page
+from graph.records.conflicts import ConflictRecord
+from language.conflicts import predicates as relations
+from memory.conflicts import compare
+from recall.lists import conflicts as inbox
+from recall.ontology.predicates import list_predicates
+from schema.conflicts.conflict import Conflict, ConflictFilter, Predicate
+from schema.serving.context import Info
+from schema.types.pages import Connection
+from schema.types.records import answers
+
+
+@strawberry.type
+class ConflictQueries:
+    @answers(Connection[Conflict] | None, description="The inbox.")
+    async def conflicts(
+        self,
+        info: Info,
+        filter: ConflictFilter = ConflictFilter(),  # noqa: B008 (the schema's default)
+        first: int = 20,
+        after: str | None = None,
+    ) -> Page[ConflictRecord]:
+        context = info.context
+        return await inbox.list_conflicts(
+            context.services.reading, context.user_id, filter.given(), first, after
+        )
+
+    @answers(
+        list[Conflict] | None,
+        description="Those of one memory, found now at the given threshold, stored or not.",
+    )
+    async def find_conflicts(
+        self, info: Info, memory_id: strawberry.ID, threshold: float = 0.80, limit: int = 20
+    ) -> list[ConflictRecord]:
+        context = info.context
+        return await compare.find_conflicts_of(
+            context.services.writing, context.user_id, memory_id, threshold, limit
+        )
+
+    @answers(list[Predicate] | None)
+    async def predicates(self, info: Info) -> list[relations.Predicate]:
+        context = info.context
+        return await list_predicates(context.services.reading, context.user_id)

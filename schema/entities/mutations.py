@@ -1,0 +1,75 @@
+"""What can be changed of entities: each mutation hands its input to one use case."""
+
+from typing import Annotated
+
+import strawberry
+
+from memory.entities import merge, relations, reviews, upsert
+from memory.entities.results import EntityChanged, RelationChanged, Unrelated
+from schema.entities.entity import Entity, EntityRelation
+from schema.entities.inputs import EntityInput, EntityPatch, EntityRelationInput
+from schema.memories.link_mutations import UnlinkPayload
+from schema.serving.context import Info
+from schema.types.records import answers
+
+
+@strawberry.type
+class EntityPayload:
+    entity: Entity
+    created: bool
+    receipt: strawberry.ID
+
+
+@strawberry.type
+class EntityRelationPayload:
+    relation: EntityRelation
+    created: bool
+    receipt: strawberry.ID
+
+
+@strawberry.type
+class EntityMutations:
+    @answers(EntityPayload | None)
+    async def upsert_entity(self, info: Info, input: EntityInput) -> EntityChanged:
+        context = info.context
+        return await upsert.upsert_entity(context.services.writing, context.caller, input.given())
+
+    @answers(EntityPayload | None)
+    async def update_entity(
+        self,
+        info: Info,
+        id: strawberry.ID,
+        patch: Annotated[EntityPatch, strawberry.argument(name="set")],
+    ) -> EntityChanged:
+        context = info.context
+        return await upsert.update_entity(
+            context.services.writing, context.caller, id, patch.given()
+        )
+
+    @answers(EntityRelationPayload | None)
+    async def relate_entities(self, info: Info, input: EntityRelationInput) -> RelationChanged:
+        context = info.context
+        return await relations.relate_entities(
+            context.services.writing, context.caller, input.given()
+        )
+
+    @answers(UnlinkPayload | None)
+    async def unrelate_entities(self, info: Info, id: strawberry.ID) -> Unrelated:
+        context = info.context
+        return await relations.unrelate_entities(context.services.writing, context.caller, id)
+
+    @answers(EntityPayload | None)
+    async def merge_entities(
+        self, info: Info, winner: strawberry.ID, losers: list[strawberry.ID]
+    ) -> EntityChanged:
+        context = info.context
+        return await merge.merge_entities(context.services.writing, context.caller, winner, losers)
+
+    @answers(EntityPayload | None)
+    async def resolve_entity_review(
+        self, info: Info, id: strawberry.ID, same: bool
+    ) -> EntityChanged:
+        context = info.context
+        return await reviews.resolve_entity_review(
+            context.services.writing, context.caller, id, same=same
+        )

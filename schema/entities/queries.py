@@ -1,0 +1,79 @@
+"""What can be asked of entities."""
+
+from datetime import datetime
+
+import strawberry
+
+from anaphora.errors import NotFound
+from graph.pages import Page
+from graph.records.records import EntityRecord
+from recall.entities import entities as reading
+from recall.entities import lists as listing
+from recall.entities import lookup as looking
+from recall.entities.lists import EntityReviewRecord
+from recall.entities.lookup import EntityLookup as Found
+from schema.entities.entity import Entity, EntityLookup, EntityReview
+from schema.entities.inputs import ExpansionInput
+from schema.serving.context import Info
+from schema.types.pages import Connection
+from schema.types.records import answers
+
+
+@strawberry.type
+class EntityQueries:
+    @answers(Entity | None)
+    async def entity(self, info: Info, id: strawberry.ID) -> EntityRecord:
+        context = info.context
+        found = await reading.get_standing(context.services.reading, context.user_id, id)
+        if found is None:
+            raise NotFound(field="id")
+        return found
+
+    @answers(Connection[Entity] | None)
+    async def entities(
+        self,
+        info: Info,
+        search: str | None = None,
+        type: str | None = None,
+        first: int = 20,
+        after: str | None = None,
+    ) -> Page[EntityRecord]:
+        context = info.context
+        return await listing.list_entities(
+            context.services.reading,
+            context.user_id,
+            search=search,
+            type=type,
+            first=first,
+            after=after,
+        )
+
+    @answers(EntityLookup | None)
+    async def lookup(
+        self,
+        info: Info,
+        name: str,
+        type: str | None = None,
+        ontology: ExpansionInput | None = None,
+        limit: int = 10,
+        valid_at: datetime | None = None,
+        known_at: datetime | None = None,
+    ) -> Found:
+        context = info.context
+        return await looking.lookup(
+            context.services.reading,
+            context.user_id,
+            name,
+            type=type,
+            expansion=ontology.given() if ontology is not None else None,
+            limit=limit,
+            valid_at=valid_at,
+            known_at=known_at,
+        )
+
+    @answers(Connection[EntityReview] | None)
+    async def entity_reviews(
+        self, info: Info, first: int = 20, after: str | None = None
+    ) -> Page[EntityReviewRecord]:
+        context = info.context
+        return await listing.list_reviews(context.services.reading, context.user_id, first, after)

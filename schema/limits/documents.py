@@ -1,0 +1,267 @@
+"""Queries' texts, parsed and checked once: the same text comes again and again.
+
+What is kept is bounded by the length of the texts, so that no client can fill the memory.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from graphql import (
+    DocumentNode,
+    FieldNode,
+    FragmentDefinitionNode,
+    GraphQLError,
+    GraphQLSchema,
+    NoSchemaIntrospectionCustomRule,
+    OperationDefinitionNode,
+    parse,
+    specified_rules,
+    validate,
+)
+
+from anaphora.caller import Caller
+from anaphora.errors import AnaphoraError, Invalid, LimitExceeded
+from anaphora.settings import Settings
+from schema.limits.guard import NotPermitted, check_scopes
+from schema.limits.introspection import Introspection
+from schema.limits.operations import check_cost, check_depth, check_text
+from schema.limits.repetitions import check_repetitions
+from schema.limits.values import Values
+from schema.serving.errors import presented, refusal
+from schema.serving.fields import input_field
+from schema.serving.scopes import OPERATIONS
+
+_TOO_MANY_TOKENS = "tokens. Parsing aborted"
+# With a time and a body of their own: a document takes longer than a request does.
+_IMPORTS = frozenset({"importOntology"})
+# Characters of all texts kept. A text's tree takes some hundred times as many bytes.
+_KEPT = 250_000
+# Longer texts that are new are parsed and validated off the event loop, so many at once.
+_SHORT = 300
+_READERS = 2
+# Errors told of one text: each is compared with all names that might have been meant.
+_MOST_ERRORS = 10
+
+
+class Refused(Exception):  # noqa: N818 (an outcome, told to clients)
+    """A query that is not run, with the errors that say why."""
+
+    def __init__(self, errors: list[GraphQLError]) -> None:
+        super().__init__()
+        self.errors = errors
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A valid query's text as a tree, and its operations by name."""
+
+    tree: DocumentNode
+    operations: Mapping[str | None, OperationDefinitionNode]
+    fragments: Mapping[str, FragmentDefinitionNode]
+
+    @classmethod
+    def of(cls, tree: DocumentNode) -> "Document":
+        """The operations and fragments of a tree, which may be wrong yet."""
+        operations = {
+            definition.name.value if definition.name else None: definition
+            for definition in tree.definitions
+            if isinstance(definition, OperationDefinitionNode)
+        }
+        fragments = {
+            definition.name.value: definition
+            for definition in tree.definitions
+            if isinstance(definition, FragmentDefinitionNode)
+        }
+        return cls(tree, operations, fragments)
+
+    @property
+    def only(self) -> OperationDefinitionNode | None:
+        """Its one operation; None where there are more."""
+        return next(iter(self.operations.values())) if len(self.operations) == 1 else None
+
+    def operation(self, name: str | None) -> OperationDefinitionNode:
+        """The one to run. Raises Invalid where that cannot be told."""
+        if name is None and self.only is not None:
+            return self.only
+        if name not in self.operations:
+            raise Invalid("Name one of the query's operations.", field="operationName")
+        return self.operations[name]
+
+
+def is_import(operation: OperationDefinitionNode | None) -> bool:
+    """Whether the operation imports a document, and does nothing else."""
+    return operation is not None and all(
+        isinstance(node, FieldNode) and node.name.value in _IMPORTS
+        for node in operation.selection_set.selections
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What is to be run: an operation, and the document that it is of."""
+
+    tree: DocumentNode
+    operation: OperationDefinitionNode
+
+
+class Documents:
+    """Every query's way in: the limits, GraphQL's own rules, and the memory of texts."""
+
+    def __init__(self, schema: GraphQLSchema, settings: Settings) -> None:
+        self._schema = schema
+        self._settings = settings
+        self._rules = list(specified_rules)
+        if not settings.introspection:
+            self._rules.append(NoSchemaIntrospectionCustomRule)
+        self._values = Values(schema, settings)
+        self._introspection = Introspection(schema)
+        self._kept: OrderedDict[str, Document] = OrderedDict()
+        self._length = 0
+        self._lock = Lock()
+        self._readers = ThreadPoolExecutor(_READERS, "read-query")
+
+    async def prepare(
+        self,
+        text: str | None,
+        variables: Mapping[str, Any] | None,
+        name: str | None,
+        caller: Caller | None,
+    ) -> Checked:
+        """As `check`, off the event loop for what takes long."""
+        if text and len(text) > _SHORT and self._find(text) is None:
+            loop = asyncio.get_running_loop()
+            given = (text, variables, name, caller)
+            return await loop.run_in_executor(self._readers, self._check, *given)
+        return self._check(text, variables, name, caller)
+
+    def check(
+        self,
+        text: str | None,
+        variables: Mapping[str, Any] | None,
+        name: str | None,
+        caller: Caller | None = None,
+    ) -> OperationDefinitionNode:
+        """The operation to run. Raises Refused for one that is wrong, or asks for too much.
+
+        What the caller may do is looked at first, then how much it hands in, and then whether it
+        is right: nobody has anything checked at length that is not answered.
+        """
+        return self._check(text, variables, name, caller).operation
+
+    def _check(
+        self,
+        text: str | None,
+        variables: Mapping[str, Any] | None,
+        name: str | None,
+        caller: Caller | None,
+    ) -> Checked:
+        try:
+            document = self._find(text) if text else None
+            if document is None:
+                document = self._read(text or "", variables or {}, name, caller)
+            operation = document.operation(name)
+            if caller is not None:
+                check_scopes(caller, operation, document.fragments)
+            self._values.check(operation, document.fragments, variables or {})
+            check_cost(document.tree, operation, variables or {}, self._settings)
+        except (AnaphoraError, RecursionError) as error:
+            raise Refused([refusal(error)]) from None
+        except NotPermitted as refused:
+            raise Refused([presented(refused.error)]) from None
+        return Checked(document.tree, operation)
+
+    def get(self, text: str | None) -> Document:
+        """A text's document. Raises Refused, Invalid or LimitExceeded for one that is wrong."""
+        return self._find(text or "") or self._read(text or "")
+
+    async def asks_for_import(self, text: str, name: str | None) -> bool:
+        """Whether that is all it asks for; False for a query that would be refused."""
+        loop = asyncio.get_running_loop()
+        try:
+            document = await loop.run_in_executor(self._readers, self.get, text)
+            return is_import(document.operation(name))
+        except (Refused, AnaphoraError, RecursionError):
+            return False
+
+    def name_of(self, text: str | None, name: str | None) -> str | None:
+        """What the operation is counted and logged as: its first root field; None if not known."""
+        document = self._kept.get(text or "")
+        if document is None:
+            return None
+        node = document.operation(name).selection_set.selections[0]
+        root = node.name.value if isinstance(node, FieldNode) else ""
+        return root if root in OPERATIONS else "other"
+
+    def _find(self, text: str) -> Document | None:
+        with self._lock:
+            if (known := self._kept.get(text)) is not None:
+                self._kept.move_to_end(text)
+        return known
+
+    def _read(
+        self,
+        text: str,
+        variables: Mapping[str, Any] | None = None,
+        name: str | None = None,
+        caller: Caller | None = None,
+    ) -> Document:
+        """A text's document, checked and kept."""
+        if not text:
+            raise Invalid("Send a query.", field="query")
+        if len(text) > self._settings.max_query:
+            raise LimitExceeded(
+                f"A query has at most {self._settings.max_query} characters: hand texts in as "
+                "variables.",
+                field="query",
+            )
+        document = Document.of(self._parsed(text))
+        check_text(document.tree, self._settings)
+        if (operation := document.operations.get(name) or document.only) is not None:
+            if caller is not None:
+                check_scopes(caller, operation, document.fragments)
+            self._values.check(operation, document.fragments, variables or {})
+        check_repetitions(document.tree, document.fragments)
+        errors = validate(self._schema, document.tree, self._rules, max_errors=_MOST_ERRORS)
+        if errors:
+            raise Refused([_located(error, document.tree) for error in errors])
+        check_depth(document.tree, self._settings)
+        for each in document.operations.values():
+            self._introspection.check(each, document.fragments)
+        self._keep(text, document)
+        return document
+
+    def _parsed(self, text: str) -> DocumentNode:
+        try:
+            return parse(text, max_tokens=self._settings.max_tokens)
+        except GraphQLError as error:
+            if _TOO_MANY_TOKENS in error.message:
+                raise LimitExceeded(
+                    f"A query has at most {self._settings.max_tokens} tokens."
+                ) from None
+            raise Refused([presented(error)]) from None
+
+    def _keep(self, text: str, document: Document) -> None:
+        if len(text) > _KEPT // 10:
+            return
+        with self._lock:
+            if text not in self._kept:
+                self._length += len(text)
+            self._kept[text] = document
+            while self._length > _KEPT:
+                oldest, _ = self._kept.popitem(last=False)
+                self._length -= len(oldest)
+
+
+def _located(error: GraphQLError, tree: DocumentNode) -> GraphQLError:
+    """The error with its code, and the path in the input that it is about."""
+    shown = presented(error)
+    if shown.extensions is not None and "field" not in shown.extensions:
+        field = input_field(error, tree)
+        if field is not None:
+            shown.extensions["field"] = field
+    return shown

@@ -1,0 +1,65 @@
+"""The four kinds of memory."""
+
+from datetime import datetime
+
+import strawberry
+
+from graph.enums import SummaryScope
+from graph.records.records import EntityRecord, MemoryRecord
+from schema.entities.entity import Entity
+from schema.memories.memory import Memory
+from schema.serving.context import Info
+from schema.types.records import answers
+
+Parent = strawberry.Parent[MemoryRecord]
+
+
+@strawberry.type
+class Fact(Memory):
+    predicate: str | None = strawberry.field(description="A canonical relation, e.g. lives_in.")
+    object: str | None
+    negated: bool
+    evidence_count: int = strawberry.field(description="How many memories support it.")
+    last_evidence_at: datetime | None
+    weight: float | None = strawberry.field(
+        description="Reinforcement of a triple: an exponentially weighted average of "
+        "observations, 0 to 1."
+    )
+
+    @answers(Entity | None, description="Null for a fact that is a sentence and no triple.")
+    async def subject(root: Parent, info: Info) -> EntityRecord | None:
+        ends = await info.context.loaders.fact_ends.load(root.id, known_at=root.as_of)
+        return ends.subject if ends else None
+
+    @answers(Entity | None)
+    async def object_entity(root: Parent, info: Info) -> EntityRecord | None:
+        ends = await info.context.loaders.fact_ends.load(root.id, known_at=root.as_of)
+        return ends.object if ends else None
+
+
+@strawberry.type
+class Episode(Memory):
+    role: str = strawberry.field(description="user, assistant, system, tool, or a speaker's name.")
+    turn: int | None = strawberry.field(
+        description="Its place in the thread, from 1; null outside threads."
+    )
+    occurred_at: datetime
+
+
+@strawberry.type
+class Procedure(Memory):
+    trigger: str | None
+    action: str | None
+
+
+@strawberry.type
+class Summary(Memory):
+    scope: SummaryScope
+
+    @answers(Entity | None, description="What an ENTITY summary is about.")
+    async def entity(root: Parent, info: Info) -> EntityRecord | None:
+        ends = await info.context.loaders.fact_ends.load(root.id, known_at=root.as_of)
+        return ends.subject if ends else None
+
+
+KINDS = (Fact, Episode, Procedure, Summary)

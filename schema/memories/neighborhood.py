@@ -1,0 +1,62 @@
+"""The graph around something: its neighbours, and a picture of what hangs together."""
+
+from datetime import datetime
+
+import strawberry
+
+from graph.records.records import MemoryRecord
+from recall.links.links import Direction
+from recall.links.neighbors import Neighbor as NeighborFound
+from recall.lists.subgraph import GraphEdgeKind, Subgraph
+from schema.memories.link import Link
+from schema.memories.memory import Memory
+from schema.types.nested import At
+from schema.types.node import Node
+from schema.types.records import answers
+
+
+@strawberry.type
+class Neighbor:
+    memory: Memory
+    rel: str
+    direction: Direction
+    depth: int
+    parent_id: strawberry.ID = strawberry.field(description="The node it was reached from.")
+
+    @answers(Link)
+    def link(root: strawberry.Parent[NeighborFound]) -> object:
+        return At(root.link, root.memory.as_of)
+
+
+@strawberry.type
+class Neighbors:
+    nodes: list[Neighbor]
+    dangling: list[strawberry.ID] = strawberry.field(
+        description="Ids that links still name and that are gone."
+    )
+    truncated: bool = strawberry.field(description="The limit cut it.")
+
+
+@strawberry.type
+class GraphEdge:
+    id: strawberry.ID
+    kind: GraphEdgeKind
+    from_id: strawberry.ID = strawberry.field(name="from")
+    to_id: strawberry.ID = strawberry.field(name="to")
+    rel: str
+    since: datetime | None
+    until: datetime | None
+
+
+@strawberry.type(description="`frontier`: nodes that have edges not shown.")
+class Graph:
+    edges: list[GraphEdge]
+    dangling: list[strawberry.ID]
+    frontier: list[strawberry.ID]
+    truncated: bool
+
+    @answers(list[Node])
+    def nodes(root: strawberry.Parent[Subgraph]) -> list[object]:
+        return [
+            node if isinstance(node, MemoryRecord) else At(node, root.as_of) for node in root.nodes
+        ]

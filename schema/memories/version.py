@@ -1,0 +1,33 @@
+"""What a memory said and was worth, from when to when the graph believed it."""
+
+from datetime import datetime
+
+import strawberry
+
+from graph.enums import MemoryStatus, Trust
+from graph.records.records import ChangeRecord
+from recall.lists.versions import MemoryVersion as VersionRecord
+from schema.memories.change import Change
+from schema.types.nested import At
+from schema.types.records import answers
+
+
+@strawberry.type
+class MemoryVersion:
+    text: str
+    status: MemoryStatus
+    trust: Trust
+    confidence: float
+    importance: float
+    valid_from: datetime | None
+    valid_to: datetime | None
+    known_from: datetime
+    known_to: datetime | None
+
+    @answers(
+        Change | None,
+        description="What began it; null for a version older than the kept history.",
+    )
+    def change(root: strawberry.Parent[At[VersionRecord]]) -> At[ChangeRecord] | None:
+        change = root.record.change
+        return At(change, root.as_of) if change else None

@@ -1,0 +1,124 @@
+"""What can be changed of the ontology."""
+
+from typing import Annotated
+
+import strawberry
+
+from language.rdf.model import RdfFormat
+from memory.ontology import define
+from memory.ontology import inputs as taken
+from memory.ontology.imports import imports
+from schema.ontology.concept import Concept, ConceptRelation
+from schema.runs.run import RunAnswer, RunPayload
+from schema.serving.context import Info
+from schema.types.records import answers
+
+_NAME = (
+    "What to call a document that has no IRI of its own. What an earlier import of the same stated "
+    "and this one does not is removed; without either, nothing is."
+)
+_SHARED = "For everyone: takes the admin scope. Else it is this user's own."
+
+
+@strawberry.input
+class ConceptInput:
+    name: str
+    iri: str | None = None
+    description: str | None = None
+    parents: list[str] | None = None
+
+    def given(self) -> taken.ConceptInput:
+        return taken.ConceptInput(
+            name=self.name, iri=self.iri, description=self.description, parents=self.parents
+        )
+
+
+@strawberry.input
+class JoinSpecInput:
+    source: str
+    table: str
+    key: str
+    id: str | None = None
+    time: str | None = None
+    columns: list[str]
+    order: str | None = None
+
+    def given(self) -> taken.JoinSpecInput:
+        return taken.JoinSpecInput(
+            source=self.source,
+            table=self.table,
+            key=self.key,
+            id=self.id,
+            time=self.time,
+            columns=tuple(self.columns),
+            order=self.order,
+        )
+
+
+@strawberry.input
+class ConceptRelationInput:
+    name: str
+    from_concept: str = strawberry.field(name="from")
+    to_concept: str = strawberry.field(name="to")
+    cardinality: str | None = None
+    join_spec: JoinSpecInput | None = None
+
+    def given(self) -> taken.ConceptRelationInput:
+        return taken.ConceptRelationInput(
+            name=self.name,
+            from_concept=self.from_concept,
+            to_concept=self.to_concept,
+            cardinality=self.cardinality,
+            join_spec=None if self.join_spec is None else self.join_spec.given(),
+        )
+
+
+@strawberry.type
+class ConceptPayload:
+    concept: Concept
+    created: bool
+
+
+@strawberry.type
+class ConceptRelationPayload:
+    relation: ConceptRelation
+    created: bool
+
+
+Shared = Annotated[bool, strawberry.argument(description=_SHARED)]
+
+
+@strawberry.type
+class OntologyMutations:
+    @answers(ConceptPayload | None)
+    async def define_concept(
+        self, info: Info, input: ConceptInput, shared: Shared = False
+    ) -> define.ConceptDefined:
+        context = info.context
+        return await define.define_concept(
+            context.services.writing, context.caller, input.given(), shared=shared
+        )
+
+    @answers(ConceptRelationPayload | None)
+    async def define_relation(
+        self, info: Info, input: ConceptRelationInput, shared: Shared = False
+    ) -> define.RelationDefined:
+        context = info.context
+        return await define.define_relation(
+            context.services.writing, context.caller, input.given(), shared=shared
+        )
+
+    @answers(RunPayload | None, description="Counts and warnings are on the run.")
+    async def import_ontology(
+        self,
+        info: Info,
+        document: str,
+        format: RdfFormat = RdfFormat.TURTLE,
+        shared: Shared = False,
+        name: Annotated[str | None, strawberry.argument(description=_NAME)] = None,
+    ) -> RunAnswer:
+        context = info.context
+        run = await imports.import_ontology(
+            context.services.writing, context.caller, document, format, shared=shared, name=name
+        )
+        return RunAnswer(run)

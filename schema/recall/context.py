@@ -1,0 +1,106 @@
+"""Contexts: what is asked, and the text for a language model with all that it is made of."""
+
+from datetime import datetime
+
+import strawberry
+
+from graph.enums import Trust
+from graph.records.records import MemoryRecord
+from recall.context.inputs import Context as Answer
+from recall.context.inputs import ContextInput as Given
+from recall.context.inputs import ContextItem as Item
+from recall.context.inputs import DroppedItem as Dropped
+from recall.context.inputs import Layout
+from schema.memories.memory import Memory
+from schema.types.lists import tupled
+from schema.types.records import answers
+
+
+@strawberry.input
+class ContextInput:
+    thread_id: strawberry.ID
+    message: str | None = strawberry.field(
+        default=None,
+        description="What the user says now; the stream of earlier turns needs none.",
+    )
+    layout: Layout = Layout.CONVERSATION
+    max_tokens: int | None = strawberry.field(
+        default=None, description="CONVERSATION 1500, AUGMENTED 3000, THREAD 2000 when null."
+    )
+    instructions: str | None = None
+    now: datetime | None = None
+    time_zone: str | None = None
+    tool_results: list[strawberry.ID] | None = strawberry.field(
+        default=None, description="Ids of memories that a tool call of this turn returned."
+    )
+    valid_at: datetime | None = strawberry.field(default=None, description="As in RecallInput.")
+    known_at: datetime | None = None
+    min_trust: Trust = Trust.UNTRUSTED
+    include_domain: bool = False
+    wait_for: list[strawberry.ID] | None = None
+    wait_ms: int = 2000
+
+    def given(self) -> Given:
+        """What the use case takes."""
+        return Given(
+            thread_id=self.thread_id,
+            message=self.message,
+            layout=self.layout,
+            max_tokens=self.max_tokens,
+            instructions=self.instructions,
+            now=self.now,
+            time_zone=self.time_zone,
+            tool_results=tupled(self.tool_results),
+            valid_at=self.valid_at,
+            known_at=self.known_at,
+            min_trust=self.min_trust,
+            include_domain=self.include_domain,
+            wait_for=tupled(self.wait_for),
+            wait_ms=self.wait_ms,
+        )
+
+
+@strawberry.type
+class ContextItem:
+    text: str
+    tokens: int
+    disputed: bool = strawberry.field(description="An open contradiction is about it.")
+
+    @answers(Memory | None)
+    def memory(root: strawberry.Parent[Item]) -> MemoryRecord | None:
+        return root.memory
+
+
+@strawberry.type
+class ContextSection:
+    title: str
+    items: list[ContextItem]
+    tokens: int
+    budget: int
+
+
+@strawberry.type
+class DroppedItem:
+    text: str
+    reason: str
+
+    @answers(Memory | None)
+    def memory(root: strawberry.Parent[Dropped]) -> MemoryRecord | None:
+        return root.memory
+
+
+@strawberry.type(name="Context")
+class ComposedContext:
+    id: strawberry.ID = strawberry.field(description="Names this answer for `feedback`.")
+    text: str = strawberry.field(description="Ready to be put in front of a model.")
+    role: str | None = strawberry.field(description="system for HINTS and AUGMENTED, else null.")
+    tokens: int
+    sections: list[ContextSection]
+    dropped: list[DroppedItem] = strawberry.field(description="What did not fit, with the reason.")
+    skipped: str | None = strawberry.field(
+        description="Why nothing was injected, where the gate held it back."
+    )
+
+    @classmethod
+    def is_type_of(cls, value: object, _: object) -> bool:
+        return isinstance(value, Answer)

@@ -1,0 +1,25 @@
+"""The query of contexts."""
+
+from dataclasses import asdict
+
+import strawberry
+
+from recall.context import context as composing
+from recall.context.inputs import Context
+from schema.recall.context import ComposedContext, ContextInput
+from schema.serving.context import Info
+from schema.types.records import answers
+
+
+@strawberry.type
+class ContextQueries:
+    @answers(ComposedContext | None)
+    async def context(self, info: Info, input: ContextInput) -> Context:
+        context = info.context
+        reading = context.services.reading
+        async with context.services.lanes.enter(context.user_id):
+            found = await composing.context(reading, context.caller, input.given())
+        context.stages += found.timings
+        if found.hints is not None:
+            context.hints.update(asdict(found.hints))
+        return found

@@ -1,0 +1,254 @@
+"""Recall: what is asked, and the ranked, explained answer."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import strawberry
+
+from graph.enums import MemoryKind, Trust
+from graph.records.conflicts import ConflictRecord
+from graph.records.records import EntityRecord
+from recall.domain.results import DomainResult as Result
+from recall.inputs import ExpandInput as GivenExpansion
+from recall.inputs import Hit, HybridWeights, Profile, Recalled
+from recall.inputs import RecallInput as Given
+from schema.conflicts.conflict import Conflict
+from schema.entities.entity import Entity
+from schema.entities.inputs import ExpansionInput
+from schema.memories.memory import Memory
+from schema.recall.understanding import Factor, Understanding
+from schema.serving.context import Info
+from schema.types.lists import optional, tupled
+from schema.types.records import answers
+from schema.types.scalars import Json
+
+
+@strawberry.input
+class HybridWeightsInput:
+    cosine: float = 0.55
+    lexical: float = 0.20
+    recency: float = 0.15
+    importance: float = 0.10
+    decay_rate: float = 0.1
+
+    def given(self) -> HybridWeights:
+        return HybridWeights(
+            cosine=self.cosine,
+            lexical=self.lexical,
+            recency=self.recency,
+            importance=self.importance,
+            decay_rate=self.decay_rate,
+        )
+
+
+def _default_rels() -> list[str]:
+    return ["refines", "example_of"]
+
+
+@strawberry.input
+class ExpandInput:
+    rels: list[str] = strawberry.field(default_factory=_default_rels)
+    depth: int = 1
+    cap: int = 5
+    score: float = 0.7
+
+    def given(self) -> GivenExpansion:
+        return GivenExpansion(
+            rels=tuple(self.rels), depth=self.depth, cap=self.cap, score=self.score
+        )
+
+
+@strawberry.input(description="From start, inclusive, to end, exclusive; open when null.")
+class TimeRangeInput:
+    start: datetime | None = None
+    end: datetime | None = None
+
+
+@strawberry.input
+class RecallInput:
+    query: str
+    limit: int = 5
+    profile: Profile = Profile.BALANCED
+    kinds: list[MemoryKind] | None = None
+    tags: list[str] | None = None
+    topics: list[str] | None = None
+    thread_id: strawberry.ID | None = None
+    min_confidence: float | None = strawberry.field(
+        default=None,
+        description="Only memories at or above it; the profile's own floor when null.",
+    )
+    min_importance: float | None = None
+    time_range: TimeRangeInput | None = strawberry.field(
+        default=None, description="Overrides what the query's own words say about time."
+    )
+    valid_at: datetime | None = strawberry.field(
+        default=None,
+        description="What held in the world at this instant, what was replaced or expired since "
+        "among it; of episodes those that had occurred.",
+    )
+    known_at: datetime | None = strawberry.field(
+        default=None,
+        description="Answer as the graph stood at this instant, whatever was learned or retired "
+        "since.",
+    )
+    min_trust: Trust = strawberry.field(
+        default=Trust.UNTRUSTED, description="Least trust of what is recalled."
+    )
+    wait_for: list[strawberry.ID] | None = strawberry.field(
+        default=None,
+        description="Receipts of writes that must be visible, embeddings included; waits at most "
+        "`waitMs`.",
+    )
+    wait_ms: int = 2000
+    include_superseded: bool = strawberry.field(
+        default=False, description="What was replaced, too, in an answer about now."
+    )
+    weights: HybridWeightsInput | None = None
+    overfetch: int = strawberry.field(
+        default=4, description="Candidates fetched for each result wanted."
+    )
+    expand: ExpandInput | None = strawberry.field(
+        default=None, description="Walk links outward from the hits."
+    )
+    ontology: ExpansionInput | None = strawberry.field(
+        default=None, description="Widen the query's entities along the ontology."
+    )
+    include_domain: bool = strawberry.field(
+        default=False,
+        description="Also ask the registered domain databases about the query's entities.",
+    )
+    max_tokens: int | None = strawberry.field(
+        default=None, description="Keep the answer under this many tokens; no limit when null."
+    )
+    now: datetime | None = strawberry.field(
+        default=None,
+        description='What "yesterday" and "recently" count from; the server\'s clock when null.',
+    )
+    time_zone: str | None = strawberry.field(
+        default=None, description="IANA name; the user's own, else UTC, when null."
+    )
+    touch: bool = strawberry.field(
+        default=True,
+        description="False: read only. Not an access of what it returns, and no feedback can name "
+        "it.",
+    )
+
+    def given(self) -> Given:
+        """What the use case takes."""
+        span = self.time_range or TimeRangeInput()
+        return Given(
+            query=self.query,
+            limit=self.limit,
+            profile=self.profile,
+            kinds=optional(self.kinds),
+            tags=optional(self.tags),
+            topics=optional(self.topics),
+            thread_id=self.thread_id,
+            min_confidence=self.min_confidence,
+            min_importance=self.min_importance,
+            time_start=span.start,
+            time_end=span.end,
+            valid_at=self.valid_at,
+            known_at=self.known_at,
+            min_trust=self.min_trust,
+            wait_for=tupled(self.wait_for),
+            wait_ms=self.wait_ms,
+            include_superseded=self.include_superseded,
+            weights=self.weights.given() if self.weights else None,
+            overfetch=self.overfetch,
+            expand=self.expand.given() if self.expand else None,
+            ontology=self.ontology.given() if self.ontology else None,
+            include_domain=self.include_domain,
+            max_tokens=self.max_tokens,
+            now=self.now,
+            time_zone=self.time_zone,
+            touch=self.touch,
+        )
+
+
+@strawberry.type
+class Signal:
+    name: str
+    value: float
+    weight: float
+
+
+@strawberry.type
+class RecallHit:
+    memory: Memory
+    score: float
+    signals: list[Signal] = strawberry.field(
+        description="Value times weight, added up, times the multipliers, is the score."
+    )
+    multipliers: list[Factor]
+
+    @answers(list[Conflict], description="Open conflicts of this memory.")
+    async def conflicts(
+        root: strawberry.Parent[Hit], info: Info, first: int = 5
+    ) -> list[ConflictRecord]:
+        return await info.context.loaders.open_conflicts.need(root.memory.id, first=first)
+
+    sources: list[str] = strawberry.field(
+        description="semantic, lexical, entity, temporal, procedural, summary, thread, "
+        "cross_thread, expansion, link"
+    )
+    why: str = strawberry.field(
+        description="One sentence: why this was recalled, in the language of the query "
+        "(English, German, French, Spanish, Italian)."
+    )
+    via: list[str] | None = strawberry.field(
+        description="Set for a hit that a link or an ontology path added."
+    )
+
+
+@strawberry.type
+class DomainResult:
+    source: str
+    relation: str
+    error: str | None
+
+    @answers(Entity | None)
+    def entity(root: strawberry.Parent[Result]) -> EntityRecord:
+        return root.entity
+
+    @answers(list[Json])
+    def rows(root: strawberry.Parent[Result]) -> list[Mapping[str, Any]]:
+        return list(root.rows)
+
+
+@strawberry.type
+class StageTiming:
+    stage: str
+    ms: float
+
+    @classmethod
+    def all_of(cls, timings: Sequence[tuple[str, float]]) -> "list[StageTiming]":
+        return [cls(stage=stage, ms=ms) for stage, ms in timings]
+
+
+@strawberry.type
+class Recall:
+    id: strawberry.ID | None = strawberry.field(
+        description="Names this answer when reporting what was used of it; null when `touch` "
+        "was false."
+    )
+    hits: list[RecallHit]
+    understanding: Understanding | None = strawberry.field(
+        description="Null for a profile that does not analyse the query."
+    )
+    domain: list[DomainResult]
+    semantic: bool = strawberry.field(
+        description="False while an embedding could not be made and words alone were matched."
+    )
+    pending: list[strawberry.ID] = strawberry.field(
+        description="Receipts that `waitMs` ran out on."
+    )
+    warnings: list[str] = strawberry.field(
+        description="What a caller should know of this answer: a source that failed, a limit "
+        "that cut."
+    )
+
+    @strawberry.field
+    def timings(root: strawberry.Parent[Recalled]) -> list[StageTiming]:
+        return StageTiming.all_of(root.timings)

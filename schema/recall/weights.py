@@ -1,0 +1,61 @@
+"""Weights: those tuned to a user's judgements, going back to older ones, and having them tuned."""
+
+import strawberry
+
+from anaphora.caller import Caller
+from anaphora.errors import Invalid
+from graph.enums import RunStep
+from memory.runs import tuning
+from recall.learning.weights import forget_weights
+from schema.access.keys import Viewer
+from schema.runs.run import RunAnswer, RunPayload
+from schema.serving.context import Info
+from schema.types.records import answers
+
+
+@strawberry.input
+class ConsolidateInput:
+    steps: list[RunStep] | None = strawberry.field(
+        default=None, description="TUNE is the one there is; null: all that there are."
+    )
+    dry_run: bool = strawberry.field(
+        default=False, description="Tell what it would do and change nothing."
+    )
+
+
+@strawberry.type
+class ViewerPayload:
+    @answers(Viewer)
+    def viewer(root: strawberry.Parent["ViewerAnswer"]) -> Caller:
+        return root.caller
+
+
+class ViewerAnswer:
+    def __init__(self, caller: Caller) -> None:
+        self.caller = caller
+
+
+@strawberry.type
+class WeightMutations:
+    @answers(RunPayload | None)
+    async def consolidate(
+        self,
+        info: Info,
+        input: ConsolidateInput = ConsolidateInput(),  # noqa: B008 (the schema's default)
+    ) -> RunAnswer:
+        context = info.context
+        if input.steps is not None and set(input.steps) != {RunStep.TUNE}:
+            raise Invalid("TUNE is the one step there is just now.", field="steps")
+        writing = context.services.writing
+        run = await tuning.start_tuning(writing, context.caller, dry_run=input.dry_run)
+        return RunAnswer(run)
+
+    @answers(
+        ViewerPayload | None,
+        description="Use a set of tuned weights from now on; an older one goes back.",
+    )
+    async def activate_weights(self, info: Info, id: strawberry.ID) -> ViewerAnswer:
+        context = info.context
+        await tuning.activate_weights(context.services.writing, context.caller, id)
+        forget_weights(context.services.reading.graph, context.user_id)
+        return ViewerAnswer(context.caller)

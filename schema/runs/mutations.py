@@ -1,0 +1,25 @@
+"""What can be done with runs."""
+
+import strawberry
+
+from memory.runs import cancel, undo
+from schema.runs.run import RunAnswer, RunPayload
+from schema.serving.context import Info
+from schema.types.records import answers
+
+
+@strawberry.type
+class RunMutations:
+    @answers(
+        RunPayload | None,
+        description="Put back every memory that the run changed; itself a run, and undone by "
+        "another.",
+    )
+    async def undo_run(self, info: Info, id: strawberry.ID) -> RunAnswer:
+        context = info.context
+        return RunAnswer(await undo.undo_run(context.services.writing, context.caller, id))
+
+    @answers(RunPayload | None)
+    async def cancel_run(self, info: Info, id: strawberry.ID) -> RunAnswer:
+        context = info.context
+        return RunAnswer(await cancel.cancel_run(context.services.writing, context.caller, id))

@@ -1,0 +1,85 @@
+"""What resolvers are given: who asks, the services, and the loaders of this operation."""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+import strawberry
+
+import memory.services
+import recall.services
+from anaphora.caller import Caller
+from anaphora.settings import Settings
+from schema.serving.feeds import Feeds
+from schema.serving.lanes import Lanes
+from schema.serving.loaders import Loaders
+from schema.types.enums import HealthStatus
+from schema.types.wake_signals import Waking
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at; `detail` says what to do where it is not OK."""
+
+    name: str
+    status: HealthStatus
+    detail: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HealthReport:
+    status: HealthStatus
+    checks: list[Check]
+    version: str
+
+
+@dataclass(frozen=True)
+class Services:
+    """What the schema is served with; made once a process, when the graph is open."""
+
+    reading: recall.services.Services
+    writing: memory.services.Services
+    events: Waking
+    health: Callable[[], Awaitable[HealthReport]]
+    feeds: Feeds = field(init=False)
+    lanes: Lanes = field(init=False, default_factory=Lanes)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "feeds", Feeds(self.reading, self.events))
+
+    @property
+    def settings(self) -> Settings:
+        return self.reading.settings
+
+
+@dataclass
+class Context:
+    """One operation's. `find_caller` asks again whether the key still holds."""
+
+    services: Services
+    caller: Caller
+    find_caller: Callable[[], Awaitable[Caller]]
+    request_id: str
+    loaders: Loaders = field(init=False)
+    # What the recalls of this operation took: (stage, milliseconds).
+    stages: list[tuple[str, float]] = field(default_factory=list)
+    # What became of hints in it: how many were injected, injected again, pruned, skipped, used.
+    hints: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.renew()
+
+    @property
+    def user_id(self) -> str:
+        return self.caller.user_id
+
+    def renew(self) -> None:
+        """Forget what was loaded: a subscription's next event shows what is true then."""
+        self.loaders = Loaders(self.services.reading, self.caller.user_id)
+
+    def for_operation(self) -> "Context":
+        """A context of this operation alone."""
+        return self
+
+
+Info = strawberry.Info[Context, None]

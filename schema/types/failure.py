@@ -1,0 +1,35 @@
+"""Why one item of a batch was not done: the same content as a GraphQL error's."""
+
+import strawberry
+
+from anaphora.errors import AnaphoraError
+from schema.serving.errors import Shown
+from schema.types.enums import ErrorCode
+
+
+@strawberry.type(
+    description="Why one item of a batch, or a run, was not done; a single operation answers with "
+    "a GraphQL error of the same content."
+)
+class ItemError:
+    code: ErrorCode
+    message: str
+    field: str | None = strawberry.field(
+        default=None, description="Path in the input, e.g. subject.name"
+    )
+    retry_after: float | None = strawberry.field(default=None, description="Seconds.")
+    id: str | None = strawberry.field(default=None, description="What the log calls it.")
+
+    @classmethod
+    def of(cls, error: AnaphoraError | None) -> "ItemError | None":
+        """What a client is shown of an item's error."""
+        if error is None:
+            return None
+        shown = Shown.of(error)
+        return cls(
+            code=ErrorCode(shown.code),
+            message=shown.message,
+            field=shown.field,
+            retry_after=shown.retry_after,
+            id=shown.id,
+        )

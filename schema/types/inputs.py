@@ -1,0 +1,238 @@
+"""What callers hand in for lists and writes, and how it becomes what use cases take."""
+
+from datetime import datetime
+from typing import Any
+
+import strawberry
+
+from anaphora.caller import KeyKind, Scope
+from graph.enums import LIVE, MemoryKind, MemoryStatus, Polarity, SummaryScope, Trust
+from memory import inputs as taken
+from memory.inputs import ConflictPolicy, ExtractMode
+from recall.lists.filters import MemoryFilter as GivenFilter
+from schema.recall.recall import TimeRangeInput
+from schema.types.lists import optional, tupled
+
+
+@strawberry.input
+class MemoryFilter:
+    kinds: list[MemoryKind] | None = None
+    statuses: list[MemoryStatus] | None = strawberry.field(
+        default_factory=lambda: list(LIVE),
+        description="Null: any status. With `knownAt`, the status it had then; with `validAt` and "
+        "none given, whatever held then, replaced or expired since.",
+    )
+    tags: list[str] | None = None
+    topics: list[str] | None = None
+    category: str | None = None
+    thread_id: strawberry.ID | None = None
+    entity_id: strawberry.ID | None = None
+    text: str | None = strawberry.field(default=None, description="Words to find.")
+    created: TimeRangeInput | None = None
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+    trusts: list[Trust] | None = strawberry.field(
+        default=None, description="Null: any trust. [QUARANTINED] is the quarantine's inbox."
+    )
+
+    def given(self) -> GivenFilter:
+        created = self.created or TimeRangeInput()
+        return GivenFilter(
+            kinds=optional(self.kinds),
+            statuses=optional(self.statuses),
+            tags=optional(self.tags),
+            topics=optional(self.topics),
+            category=self.category,
+            thread_id=self.thread_id,
+            entity_id=self.entity_id,
+            text=self.text,
+            created_start=created.start,
+            created_end=created.end,
+            valid_at=self.valid_at,
+            known_at=self.known_at,
+            trusts=optional(self.trusts),
+        )
+
+
+@strawberry.input(description="By `id`, or by `name` (with `type` where it matters).")
+class EntityRef:
+    id: strawberry.ID | None = None
+    name: str | None = None
+    type: str | None = None
+
+    def given(self) -> taken.EntityRef:
+        return taken.EntityRef(id=self.id, name=self.name, type=self.type)
+
+
+def _ref(ref: EntityRef | None) -> taken.EntityRef | None:
+    return ref.given() if ref else None
+
+
+@strawberry.input
+class RememberInput:
+    kind: MemoryKind = MemoryKind.FACT
+    text: str
+    subject: EntityRef | None = None
+    predicate: str | None = None
+    object: str | None = None
+    object_entity: EntityRef | None = None
+    negated: bool = False
+    trigger: str | None = None
+    action: str | None = None
+    entities: list[EntityRef] | None = None
+    tags: list[str] | None = None
+    topics: list[str] | None = None
+    category: str | None = None
+    message_type: str | None = None
+    confidence: float | None = None
+    importance: float | None = None
+    polarity: Polarity | None = None
+    valid_from: datetime | None = None
+    valid_to: datetime | None = None
+    occurred_at: datetime | None = None
+    thread_id: strawberry.ID | None = strawberry.field(
+        default=None,
+        description="Where it is of a conversation; `addTurn` also numbers its turns.",
+    )
+    role: str | None = None
+    scope: SummaryScope | None = strawberry.field(default=None, description="Summaries only.")
+    derived_from: list[strawberry.ID] | None = None
+    source: str | None = None
+    trust: Trust = Trust.STANDARD
+    language: str | None = None
+    on_conflict: ConflictPolicy = ConflictPolicy.WARN
+    idempotency_key: str | None = strawberry.field(
+        default=None,
+        description="The same key with the same input stores once, however often it is sent; with "
+        "other input it is a CONFLICT.",
+    )
+
+    def given(self) -> taken.RememberInput:
+        values = dict(vars(self))
+        return taken.RememberInput(
+            **values
+            | {
+                "subject": _ref(self.subject),
+                "object_entity": _ref(self.object_entity),
+                "entities": tuple(ref.given() for ref in self.entities or ()),
+                "tags": tupled(self.tags),
+                "topics": tupled(self.topics),
+                "derived_from": tupled(self.derived_from),
+            }
+        )
+
+
+@strawberry.input
+class TurnInput:
+    thread_id: strawberry.ID
+    thread_title: str | None = None
+    role: str = "user"
+    text: str
+    occurred_at: datetime | None = None
+    language: str | None = None
+    trust: Trust = Trust.STANDARD
+    extract: ExtractMode = strawberry.field(
+        default=ExtractMode.BACKGROUND,
+        description=(
+            "Whether facts are to be drawn out of it: now, in the background, or not at all. "
+            "None are yet: whatever is given, the turn is kept as it was said, and it alone."
+        ),
+    )
+    idempotency_key: str | None = None
+
+    def given(self) -> taken.TurnInput:
+        return taken.TurnInput(**vars(self))
+
+
+_UNSET: Any = strawberry.UNSET
+
+
+@strawberry.input(
+    description="Left out: unchanged. Null: cleared where the field may be empty, else INVALID."
+)
+class MemoryPatch:
+    text: str | None = _UNSET
+    tags: list[str] | None = _UNSET
+    topics: list[str] | None = _UNSET
+    category: str | None = _UNSET
+    message_type: str | None = _UNSET
+    importance: float | None = _UNSET
+    confidence: float | None = _UNSET
+    polarity: Polarity | None = _UNSET
+    valid_from: datetime | None = _UNSET
+    valid_to: datetime | None = _UNSET
+    source: str | None = _UNSET
+    language: str | None = _UNSET
+    subject: EntityRef | None = _UNSET
+    predicate: str | None = _UNSET
+    object: str | None = _UNSET
+    object_entity: EntityRef | None = _UNSET
+    negated: bool | None = _UNSET
+    trigger: str | None = _UNSET
+    action: str | None = _UNSET
+    role: str | None = _UNSET
+    occurred_at: datetime | None = _UNSET
+
+    def given(self) -> taken.MemoryPatch:
+        set_fields = {name: value for name, value in vars(self).items() if value is not _UNSET}
+        return taken.MemoryPatch(**{name: _plain(value) for name, value in set_fields.items()})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, EntityRef):
+        return value.given()
+    return tuple(value) if isinstance(value, list) else value
+
+
+@strawberry.input(
+    description="Facts about a subject, or only those with this predicate and object."
+)
+class FactSelector:
+    subject: EntityRef
+    predicate: str | None = None
+    object: str | None = None
+
+    def given(self) -> taken.FactSelector:
+        return taken.FactSelector(
+            subject=self.subject.given(), predicate=self.predicate, object=self.object
+        )
+
+
+@strawberry.input(one_of=True)
+class ForgetTarget:
+    ids: list[strawberry.ID] | None = _UNSET
+    facts: FactSelector | None = _UNSET
+    thread_id: strawberry.ID | None = _UNSET
+    entity_id: strawberry.ID | None = strawberry.field(
+        default=_UNSET, description="The entity, and what mentions nothing else."
+    )
+
+    def given(self) -> taken.ForgetTarget:
+        return taken.ForgetTarget(
+            ids=tuple(self.ids) if isinstance(self.ids, list) else None,
+            facts=self.facts.given() if isinstance(self.facts, FactSelector) else None,
+            thread_id=None if self.thread_id is _UNSET else self.thread_id,
+            entity_id=None if self.entity_id is _UNSET else self.entity_id,
+        )
+
+
+@strawberry.input
+class ForgetInput:
+    what: ForgetTarget
+    dry_run: bool = strawberry.field(
+        default=False, description="Tell what it would reach and change nothing."
+    )
+    reason: str | None = None
+
+    def given(self) -> taken.ForgetInput:
+        return taken.ForgetInput(what=self.what.given(), dry_run=self.dry_run, reason=self.reason)
+
+
+@strawberry.input
+class CreateApiKeyInput:
+    name: str
+    kind: KeyKind = KeyKind.USER
+    user_id: strawberry.ID | None = None
+    scopes: list[Scope]
+    max_trust: Trust = Trust.STANDARD
+    expires_at: datetime | None = None
