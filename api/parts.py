@@ -22,8 +22,8 @@ from recall.domain.sources import close_sources
 from recall.learning.recollections import finish_recollections
 from recall.learning.weights import check_experiment
 from schema.serving.context import HealthReport, Services
-from tasks.events import EventStream, ValkeyEvents
-from tasks.health import WorkHealth
+from tasks.health.health import WorkHealth
+from tasks.messages.events import EventStream, ValkeyEvents
 from tasks.queue import CeleryQueue
 
 log = logging.getLogger("anaphora.api")

@@ -16,7 +16,7 @@ import httpx
 
 from anaphora.settings import PREFIX, Settings
 from launch.ports import free_port
-from tasks.channels import WORKER_PREFIX, open_client
+from tasks.messages.channels import WORKER_PREFIX, open_client
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 120.0

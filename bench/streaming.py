@@ -67,7 +67,7 @@ async def _measure(settings: Settings, opened: object, turns: int) -> dict[str, 
     from memory.services import Services
     from recall.context.streamed import find_streamed
     from recall.services import Services as Reading
-    from tasks.events import ValkeyEvents
+    from tasks.messages.events import ValkeyEvents
     from tasks.queue import CeleryQueue
 
     assert isinstance(opened, OpenGraph)

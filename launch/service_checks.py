@@ -12,7 +12,7 @@ from graph.structure.setup import OpenGraph, open_graph
 from language.embedding.sentence_encoder import SentenceEncoder
 from launch.checks import Check, State
 from tasks.application import QUEUES
-from tasks.health import WorkHealth
+from tasks.health.health import WorkHealth
 
 
 async def service_checks(settings: Settings, url: str) -> list[Check]:

@@ -10,7 +10,7 @@ import sys
 from redis.exceptions import RedisError
 
 from anaphora.settings import Settings
-from tasks.channels import BEAT_PREFIX, WORKER_PREFIX, open_client
+from tasks.messages.channels import BEAT_PREFIX, WORKER_PREFIX, open_client
 
 
 def main() -> int:

@@ -32,16 +32,8 @@ def create_app(settings: Settings) -> Celery:
 
     No connection is made, and no model or driver is loaded, until a task runs.
     """
-    from tasks import (
-        backfilling,
-        comparing,
-        embedding,
-        owing,
-        schedule,
-        streaming,
-        sweeping,
-        tuning,
-    )
+    from tasks import schedule
+    from tasks.work import backfilling, comparing, embedding, owing, streaming, sweeping, tuning
 
     app = Celery("anaphora", broker=settings.broker_url, backend=settings.result_url)
     app.conf.update(_common())
@@ -81,7 +73,7 @@ def _common() -> dict[str, Any]:
         # Nothing here asks workers questions: health reads their heartbeats.
         "worker_enable_remote_control": False,
         "worker_cancel_long_running_tasks_on_connection_loss": False,
-        "beat_scheduler": "tasks.scheduler:Scheduler",
+        "beat_scheduler": "tasks.health.scheduler:Scheduler",
         "beat_max_loop_interval": 5,
         "timezone": "UTC",
     }

@@ -41,8 +41,8 @@ async def _open(settings: Settings) -> "Services":
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
     from maintenance.services import Services
-    from tasks.claims import ValkeyClaims
-    from tasks.events import ValkeyEvents
+    from tasks.messages.claims import ValkeyClaims
+    from tasks.messages.events import ValkeyEvents
 
     encoder = SentenceEncoder(settings)
     opened = await open_graph(settings, model=encoder.info)

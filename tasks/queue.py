@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from anaphora.settings import Settings
 from anaphora.work import Work
 from tasks.application import create_app
-from tasks.flow import Flow
-from tasks.messages import send_work
+from tasks.messages.flow import Flow
+from tasks.messages.messages import send_work
 from tasks.sender import BackgroundSender
 
 # Long enough to gather the ids of writes that come together, too short to notice.

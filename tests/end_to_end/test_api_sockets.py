@@ -20,7 +20,7 @@ from anaphora.tokens import Signer
 from graph.session import Graph
 from graph.structure.setup import OpenGraph
 from memory.users.keys import list_keys, revoke_key
-from tasks.events import ValkeyEvents
+from tasks.messages.events import ValkeyEvents
 from tests.end_to_end.conftest import Api, MakeKey
 
 PATIENCE = 30

@@ -18,7 +18,7 @@ from anaphora.settings import Settings
 from bench.fleet import Fleet, fleet
 from graph.session import Graph
 from tasks.application import QUEUES
-from tasks.health import WorkHealth
+from tasks.health.health import WorkHealth
 from tests.end_to_end.client import Client
 from tests.end_to_end.rabbit import running_rabbit
 

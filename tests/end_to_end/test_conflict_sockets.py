@@ -6,7 +6,7 @@ from typing import Any
 from gql import gql
 
 from anaphora.settings import Settings
-from tasks.events import ValkeyEvents
+from tasks.messages.events import ValkeyEvents
 from tests.end_to_end.conftest import Api
 from tests.end_to_end.test_api_sockets import PATIENCE, session
 

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from anaphora.settings import Settings
-from tasks.channels import open_client
-from tasks.events import Event, EventKind, EventStream, ValkeyEvents
+from tasks.messages.channels import open_client
+from tasks.messages.events import Event, EventKind, EventStream, ValkeyEvents
 
 PATIENCE = 20
 

@@ -30,10 +30,10 @@ from recall.lists.runs import get_runs, run_changes
 from recall.services import Services as Reading
 from tasks.alive import beat_alive, worker_alive
 from tasks.application import create_app
-from tasks.events import EventKind, EventStream, ValkeyEvents
-from tasks.health import WorkHealth
+from tasks.health.health import WorkHealth
+from tasks.health.scheduler import Scheduler
+from tasks.messages.events import EventKind, EventStream, ValkeyEvents
 from tasks.queue import CeleryQueue
-from tasks.scheduler import Scheduler
 from tests.graph.plain import run
 
 PATIENCE = 300

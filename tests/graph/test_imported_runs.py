@@ -19,7 +19,7 @@ from memory.inputs import ForgetInput, ForgetTarget, RememberInput
 from memory.remember.remember import remember, remember_many
 from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from tasks.failing import or_fail
+from tasks.health.failure import or_fail
 from tests.graph.plain import run
 from tests.graph.transferring import bring_in, erase, exported_elsewhere, lines_of
 from tests.graph.writing import caller_of, memory_node

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 from typing import Any, Self
 
 from anaphora.settings import Settings
-from tasks.channels import event_channel
-from tasks.stream import EventKind, EventStream
+from tasks.messages.channels import event_channel
+from tasks.messages.stream import EventKind, EventStream
 
 
 class SlowValkey:

@@ -1,6 +1,6 @@
 """What comes one upon another is told from what comes alone."""
 
-from tasks.flow import Flow
+from tasks.messages.flow import Flow
 
 
 def test_what_comes_within_the_window_comes_again() -> None:

@@ -15,7 +15,9 @@ from api.health import _Looks
 from maintenance import purge, stale_runs, sweep
 from schema.serving.context import Check
 from schema.types.enums import HealthStatus
-from tasks import health, process, sweeping
+from tasks import process
+from tasks.health import health
+from tasks.work import sweeping
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 

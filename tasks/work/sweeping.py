@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from celery import Celery
 
 from anaphora.settings import Settings
-from tasks.messages import send_work
+from tasks.messages.messages import send_work
 
 if TYPE_CHECKING:
     from maintenance.services import Services
@@ -47,7 +47,7 @@ async def _find_owed(services: "Services") -> "list[Owed]":
 async def _queue_lengths(services: "Services") -> dict[str, int]:
     """How many messages wait, by queue; nothing where what keeps count is away, or no Valkey is."""
     from anaphora.errors import Unavailable
-    from tasks.health import WorkHealth
+    from tasks.health.health import WorkHealth
 
     health = WorkHealth(services.settings)
     try:
@@ -62,7 +62,7 @@ async def _queue_lengths(services: "Services") -> dict[str, int]:
 async def _mark(services: "Services") -> None:
     """Only what ended well is marked: health shows a sweeper that fails each time."""
     from anaphora.errors import Unavailable
-    from tasks.health import WorkHealth
+    from tasks.health.health import WorkHealth
 
     health = WorkHealth(services.settings)
     with contextlib.suppress(Unavailable):

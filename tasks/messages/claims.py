@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from redis.exceptions import RedisError
 
 from anaphora.settings import Settings
-from tasks.channels import claim_key, open_async_client
+from tasks.messages.channels import claim_key, open_async_client
 
 # Longer than a batch takes; short enough that the sweeper's next look finds a dead worker's free.
 CLAIM_SECONDS = 15

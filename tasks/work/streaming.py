@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from celery import Celery, Task
 
 from anaphora.settings import Settings
-from tasks.retrying import RETRIED
+from tasks.health.retry import RETRIED
 
 if TYPE_CHECKING:
     from maintenance.services import Services

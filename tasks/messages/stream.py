@@ -15,7 +15,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from anaphora.settings import Settings
-from tasks.channels import event_channel, open_async_client
+from tasks.messages.channels import event_channel, open_async_client
 
 logger = logging.getLogger("anaphora.tasks")
 

@@ -7,7 +7,7 @@ from typing import Any
 from celery import bootsteps
 from redis.exceptions import RedisError
 
-from tasks.channels import WORKER_PREFIX, open_client
+from tasks.messages.channels import WORKER_PREFIX, open_client
 
 BEAT_SECONDS = 5.0
 # A worker that was not heard of for so long is none.

@@ -6,8 +6,8 @@ from celery import Celery, Task
 
 from anaphora.settings import Settings
 from anaphora.work import Work
-from tasks.failing import or_fail
-from tasks.retrying import RETRIED
+from tasks.health.failure import or_fail
+from tasks.health.retry import RETRIED
 
 if TYPE_CHECKING:
     from maintenance.services import Services
@@ -63,7 +63,7 @@ def register(app: Celery, settings: Settings) -> None:
 def _again(app: Celery, kind: Work, settings: Settings, work: Any, user_id: str, id: str) -> None:
     """Run the work, and send its message again where there is more."""
     from tasks import process
-    from tasks.messages import send_work
+    from tasks.messages.messages import send_work
 
     if process.run(settings, work):
         send_work(app, kind, user_id, [id])

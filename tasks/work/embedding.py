@@ -8,8 +8,8 @@ from celery import Celery, Task
 
 from anaphora.settings import Settings
 from anaphora.work import Work
-from tasks.messages import send_work
-from tasks.retrying import RETRIED
+from tasks.health.retry import RETRIED
+from tasks.messages.messages import send_work
 
 if TYPE_CHECKING:
     from maintenance.embed import EmbedCounts

@@ -8,9 +8,9 @@ import json
 from collections.abc import Sequence
 
 from anaphora.settings import Settings
-from tasks.channels import event_channel, open_client
+from tasks.messages.channels import event_channel, open_client
+from tasks.messages.stream import Event, EventKind, EventStream
 from tasks.sender import BackgroundSender
-from tasks.stream import Event, EventKind, EventStream
 
 __all__ = ["Event", "EventKind", "EventStream", "ValkeyEvents"]
 

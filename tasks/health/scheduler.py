@@ -8,8 +8,8 @@ from celery.beat import ScheduleEntry
 from celery.beat import Scheduler as CeleryScheduler
 from redis.exceptions import RedisError
 
-from tasks.channels import BEAT_PREFIX, open_client
-from tasks.heartbeat import BEAT_SECONDS, DEAD_SECONDS
+from tasks.health.heartbeat import BEAT_SECONDS, DEAD_SECONDS
+from tasks.messages.channels import BEAT_PREFIX, open_client
 
 
 class Scheduler(CeleryScheduler):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from celery import Celery, Task
 
 from anaphora.settings import Settings
-from tasks.failing import or_fail
-from tasks.retrying import RETRIED
+from tasks.health.failure import or_fail
+from tasks.health.retry import RETRIED
 
 if TYPE_CHECKING:
     from maintenance.services import Services
