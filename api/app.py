@@ -11,16 +11,16 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from anaphora.errors import Invalid, NotFound
 from anaphora.settings import Settings
-from api.answers import failed
 from api.graphql import GraphQLEndpoint
-from api.lag import watching_lag
-from api.metrics import Metrics
-from api.pages import page_routes
+from api.http.answers import failed
+from api.http.requests import Requests
+from api.monitoring.lag import watching_lag
+from api.monitoring.metrics import Metrics
+from api.monitoring.probes import Watching
+from api.pages.pages import page_routes
 from api.parts import Parts
-from api.requests import Requests
 from api.sockets import SocketEndpoint
 from api.transfer import Transfer
-from api.watching import Watching
 from schema.serving.build import build_schema
 
 

@@ -8,13 +8,13 @@ from starlette.responses import Response
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded
-from api.answers import failed, json_answer
-from api.authentication import authenticate, key_of, user_of
-from api.bodies import check_type, read_body, read_object, too_long
-from api.metrics import Metrics
-from api.pace import Pace
+from api.http.answers import failed, json_answer
+from api.http.authentication import authenticate, key_of, user_of
+from api.http.bodies import check_type, read_body, read_object, too_long
+from api.http.pace import Pace
+from api.http.requests import RequestLog
+from api.monitoring.metrics import Metrics
 from api.parts import Parts
-from api.requests import RequestLog
 from schema.serving.build import ServedSchema
 from schema.serving.context import Context
 from schema.serving.scopes import OPERATIONS

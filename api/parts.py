@@ -13,7 +13,7 @@ from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
-from api.health import find_health
+from api.monitoring.health import find_health
 from graph.session import Graph
 from graph.structure.migrations import NotMigrated
 from graph.structure.setup import open_graph

@@ -24,12 +24,12 @@ from anaphora.caller import Caller, KeyKind
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded, Unavailable
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from api.authentication import authenticate, socket_key, socket_user
-from api.bodies import read_object
 from api.graphql import Asked
-from api.metrics import Metrics
+from api.http.authentication import authenticate, socket_key, socket_user
+from api.http.bodies import read_object
+from api.http.requests import RequestLog
+from api.monitoring.metrics import Metrics
 from api.parts import Parts
-from api.requests import RequestLog
 from schema.serving.build import ServedSchema
 from schema.serving.context import Context
 from schema.serving.errors import refusal

@@ -11,12 +11,12 @@ from starlette.types import Receive, Scope, Send
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded
-from api.answers import failed, json_answer
-from api.authentication import authenticate, key_of, user_of
-from api.bodies import check_type, stream_body
-from api.pace import Pace, paced
+from api.http.answers import failed, json_answer
+from api.http.authentication import authenticate, key_of, user_of
+from api.http.bodies import check_type, stream_body
+from api.http.pace import Pace, paced
+from api.http.places import Places
 from api.parts import Parts, Ready
-from api.places import Places
 from memory.transfer.export import export_lines
 from memory.transfer.imports import import_lines, split_lines
 from memory.users.keys import HEADER

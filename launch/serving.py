@@ -17,7 +17,7 @@ def serve(settings: Settings) -> None:
     configure_logging(settings.log_level)
     listener = _listen(settings.host, settings.port)
     from api.app import create_app
-    from api.connections import Connection
+    from api.http.connections import Connection
 
     config = uvicorn.Config(
         create_app(settings),

@@ -4,7 +4,7 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from anaphora.errors import Invalid
-from api.authentication import socket_user, user_of
+from api.http.authentication import socket_user, user_of
 
 
 def connection(*headers: tuple[bytes, bytes]) -> HTTPConnection:

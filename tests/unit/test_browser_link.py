@@ -6,7 +6,7 @@ from typing import cast
 from urllib.parse import parse_qs, urlsplit
 
 from anaphora.settings import Settings
-from api.pages import STATIC
+from api.pages.pages import STATIC
 from launch.browser_link import FIRST_QUERY, browser_link, start_link
 from launch.folder import DataFolder
 from launch.servers import Servers

@@ -2,7 +2,7 @@
 
 from prometheus_client import generate_latest
 
-from api.metrics import Metrics
+from api.monitoring.metrics import Metrics
 
 
 def test_hints_are_counted_by_what_became_of_them() -> None:

@@ -13,9 +13,9 @@ from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import LimitExceeded
 from anaphora.settings import Settings
 from api import graphql
-from api.bodies import length_beside_texts
-from api.metrics import Metrics
-from api.requests import RequestLog
+from api.http.bodies import length_beside_texts
+from api.http.requests import RequestLog
+from api.monitoring.metrics import Metrics
 from memory.ontology.imports import imports
 from schema.serving.build import build_schema
 

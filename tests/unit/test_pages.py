@@ -8,8 +8,8 @@ import pytest
 from starlette.applications import Starlette
 
 from anaphora.settings import Settings
-from api.documents import FOLDER
-from api.pages import STATIC, page_routes
+from api.pages.documents import FOLDER
+from api.pages.pages import STATIC, page_routes
 
 PAGES = ["/", "/graphiql", "/browser", "/browser/return", "/docs/guide.md"]
 OURS = [path for path in sorted((STATIC / "pages").iterdir()) if path.suffix != ".svg"]

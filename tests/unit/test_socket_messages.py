@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from anaphora.settings import Settings
-from api import bodies, sockets
+from api import sockets
+from api.http import bodies
 from tests.end_to_end.attacks import MESSAGES
 
 

@@ -12,11 +12,11 @@ from starlette.types import Receive, Scope, Send
 
 from anaphora.errors import LimitExceeded
 from anaphora.settings import Settings
-from api.answers import failed, json_answer
-from api.bodies import read_body, stream_body
-from api.connections import Connection
-from api.pace import Pace, TooSlow, paced
-from api.places import Places
+from api.http.answers import failed, json_answer
+from api.http.bodies import read_body, stream_body
+from api.http.connections import Connection
+from api.http.pace import Pace, TooSlow, paced
+from api.http.places import Places
 
 PATIENCE = 30
 POST = b"POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"

@@ -11,7 +11,7 @@ from celery import Celery
 
 from anaphora.clock import utc_now
 from anaphora.settings import Settings
-from api.health import _Looks
+from api.monitoring.health import _Looks
 from maintenance import purge, stale_runs, sweep
 from schema.serving.context import Check
 from schema.types.enums import HealthStatus

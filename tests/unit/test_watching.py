@@ -11,8 +11,8 @@ from starlette.requests import Request
 
 from anaphora.errors import Unavailable
 from anaphora.settings import Settings
-from api import health, metrics, watching
-from api.cached import Cached
+from api.monitoring import health, metrics, probes
+from api.monitoring.cached import Cached
 from graph.structure.health import Backlog, Structure
 from schema.serving.context import Check, HealthReport
 from schema.types.enums import HealthStatus
@@ -60,7 +60,7 @@ async def hangs() -> HealthReport:
 
 
 @pytest.fixture
-def routes(looked: Looked) -> watching.Watching:
+def routes(looked: Looked) -> probes.Watching:
     parts: Any = SimpleNamespace(
         why_not=None,
         encoder=SimpleNamespace(ready=True, failure=None),
@@ -69,11 +69,11 @@ def routes(looked: Looked) -> watching.Watching:
         work=HungBroker(),
         health=hangs,
     )
-    return watching.Watching(parts, metrics.Metrics())
+    return probes.Watching(parts, metrics.Metrics())
 
 
 async def test_readiness_waits_for_no_broker_and_many_probes_are_one_look(
-    routes: watching.Watching, looked: Looked
+    routes: probes.Watching, looked: Looked
 ) -> None:
     began = time.monotonic()
     answers = await asyncio.gather(*(routes.readyz(REQUEST) for _ in range(20)))
@@ -84,7 +84,7 @@ async def test_readiness_waits_for_no_broker_and_many_probes_are_one_look(
 
 
 async def test_readiness_tells_checks_without_their_details(
-    routes: watching.Watching, monkeypatch: pytest.MonkeyPatch
+    routes: probes.Watching, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def report() -> HealthReport:
         check = Check("broker", HealthStatus.FAILING, "somebody's run rests")
@@ -105,7 +105,7 @@ async def test_readiness_tells_checks_without_their_details(
     ],
 )
 async def test_what_answers_by_words_alone_is_not_ready(
-    routes: watching.Watching, failure: str | None, status: str, reason: str
+    routes: probes.Watching, failure: str | None, status: str, reason: str
 ) -> None:
     routes._parts.encoder.ready = False  # type: ignore[misc]
     routes._parts.encoder.failure = failure  # type: ignore[misc]
@@ -116,7 +116,7 @@ async def test_what_answers_by_words_alone_is_not_ready(
 
 
 async def test_pending_embeddings_are_counted_while_the_broker_is_away(
-    routes: watching.Watching, looked: Looked
+    routes: probes.Watching, looked: Looked
 ) -> None:
     texts = [bytes((await routes.metrics(REQUEST)).body).decode() for _ in range(3)]
     for text in texts:

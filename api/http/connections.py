@@ -2,7 +2,7 @@
 
 A request's header must come within a time, and what is answered must be taken: an export that
 nobody reads would hold its place, and its memory, for good. Bodies are timed where they are read
-(`api/bodies.py`), as what is slow there may be ourselves.
+(`api/http/bodies.py`), as what is slow there may be ourselves.
 """
 
 import asyncio

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from anaphora.errors import Unauthenticated
-from api.pace import TooSlow
+from api.http.pace import TooSlow
 from schema.serving.errors import Shown
 
 _STATUS = {

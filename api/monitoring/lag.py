@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
-from api.metrics import Metrics
+from api.monitoring.metrics import Metrics
 
 _PERIOD = 0.05
 

@@ -17,7 +17,7 @@ from starlette.types import Scope
 
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from api.documents import document_routes
+from api.pages.documents import document_routes
 
 _HTTP = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,200}(/[^\\\s]{0,500})?")
 _BOLT = re.compile(r"(bolt|neo4j)(\+s|\+ssc)?://[A-Za-z0-9.:\[\]-]{1,200}")

@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from anaphora.errors import Invalid, LimitExceeded
 from anaphora.settings import Settings
-from api.pace import Pace
+from api.http.pace import Pace
 
 # The inside of a string, escapes and all; never looked at twice from different places.
 _INSIDE = rb'[^"\\]*+(?:\\.[^"\\]*+)*+'

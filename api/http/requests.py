@@ -16,8 +16,8 @@ from starlette.websockets import WebSocket
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from anaphora.settings import LOOPBACK, Settings
-from api.answers import failed
-from api.metrics import Metrics
+from api.http.answers import failed
+from api.monitoring.metrics import Metrics
 from graph.tenancy import tenant_token
 
 log = logging.getLogger("anaphora.requests")

@@ -3,10 +3,10 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from api.answers import json_answer
-from api.cached import Cached
-from api.health import find_database, find_model
-from api.metrics import CONTENT_TYPE, Metrics
+from api.http.answers import json_answer
+from api.monitoring.cached import Cached
+from api.monitoring.health import find_database, find_model
+from api.monitoring.metrics import CONTENT_TYPE, Metrics
 from api.parts import Parts
 from schema.types.enums import HealthStatus
 

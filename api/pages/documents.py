@@ -16,7 +16,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import BaseRoute, Route
 
 from anaphora.errors import NotFound
-from api.answers import failed
+from api.http.answers import failed
 
 _HERE = Path(__file__).parent
 FOLDER = next(
