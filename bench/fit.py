@@ -28,7 +28,7 @@ _HEAD = """\
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(path: Path, write: bool, as_json: bool) -> None:
     """Fit BALANCED's weights to the conversations in PATH, leaving each out once."""
-    from launch.embedded import running
+    from launch.servers.embedded import running
     from recall.profiles import FITTED
 
     conversations = read_conversations(path)

@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 
 from anaphora.settings import PREFIX, Settings
-from launch.ports import free_port
+from launch.servers.ports import free_port
 from tasks.messages.channels import WORKER_PREFIX, open_client
 
 ROOT = Path(__file__).parents[1]

@@ -59,7 +59,7 @@ _COUNTED = ("turns", "with_hints", "injected", "again", "used", "pruned", "skipp
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(path: Path, turns: int, as_json: bool) -> None:
     """How often hints are injected again within three turns, on the conversations in PATH."""
-    from launch.embedded import running
+    from launch.servers.embedded import running
 
     conversations = read_conversations(path)
     observed = {one.name: _read(path / f"{one.name}{_OBSERVED}") for one in conversations}

@@ -55,7 +55,7 @@ class Figures:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(turns: int, users: int, batch: int, as_json: bool) -> None:
     """Turns through GraphQL until every one is ACTIVE, beside bare encoding and storing."""
-    from launch.embedded import running
+    from launch.servers.embedded import running
 
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
         figures = _measure(settings, Path(folder), turns, users, batch)

@@ -36,7 +36,7 @@ def command(
     memories: int, entities: int, links: int, mentions: int, questions: int, as_json: bool
 ) -> None:
     """Latency of neighbours at depth 2, as a ratio to the bare Cypher on the driver."""
-    from launch.embedded import running
+    from launch.servers.embedded import running
 
     sizes = {"memories": memories, "entities": entities, "links": links, "mentions": mentions}
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:

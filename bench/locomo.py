@@ -56,7 +56,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Evidence recall on the conversations in PATH, for each profile."""
-    from launch.embedded import running
+    from launch.servers.embedded import running
 
     conversations = [one for one in read_conversations(path) if not only or one.name in only]
     if not conversations:

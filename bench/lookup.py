@@ -24,7 +24,7 @@ PARTS: dict[str, Part] = {"aliases": measure_aliases, "latency": measure_latency
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(path: Path, parts: tuple[str, ...], as_json: bool) -> None:
     """Alias to entity, expansion and latency, on the data in the folder PATH."""
-    from launch.embedded import running
+    from launch.servers.embedded import running
 
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
         report = asyncio.run(_measure(settings, path, parts or tuple(PARTS)))

@@ -20,7 +20,7 @@ from bench.crowd import Crowd, make_crowd
 from bench.disk import bytes_each
 from bench.recall_found import what_is_found
 from bench.recall_latency import measure_latency
-from launch.files import write_atomically
+from launch.supervision.files import write_atomically
 
 _KEPT = "crowd.json"
 # Seconds for one portion of what is stored: the machine may have other work.
@@ -55,7 +55,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Latency of recall by stage, as a ratio to bare encode and SEARCH; and what it finds."""
-    from launch.embedded import running
+    from launch.servers.embedded import running
 
     with (
         _folder(data) as folder,

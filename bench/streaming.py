@@ -28,7 +28,7 @@ _INSTRUCTIONS = "Answer by what is known of the machines, and say what you do no
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(turns: int, as_json: bool) -> None:
     """What streaming adds to a turn, how soon the next context is there, and what one costs."""
-    from launch.embedded import running
+    from launch.servers.embedded import running
 
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
         report = _over_a_worker(settings, Path(folder), turns)

@@ -59,7 +59,7 @@ class Measured:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(folder: Path, sample: int, as_json: bool) -> None:
     """Import each ontology of FOLDER, and compare what is below its classes with the closure."""
-    from launch.embedded import running
+    from launch.servers.embedded import running
 
     with tempfile.TemporaryDirectory() as data, running(Path(data) / "data") as settings:
 

@@ -48,7 +48,7 @@ class Figures:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(stored: int, writes: int, as_json: bool) -> None:
     """Writes with conflict checks beside writes without."""
-    from launch.embedded import running
+    from launch.servers.embedded import running
 
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
         figures = asyncio.run(measure(settings, stored, writes))

@@ -10,8 +10,8 @@ import click
 
 from anaphora.errors import Invalid, Unavailable
 from anaphora.settings import Settings
-from launch.folder import DEFAULT, DataFolder
-from launch.runtime import Runtime, read_runtime
+from launch.supervision.folder import DEFAULT, DataFolder
+from launch.supervision.runtime import Runtime, read_runtime
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])

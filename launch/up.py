@@ -11,11 +11,13 @@ from typing import Any
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import LOOPBACK, Settings
 from launch.browser_link import FIRST_QUERY, browser_link, start_link
-from launch.child import last_lines
 from launch.display import Display
-from launch.folder import DataFolder
-from launch.jars import ensure_jars
-from launch.parts import (
+from launch.servers.jars import ensure_jars
+from launch.servers.needs import Servers, embedded_servers, needs_neo4j
+from launch.servers.ports import api_port
+from launch.supervision.child import last_lines
+from launch.supervision.folder import DataFolder
+from launch.supervision.parts import (
     Part,
     Readiness,
     anaphora,
@@ -24,11 +26,9 @@ from launch.parts import (
     read_readiness,
     server_part,
 )
-from launch.ports import api_port
-from launch.processes import end_records, read_records
-from launch.runtime import PARTS, Runtime, write_runtime
-from launch.servers import Servers, embedded_servers, needs_neo4j
-from launch.supervisor import Supervisor
+from launch.supervision.processes import end_records, read_records
+from launch.supervision.runtime import PARTS, Runtime, write_runtime
+from launch.supervision.supervisor import Supervisor
 
 LEFT_SECONDS = 15.0
 # Longest time that links wait for a model of the user's own, which may have to be fetched.

@@ -14,7 +14,7 @@ from anaphora.work import Work
 from graph.session import Graph
 from graph.structure.setup import OpenGraph, open_graph
 from language.embedding.encoder import Encoder
-from launch.embedded import running
+from launch.servers.embedded import running
 from memory.services import Services
 
 # How fast a machine is fails no test.

@@ -11,7 +11,7 @@ import click
 def command(host: str | None, port: int | None) -> None:
     """Run the API in this process, by the settings: any number of these may run side by side."""
     from anaphora.settings import Settings
-    from launch.serving import serve
+    from launch.supervision.serving import serve
 
     given: dict[str, Any] = {"host": host, "port": port}
     serve(Settings.load(**{name: value for name, value in given.items() if value is not None}))

@@ -45,7 +45,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Compose what a model should read before it answers MESSAGE in a THREAD."""
-    from launch.client import ApiClient
+    from launch.client.client import ApiClient
 
     url, secret = api_and_key(data, key)
     given: dict[str, Any] = {"threadId": thread, "layout": layout.upper()}

@@ -15,7 +15,7 @@ from launch.options import connection, data_option, json_option, print_json, run
 def command(data: Path | None, remove: bool, once: Path | None, as_json: bool) -> None:
     """Load about 200 memories of two people over two years into an empty graph, or remove them."""
     from launch.demo import load_demo, remove_demo
-    from launch.files import write_atomically
+    from launch.supervision.files import write_atomically
 
     if once is not None and once.exists():
         return

@@ -18,7 +18,7 @@ def command(data: Path | None, as_json: bool) -> None:
 
     Exit code 0 when nothing is wrong, 1 otherwise.
     """
-    from launch.diagnosis import diagnose
+    from launch.doctor.diagnosis import diagnose
 
     checks = run_async(diagnose(data))
     failed = any(check.state == "failed" for check in checks)

@@ -20,7 +20,7 @@ def command(data: Path | None, user: str | None, key: str | None, output: Path |
     import httpx
 
     from anaphora.errors import Unavailable
-    from launch.client import ApiClient, error_of
+    from launch.client.client import ApiClient, error_of
 
     url, secret = api_and_key(data, key)
     part = output.with_name(f".{output.name}.part") if output else None

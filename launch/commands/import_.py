@@ -13,7 +13,7 @@ from launch.options import api_and_key, caller_options, data_option, json_option
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from launch.importing import Imported
+    from launch.client.batches import Imported
 
 SHOWN = 20
 # Of the counts of an import, what counts no things that came in: links are counted again each time.
@@ -55,9 +55,9 @@ def command(
     from rich.console import Console
     from rich.progress import Progress
 
-    from launch.client import ApiClient
-    from launch.export_file import import_export, is_export
-    from launch.importing import import_file
+    from launch.client.batches import import_file
+    from launch.client.client import ApiClient
+    from launch.client.export_file import import_export, is_export
 
     url, secret = api_and_key(data, key)
     console = Console(stderr=True, highlight=False, soft_wrap=True)

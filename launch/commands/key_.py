@@ -132,7 +132,7 @@ def revoke(key_id: str, data: Path | None, as_json: bool) -> None:
 
 
 def _graph(data: Path | None) -> Any:
-    from launch.graphs import open_for_command
+    from launch.servers.graphs import open_for_command
 
     return open_for_command(connection(data))
 

@@ -12,7 +12,7 @@ from launch.options import connection, data_option, json_option, print_json, run
 @json_option
 def command(data: Path | None, as_json: bool) -> None:
     """Bring the database's structure up to date: before the API and workers of a new version."""
-    from launch.prepare import WAIT_SECONDS, open_when_ready
+    from launch.supervision.prepare import WAIT_SECONDS, open_when_ready
 
     async def migrate() -> tuple[str, int]:
         opened = await open_when_ready(connection(data), WAIT_SECONDS)

@@ -51,7 +51,7 @@ def import_(
 
     Imported again it changes nothing; changed, it says what was added, changed and removed.
     """
-    from launch.client import ApiClient
+    from launch.client.client import ApiClient
 
     url, secret = api_and_key(data, key)
     with ApiClient(url, secret, user) as client:

@@ -12,7 +12,7 @@ def command(data: Path) -> None:
     import asyncio
 
     from anaphora.settings import Settings
-    from launch.folder import DataFolder
-    from launch.prepare import prepare
+    from launch.supervision.folder import DataFolder
+    from launch.supervision.prepare import prepare
 
     asyncio.run(prepare(Settings.load(), DataFolder(data).key))

@@ -46,7 +46,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Ask for memories, and see why each was recalled."""
-    from launch.client import ApiClient
+    from launch.client.client import ApiClient
 
     url, secret = api_and_key(data, key)
     # Looking is no access: it should not change what is recalled next.

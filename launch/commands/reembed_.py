@@ -8,8 +8,8 @@ import click
 
 from anaphora.errors import Conflict
 from anaphora.settings import Settings
-from launch.folder import DEFAULT, DataFolder
 from launch.options import data_option, json_option, print_json, run_async
+from launch.supervision.folder import DEFAULT, DataFolder
 
 
 @click.command("reembed")
@@ -55,13 +55,13 @@ async def _reembed(settings: Settings) -> tuple[str, int]:
 @contextlib.contextmanager
 def _database(data: Path | None) -> Iterator[Settings]:
     """The database of the settings, or that of a data folder, started for as long as it takes."""
-    from launch.servers import is_given
+    from launch.servers.needs import is_given
 
     settings = Settings.load()
     if is_given(settings, "neo4j_uri"):
         yield settings
         return
-    from launch.embedded import running_servers
+    from launch.servers.embedded import running_servers
 
     folder = DataFolder(data or DEFAULT)
     with running_servers(folder.path, keep=True) as servers:

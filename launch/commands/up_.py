@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from launch.folder import DEFAULT
+from launch.supervision.folder import DEFAULT
 
 
 @click.command("up")
@@ -30,7 +30,7 @@ def command(data: Path, host: str | None, port: int | None, no_demo: bool) -> No
     """
     from anaphora.settings import Settings
     from launch.display import Display
-    from launch.folder import DataFolder
+    from launch.supervision.folder import DataFolder
     from launch.up import up
 
     given: dict[str, Any] = {"host": host, "port": port}

@@ -112,6 +112,6 @@ async def _layer(graph: "Graph", user: str | None, key: str | None, *, writes: b
 
 
 def _graph(data: Path | None) -> Any:
-    from launch.graphs import open_for_command
+    from launch.servers.graphs import open_for_command
 
     return open_for_command(connection(data))

@@ -8,7 +8,7 @@ from cypher import demo
 from graph.enums import Trust
 from graph.session import Graph, Transaction
 from graph.structure.setup import open_graph
-from launch.demo.loading import ONTOLOGY, load_story
+from launch.demo.loader import ONTOLOGY, load_story
 from launch.demo.story import SOURCE
 
 # Whose demo it is: the user of the key that `anaphora up` makes.

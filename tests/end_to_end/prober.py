@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
-from launch.ports import free_port
+from launch.servers.ports import free_port
 
 PERIOD = 0.05
 HEALTH, RECALL, WITNESS = "healthz", "recall", "witness"

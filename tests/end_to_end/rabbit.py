@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from launch.ports import free_port
+from launch.servers.ports import free_port
 
 # Debian's own script insists on its system user; this is the server's.
 SERVER = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")

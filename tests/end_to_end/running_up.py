@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psutil
 
-from launch.ports import free_port
+from launch.servers.ports import free_port
 
 COMMAND = (sys.executable, "-P", "-m", "launch")
 PATIENCE = 240.0

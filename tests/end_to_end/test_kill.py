@@ -17,7 +17,7 @@ import psutil
 import pytest
 
 from bench.fleet import ROOT, wait_until
-from launch.ports import free_port
+from launch.servers.ports import free_port
 from tests.end_to_end.client import ADD_TURNS, Client
 
 _ANAPHORA = (sys.executable, "-P", "-m", "launch")

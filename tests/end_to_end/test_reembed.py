@@ -16,7 +16,7 @@ from graph.enums import MemoryStatus
 from graph.structure.setup import open_graph
 from language.embedding.model_files import packaged_folder
 from language.embedding.sentence_encoder import SentenceEncoder
-from launch.embedded import running
+from launch.servers.embedded import running
 from maintenance.embed import embed_memories
 from maintenance.services import Services as Maintenance
 from memory.endings.retract import retract

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from launch.embedded import running_servers
-from launch.runtime import PARTS
+from launch.servers.embedded import running_servers
+from launch.supervision.runtime import PARTS
 from tests.end_to_end.running_up import RunningUp, run_command, used, wait_for
 
 REMEMBER = "mutation($input: RememberInput!) { remember(input: $input) { memory { id } receipt } }"

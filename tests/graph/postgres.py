@@ -13,7 +13,7 @@ from typing import Any
 
 import psycopg
 
-from launch.ports import free_port
+from launch.servers.ports import free_port
 
 PACKAGED = Path("/usr/lib/postgresql")
 PATIENCE = 60

@@ -8,7 +8,7 @@ import pytest
 from anaphora.settings import Settings
 from graph.structure.setup import OpenGraph
 from launch.demo import LOADING, State, caller, find_state, load_demo, remove_demo
-from launch.demo.loading import Teller, sittings
+from launch.demo.loader import Teller, sittings
 from launch.demo.story import read_story
 from memory.inputs import EntityRef, RememberInput, TurnInput
 from memory.remember.remember import remember

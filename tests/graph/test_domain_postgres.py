@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 
 from anaphora.caller import Caller
-from launch.ports import free_port
+from launch.servers.ports import free_port
 from memory.services import Services
 from recall.domain import sources
 from recall.services import Services as Reading

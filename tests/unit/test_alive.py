@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from anaphora.settings import Settings
-from launch.ports import free_port
+from launch.servers.ports import free_port
 from tasks import alive
 
 

@@ -1,6 +1,6 @@
 """What the command sends to the API."""
 
-from launch.client import ApiClient
+from launch.client.client import ApiClient
 
 
 def test_a_user_of_any_letters_is_sent_in_utf8() -> None:

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 from anaphora.settings import Settings
 from api.pages.pages import STATIC
 from launch.browser_link import FIRST_QUERY, browser_link, start_link
-from launch.folder import DataFolder
-from launch.servers import Servers
+from launch.servers.needs import Servers
+from launch.supervision.folder import DataFolder
 from launch.up import Run
 
 BROWSER, BOLT, URL = (

@@ -7,7 +7,7 @@ import numpy as np
 
 from graph.enums import MemoryKind
 from language.embedding.encoder import ModelInfo
-from launch.demo.loading import sittings
+from launch.demo.loader import sittings
 from launch.demo.story import SOURCE, read_story
 from launch.demo.vectors import read_vectors, story_texts
 from memory.inputs import RememberInput, TurnInput

@@ -14,7 +14,7 @@ import pytest
 
 from anaphora.settings import PREFIX, Settings
 from bench.fleet import wait_until
-from launch.ports import free_port
+from launch.servers.ports import free_port
 from tests.unit.compose import ROOT, read_env, render
 
 OURS = ("api", "worker-embed", "worker", "beat", "migrate")

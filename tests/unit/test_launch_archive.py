@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from anaphora.errors import Conflict, Unavailable
-from launch.class_archive import ClassArchive, forget_archives
+from launch.servers.class_archive import ClassArchive, forget_archives
 from launch.up import told
 
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from launch.backoff import FIRST, LONGEST, Backoff
+from launch.supervision.backoff import FIRST, LONGEST, Backoff
 
 
 def test_gives_up_at_the_fifth_death_in_a_minute() -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from anaphora.errors import Conflict, Invalid, Unavailable
-from launch import folder as folder_module
-from launch.folder import DataFolder
-from launch.ports import api_port, claim, free_port, is_free, pick_port
-from launch.runtime import Runtime, read_runtime, write_runtime
+from launch.servers.ports import api_port, claim, free_port, is_free, pick_port
+from launch.supervision import folder as folder_module
+from launch.supervision.folder import DataFolder
+from launch.supervision.runtime import Runtime, read_runtime, write_runtime
 
 
 def mode(path: Path) -> int:

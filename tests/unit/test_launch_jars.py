@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from anaphora.errors import Conflict, Unavailable
-from launch.jars import Jar, ensure_jars, jar_folder, pinned, wrong_jars
+from launch.servers.jars import Jar, ensure_jars, jar_folder, pinned, wrong_jars
 
 
 class Repository:

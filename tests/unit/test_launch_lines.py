@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from launch.lines import MOST_LINES, BadLine, Line, batches, camel_case, read_line
+from launch.client.lines import MOST_LINES, BadLine, Line, batches, camel_case, read_line
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),

@@ -13,8 +13,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from launch.child import child_command, child_options
-from launch.processes import (
+from launch.supervision.child import child_command, child_options
+from launch.supervision.processes import (
     Record,
     end_records,
     is_alive,

@@ -10,8 +10,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from launch.parts import Part
-from launch.supervisor import PartFailed, Supervisor
+from launch.supervision.parts import Part
+from launch.supervision.supervisor import PartFailed, Supervisor
 
 SLEEP = "import time; time.sleep(600)"
 FAMILY = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {SLEEP!r}])"

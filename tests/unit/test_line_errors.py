@@ -9,10 +9,10 @@ import pytest
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import AnaphoraError, Conflict, Invalid, NotFound
 from anaphora.settings import Settings
-from launch.client import as_error
-from launch.importing import MUTATIONS
-from launch.line_errors import error_of_line
-from launch.lines import Line, read_line
+from launch.client.batches import MUTATIONS
+from launch.client.client import as_error
+from launch.client.line_errors import error_of_line
+from launch.client.lines import Line, read_line
 from schema.serving.build import ServedSchema, build_schema
 from schema.serving.context import Context, Services
 

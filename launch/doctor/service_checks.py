@@ -10,7 +10,7 @@ from anaphora.settings import Settings
 from cypher import schema
 from graph.structure.setup import OpenGraph, open_graph
 from language.embedding.sentence_encoder import SentenceEncoder
-from launch.checks import Check, State
+from launch.doctor.checks import Check, State
 from tasks.application import QUEUES
 from tasks.health.health import WorkHealth
 

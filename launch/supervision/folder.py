@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from anaphora.errors import Conflict, Unavailable
-from launch.files import write_atomically
+from launch.supervision.files import write_atomically
 
 NEEDED = 512 * 1024 * 1024
 DEFAULT = Path(".anaphora")

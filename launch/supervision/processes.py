@@ -15,8 +15,8 @@ from pathlib import Path
 
 import psutil
 
-from launch.child import RUN_MARK
-from launch.files import write_atomically
+from launch.supervision.child import RUN_MARK
+from launch.supervision.files import write_atomically
 
 # Start times are derived from the boot time, which a clock adjustment moves a little.
 TOLERANCE = 3.0

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from anaphora.settings import Settings
-from launch.folder import DataFolder
-from launch.neo4j_server import Neo4jServer
-from launch.ports import pick_port
-from launch.valkey_server import ValkeyServer
+from launch.servers.neo4j import Neo4jServer
+from launch.servers.ports import pick_port
+from launch.servers.valkey import ValkeyServer
+from launch.supervision.folder import DataFolder
 
 PORTS = {"bolt": 7687, "http": 7474, "valkey": 6379}
 VALKEY_SETTINGS = ("broker_url", "result_url", "events_url")

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from anaphora.errors import Unavailable
-from launch.files import write_atomically
+from launch.supervision.files import write_atomically
 
 PARTS = ("up", "neo4j", "valkey", "api", "beat", "worker-embed", "worker")
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import IO
 
 from anaphora.errors import AnaphoraError, Internal, Invalid, LimitExceeded
-from launch.client import ApiClient, as_error
-from launch.line_errors import error_of_line
-from launch.lines import BadLine, Kind, Line, batches, read_line
+from launch.client.client import ApiClient, as_error
+from launch.client.line_errors import error_of_line
+from launch.client.lines import BadLine, Kind, Line, batches, read_line
 
 ERROR = "error { code message field }"
 MUTATIONS = {

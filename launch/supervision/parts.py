@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from launch.server import Server
-from launch.servers import Servers
+from launch.servers.needs import Servers
+from launch.servers.server import Server
 
 
 def _nothing() -> None:

@@ -7,7 +7,7 @@ the file knows neither, nor the key that each line is sent under.
 import re
 
 from anaphora.errors import AnaphoraError
-from launch.lines import Line
+from launch.client.lines import Line
 
 KEY = "idempotencyKey"
 _VARIABLE = re.compile(r"Variable '\$inputs' has invalid value(?: at [^:]*)?: ", re.DOTALL)

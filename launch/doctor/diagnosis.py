@@ -4,10 +4,10 @@ from pathlib import Path
 
 from anaphora.errors import AnaphoraError
 from anaphora.settings import Settings
-from launch.checks import Check, State, machine_checks
-from launch.folder import DEFAULT, DataFolder
+from launch.doctor.checks import Check, State, machine_checks
 from launch.options import connection
-from launch.runtime import Runtime, read_runtime
+from launch.supervision.folder import DEFAULT, DataFolder
+from launch.supervision.runtime import Runtime, read_runtime
 
 SERVICES = ("database", "broker", "workers", "api")
 
@@ -25,7 +25,7 @@ async def diagnose(data: Path | None) -> list[Check]:
         message = f"not running on {folder.path}: `anaphora up` starts it."
         return [*checks, *(Check(name, State.LATER, message) for name in SERVICES)]
     # Only now: the model's libraries take seconds to import.
-    from launch.service_checks import service_checks
+    from launch.doctor.service_checks import service_checks
 
     url = runtime.url if runtime else f"http://{settings.host}:{settings.port}"
     reached = connection(folder.path) if runtime else settings

@@ -9,10 +9,10 @@ import tempfile
 from pathlib import Path
 
 from anaphora.errors import Unavailable
-from launch.class_archive import ClassArchive
-from launch.files import write_atomically
-from launch.java import flags, java
-from launch.server import Server
+from launch.servers.class_archive import ClassArchive
+from launch.servers.java import flags, java
+from launch.servers.server import Server
+from launch.supervision.files import write_atomically
 
 CONFIGURATION = """\
 # Written at each start; put what you change into settings of Anaphora's instead.

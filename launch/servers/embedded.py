@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from anaphora.settings import Settings
-from launch.folder import DataFolder
-from launch.jars import ensure_jars
-from launch.ports import free_port
-from launch.servers import PORTS, Servers, embedded_servers
+from launch.servers.jars import ensure_jars
+from launch.servers.needs import PORTS, Servers, embedded_servers
+from launch.servers.ports import free_port
+from launch.supervision.folder import DataFolder
 
 
 @contextlib.contextmanager

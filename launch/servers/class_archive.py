@@ -10,7 +10,7 @@ import time
 import uuid
 from pathlib import Path
 
-from launch.java import java
+from launch.servers.java import java
 
 # Seconds. The file of a run is written when it ends: what is older than that is nobody's.
 _LONGEST_RUN = 3600.0

@@ -7,7 +7,7 @@ from typing import IO, Any
 import httpx
 
 from anaphora.errors import Unavailable
-from launch.client import ApiClient, error_of
+from launch.client.client import ApiClient, error_of
 
 _CHUNK = 256 * 1024
 # What a first line may take: longer is no header.

@@ -10,11 +10,11 @@ import psutil
 from anaphora.errors import AnaphoraError
 from anaphora.folders import cache_folder
 from anaphora.settings import Settings
-from launch import java
-from launch.folder import NEEDED, DataFolder
-from launch.jars import jar_folder, pinned, wrong_jars
-from launch.ports import is_free
-from launch.runtime import Runtime
+from launch.servers import java
+from launch.servers.jars import jar_folder, pinned, wrong_jars
+from launch.servers.ports import is_free
+from launch.supervision.folder import NEEDED, DataFolder
+from launch.supervision.runtime import Runtime
 
 MEMORY = 3 * 2**30
 

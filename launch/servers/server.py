@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Self
 
 from anaphora.errors import Unavailable
-from launch.child import child_command, child_options, last_lines, open_log
-from launch.processes import Record, end_records, record
+from launch.supervision.child import child_command, child_options, last_lines, open_log
+from launch.supervision.processes import Record, end_records, record
 
 
 class Server(abc.ABC):

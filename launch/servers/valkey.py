@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from anaphora.errors import Unavailable
-from launch.files import write_atomically
-from launch.server import Server, answers
+from launch.servers.server import Server, answers
+from launch.supervision.files import write_atomically
 
 CONFIGURATION = """\
 # Written at each start.

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from anaphora.errors import Conflict, Unavailable
 from anaphora.folders import cache_folder
-from launch.class_archive import forget_archives
+from launch.servers.class_archive import forget_archives
 
 LOCK = Path(__file__).with_name("neo4j-jars.lock.json")
 THREADS = 16

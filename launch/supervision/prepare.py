@@ -12,7 +12,7 @@ from anaphora.errors import AnaphoraError, Unauthenticated, Unavailable
 from anaphora.settings import Settings
 from graph.session import Graph
 from graph.structure.setup import OpenGraph, open_graph
-from launch.files import write_atomically
+from launch.supervision.files import write_atomically
 
 LOCAL_USER = "me"
 LOCAL_SCOPES = (Scope.READ, Scope.WRITE, Scope.MAINTAIN)
