@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from anaphora.caller import Caller
-from bench.subclasses import measure_subclasses
+from bench.lookup.subclasses import measure_subclasses
 from graph.concept_closure import DOWN, UP, Reached, Way, closure
 from graph.session import Transaction
 from memory.ontology.imports.imports import import_ontology

@@ -1,6 +1,6 @@
 """How a measurement divides memories among users."""
 
-from bench.crowd import Crowd, shares
+from bench.recall.crowd import Crowd, shares
 
 
 def test_all_have_as_many_unless_one_has_most() -> None:

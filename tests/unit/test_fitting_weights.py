@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bench.tuning import TASTES, simulate, taste_quality
+from bench.writing.tuning import TASTES, simulate, taste_quality
 from maintenance.fitting_weights import Judgement, fit_weights, quality
 
 BASE = {"similarity": 0.5, "lexical": 0.3, "date": 0.2}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.conflicts import lower_bound
+from bench.writing.conflicts import lower_bound
 from language.conflicts.judge import Pair
 from language.conflicts.sameness import say_the_very_same
 

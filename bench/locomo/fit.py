@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from anaphora.settings import Settings
-from bench.conversations import Conversation, read_conversations
+from bench.locomo.conversations import Conversation, read_conversations
 
 _HEAD = """\
 # What BALANCED's signals weigh, fitted by `anaphora bench fit PATH --write`: data, and no code.
@@ -43,8 +43,8 @@ async def measure(settings: Settings, conversations: Sequence[Conversation]) -> 
     """The weights, and the quality of those in use, of the fitted, and of fitting to the others."""
     import numpy as np
 
-    from bench.fitting import PENALTY, fit, leave_one_out
-    from bench.pools import Quality, gather_pools, judge
+    from bench.locomo.fitting import PENALTY, fit, leave_one_out
+    from bench.locomo.pools import Quality, gather_pools, judge
     from recall.inputs import Profile
     from recall.profiles import PROFILES, Diverse
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.settings import Settings
-from bench.pairs import Labelled, read_pairs
+from bench.writing.pairs import Labelled, read_pairs
 
 _Z = 1.96
 

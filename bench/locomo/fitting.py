@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.pools import Pool, Quality, judge
+from bench.locomo.pools import Pool, Quality, judge
 
 Floats = NDArray[np.float64]
 

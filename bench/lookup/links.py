@@ -96,8 +96,8 @@ def _memories(user_id: str, count: int) -> list[dict[str, Any]]:
     from neo4j.vector import Vector
 
     from anaphora.clock import utc_now
-    from bench.crowd import properties_of
-    from bench.texts import make_texts
+    from bench.locomo.texts import make_texts
+    from bench.recall.crowd import properties_of
 
     vectors = np.random.default_rng(5).normal(size=(count, 384)).astype(np.float32)
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)

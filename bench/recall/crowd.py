@@ -15,7 +15,7 @@ from neo4j.vector import Vector
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST, utc_now
 from anaphora.ids import new_id
-from bench.texts import make_talk
+from bench.locomo.texts import make_talk
 from cypher import benchmarks
 from graph.session import Graph
 from graph.structure.lock import UserLock

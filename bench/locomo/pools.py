@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anaphora.settings import Settings
-from bench.conversations import Asked, Conversation
+from bench.locomo.conversations import Asked, Conversation
 
 Floats = NDArray[np.float64]
 
@@ -50,8 +50,8 @@ async def gather_pools(
     settings: Settings, conversations: Sequence[Conversation], names: Sequence[str]
 ) -> Pools:
     """Load the conversations and gather for every question as BALANCED does."""
-    from bench.locomo import talker
-    from bench.talks import load
+    from bench.locomo.locomo import talker
+    from bench.locomo.talks import load
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
     from recall.services import Services

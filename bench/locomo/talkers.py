@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-from bench.texts import make_texts
+from bench.locomo.texts import make_texts
 
 _ADD = """
 mutation ($inputs: [TurnInput!]!) {

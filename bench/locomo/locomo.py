@@ -21,7 +21,7 @@ import click
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
-from bench.conversations import Asked, Conversation, read_conversations
+from bench.locomo.conversations import Asked, Conversation, read_conversations
 
 KS = (5, 10, 20)
 # Category 5 asks for what was never said: it has no place in the overall figure.
@@ -62,7 +62,7 @@ def command(
     if not conversations:
         raise click.BadParameter(f"There is no conversation {', '.join(only)} in {path}.")
     if ablate:
-        from bench import ablation
+        from bench.locomo import ablation
 
         with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
             found = asyncio.run(ablation.measure(settings, conversations))
@@ -83,7 +83,7 @@ async def measure(
     settings: Settings, conversations: Sequence[Conversation], profiles: Sequence[str]
 ) -> list[Result]:
     """Load the conversations into the database of the settings, and ask everything."""
-    from bench.talks import load
+    from bench.locomo.talks import load
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
     from recall.inputs import Profile

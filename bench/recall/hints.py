@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from anaphora.settings import Settings
-from bench.conversations import Conversation, Said, read_conversations
+from bench.locomo.conversations import Conversation, Said, read_conversations
 
 if TYPE_CHECKING:
     from anaphora.caller import Caller
@@ -111,7 +111,7 @@ class _Replay:
     def __init__(
         self, writing: "Services", talk: Conversation, observed: list[dict[str, Any]]
     ) -> None:
-        from bench.locomo import talker
+        from bench.locomo.locomo import talker
         from recall.services import Services as Reading
 
         self.talk, self.tally = talk, Tally()

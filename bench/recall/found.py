@@ -10,8 +10,8 @@ from neo4j.vector import Vector
 
 from anaphora.clock import FAR_FUTURE, native
 from anaphora.settings import Settings
-from bench.crowd import RARE, RARE_TAG, SMALL, Crowd
-from bench.recall_latency import make_questions, reader
+from bench.recall.crowd import RARE, RARE_TAG, SMALL, Crowd
+from bench.recall.latency import make_questions, reader
 from cypher import benchmarks
 from cypher import recall as queries
 from graph.session import Graph

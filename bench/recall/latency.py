@@ -15,9 +15,9 @@ from typing import Any
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
-from bench.crowd import ABOUT, SPEAKERS, Crowd
 from bench.keys import make_key
-from bench.texts import make_talk
+from bench.locomo.texts import make_talk
+from bench.recall.crowd import ABOUT, SPEAKERS, Crowd
 
 # The database and Python take some hundred calls to run at speed; what those took is told apart.
 WARM = 500

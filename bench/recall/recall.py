@@ -16,10 +16,10 @@ from typing import Any
 import click
 
 from anaphora.settings import Settings
-from bench.crowd import Crowd, make_crowd
 from bench.disk import bytes_each
-from bench.recall_found import what_is_found
-from bench.recall_latency import measure_latency
+from bench.recall.crowd import Crowd, make_crowd
+from bench.recall.found import what_is_found
+from bench.recall.latency import measure_latency
 from launch.supervision.files import write_atomically
 
 _KEPT = "crowd.json"

@@ -19,7 +19,7 @@ from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from anaphora.work import Nobody
-from bench.texts import make_texts
+from bench.locomo.texts import make_texts
 from memory.inputs import ConflictPolicy
 from memory.services import Services
 

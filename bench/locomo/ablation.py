@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from anaphora.settings import Settings
-from bench.conversations import Conversation
+from bench.locomo.conversations import Conversation
 
 
 async def measure(settings: Settings, conversations: Sequence[Conversation]) -> dict[str, Any]:
     """The report: the whole, and what is left of it without each signal."""
     import numpy as np
 
-    from bench.fitting import PENALTY
-    from bench.pools import gather_pools, judge
+    from bench.locomo.fitting import PENALTY
+    from bench.locomo.pools import gather_pools, judge
     from recall.inputs import Profile
     from recall.profiles import PROFILES, Diverse
 
@@ -45,7 +45,7 @@ async def measure(settings: Settings, conversations: Sequence[Conversation]) -> 
 def _row(
     name: str, kept: Any, pools: Sequence[Any], columns: Sequence[int], trade: float
 ) -> dict[str, Any]:
-    from bench.fitting import leave_one_out
+    from bench.locomo.fitting import leave_one_out
 
     fitted = leave_one_out(pools, columns, trade)
     return {

@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from anaphora.settings import Settings
-from bench.lookup_aliases import measure_aliases
-from bench.lookup_latency import measure_latency
+from bench.lookup.aliases import measure_aliases
+from bench.lookup.latency import measure_latency
 
 # What is measured, in this order: each takes the settings of servers and the folder of the data.
 Part = Callable[[Settings, Path], Awaitable[Mapping[str, Any] | None]]

@@ -23,8 +23,8 @@ from anaphora.ids import new_id
 from anaphora.settings import Settings
 from bench.fleet import fleet
 from bench.keys import make_key
-from bench.talkers import add_one, add_rate, in_parallel, talker
-from bench.texts import make_texts
+from bench.locomo.talkers import add_one, add_rate, in_parallel, talker
+from bench.locomo.texts import make_texts
 from cypher import benchmarks
 from graph.session import Graph
 from graph.structure.setup import open_graph

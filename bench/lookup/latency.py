@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from anaphora.settings import Settings
-from bench.texts import make_texts
+from bench.locomo.texts import make_texts
 
 ENTITIES = 20_000
 _BATCH = 1000
