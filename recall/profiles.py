@@ -97,8 +97,8 @@ class ProfileData:
     `timely`: what is of that time is gathered besides; `timeless`: a past that a question names
     changes nothing.
     `min_similarity` is asked of what was found by its meaning alone.
-    `multipliers` (recall/ranking/multipliers.py) of a score, in their order. `tuned_as` names its weights
-    to those who tune them; None: they are not tuned.
+    `multipliers` (recall/ranking/multipliers.py) of a score, in their order. `tuned_as` names its
+    weights to those who tune them; None: they are not tuned.
     """
 
     weights: Mapping[str, float]

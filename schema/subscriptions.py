@@ -1,7 +1,7 @@
 """What can be listened to: changes of a user's memories, from whichever process made them.
 
-What is told comes from the graph (`schema/serving/feeds.py`), in the order of its sequence numbers, so that
-nothing is left out and a cursor is exact. A slow look makes up for lost wake-ups.
+Events come from the graph (`schema/serving/feeds.py`) in the order of their sequence numbers, so
+that none is left out and a cursor is exact. A slow look makes up for lost wake-ups.
 """
 
 import contextlib

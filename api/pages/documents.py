@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Route
 from anaphora.errors import NotFound
 from api.http.answers import failed
 
-_HERE = Path(__file__).parent
+_HERE = Path(__file__).parents[1]
 FOLDER = next(
     (path for path in (_HERE / "docs", _HERE.parent / "docs") if (path / "guide.md").exists()),
     _HERE / "docs",

@@ -22,7 +22,7 @@ from api.pages.documents import document_routes
 _HTTP = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,200}(/[^\\\s]{0,500})?")
 _BOLT = re.compile(r"(bolt|neo4j)(\+s|\+ssc)?://[A-Za-z0-9.:\[\]-]{1,200}")
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parents[1] / "static"
 
 # Monaco writes style elements, so inline styles are allowed; inline scripts are not.
 POLICY = "; ".join(

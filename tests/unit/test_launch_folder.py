@@ -54,7 +54,7 @@ def test_who_holds_it_is_named(tmp_path: Path) -> None:
     folder = DataFolder(tmp_path)
     folder.open()
     code = (
-        "import sys; from pathlib import Path; from launch.folder import DataFolder\n"
+        "import sys; from pathlib import Path; from launch.supervision.folder import DataFolder\n"
         "with DataFolder(Path(sys.argv[1])).held(): print('held', flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(
@@ -114,7 +114,7 @@ def test_runtime_is_read_back(tmp_path: Path) -> None:
 
 def test_a_port_is_given_to_one_process_only() -> None:
     port = free_port()
-    claims = f"from launch.ports import claim; print(claim({port}))"
+    claims = f"from launch.servers.ports import claim; print(claim({port}))"
     assert claim(port)
     assert claim(port)
     assert (

@@ -101,7 +101,7 @@ def test_leaves_another_with_the_same_id(start: Start) -> None:
 def test_child_dies_with_its_parent(tmp_path: Path) -> None:
     code = (
         "import os, subprocess, sys, time\n"
-        "from launch.child import child_command, child_options\n"
+        "from launch.supervision.child import child_command, child_options\n"
         f"log = open({str(tmp_path / 'child')!r}, 'wb')\n"
         f"command = child_command([sys.executable, '-c', {SLEEP!r}])\n"
         "print(subprocess.Popen(command, **child_options(log, 'r', os.environ)).pid, flush=True)\n"

@@ -11,7 +11,7 @@ from language.embedding.malloc import keep_memory
 _FAULTS = """
 import resource
 import numpy as np
-from language.memory_kept import keep_memory
+from language.embedding.malloc import keep_memory
 assert keep_memory()
 def faults():
     return resource.getrusage(resource.RUSAGE_SELF).ru_minflt

@@ -27,7 +27,7 @@ def test_nothing_of_pytorch_is_imported_by_who_serves_the_packaged_model() -> No
         "import asyncio, sys\n"
         "import api.app, tasks.application, tasks.process\n"
         "from anaphora.settings import Settings\n"
-        "from language.sentence_encoder import SentenceEncoder\n"
+        "from language.embedding.sentence_encoder import SentenceEncoder\n"
         "encoder = SentenceEncoder(Settings())\n"
         "print(encoder.info.name, encoder.info.dimensions)\n"
         "print(len(asyncio.run(encoder.encode(['A dog runs.', 'A cat sleeps.']))))\n"
