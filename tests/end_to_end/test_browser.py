@@ -14,12 +14,13 @@ from urllib.parse import urlencode
 import httpx
 import pytest
 
-from tests.end_to_end.chromium import Page, open_page
-from tests.end_to_end.running_up import RunningUp, used
+from tests.support.paths import ROOT
+from tests.support.served.chromium import Page, open_page
+from tests.support.served.running_up import RunningUp, used
 
 pytestmark = pytest.mark.browser
 
-DOCS = Path(__file__).parents[2] / "docs" / "browser"
+DOCS = ROOT / "docs" / "browser"
 CONNECTED = "document.body.innerText.includes('You are connected as user')"
 FRAMES = "document.querySelectorAll('[data-testid=frame]').length"
 

@@ -19,8 +19,8 @@ from bench.fleet import Fleet, fleet
 from graph.session import Graph
 from tasks.application import QUEUES
 from tasks.health.health import WorkHealth
-from tests.end_to_end.client import Client
-from tests.end_to_end.rabbit import running_rabbit
+from tests.support.served.client import Client
+from tests.support.served.rabbit import running_rabbit
 
 pytestmark = pytest.mark.cluster
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from launch.command import COMMANDS
-from tests.end_to_end.running_up import run_command
+from tests.support.served.running_up import run_command
 
 
 @pytest.mark.parametrize("name", sorted(set(COMMANDS) - {"bench"}))

@@ -18,7 +18,7 @@ import pytest
 
 from bench.fleet import ROOT, wait_until
 from launch.servers.ports import free_port
-from tests.end_to_end.client import ADD_TURNS, Client
+from tests.support.served.client import ADD_TURNS, Client
 
 _ANAPHORA = (sys.executable, "-P", "-m", "launch")
 

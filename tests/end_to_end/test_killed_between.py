@@ -17,7 +17,7 @@ from bench.fleet import Fleet, wait_until
 from graph.session import Graph
 from memory.transfer.export import export_lines
 from tests.end_to_end.conftest import Api, MakeKey, is_ready
-from tests.graph.plain import run
+from tests.support.plain import run
 
 REMEMBER = """
 mutation ($text: String!, $city: String!) { remember(input: { text: $text, onConflict: WARN,

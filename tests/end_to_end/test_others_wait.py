@@ -23,9 +23,9 @@ from anaphora.caller import Scope
 from anaphora.settings import Settings
 from bench.fleet import fleet, wait_until
 from graph.session import Graph
-from tests.end_to_end.attacks import BODIES, MESSAGES
 from tests.end_to_end.conftest import Api, MakeKey, embeds, is_ready
-from tests.end_to_end.prober import HEALTH, PERIOD, WITNESS, Prober, probing
+from tests.support.served.attacks import BODIES, MESSAGES
+from tests.support.served.prober import HEALTH, PERIOD, WITNESS, Prober, probing
 
 LONGEST = 0.25
 TRIES = 3

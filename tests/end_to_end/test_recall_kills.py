@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from anaphora.settings import Settings
-from tests.end_to_end.running_up import RunningUp, run_command, used, wait_for
+from tests.support.served.running_up import RunningUp, run_command, used, wait_for
 
 REMEMBER = "mutation($input: RememberInput!) { remember(input: $input) { receipt } }"
 RECALL = """query($input: RecallInput!) { recall(input: $input) {

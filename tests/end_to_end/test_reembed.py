@@ -26,6 +26,7 @@ from memory.services import Services
 from recall.lists.memories import get_memories
 from recall.services import Services as Reading
 from tests.conftest import Recorder
+from tests.support.paths import ROOT
 
 CALLER = Caller("ada", "key", "test", KeyKind.USER, frozenset(Scope), "VERIFIED")
 
@@ -105,5 +106,5 @@ def _command(
         text=True,
         timeout=180,
         check=False,
-        cwd=Path(__file__).parents[2],
+        cwd=ROOT,
     )

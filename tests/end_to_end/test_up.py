@@ -11,7 +11,7 @@ import pytest
 
 from launch.servers.embedded import running_servers
 from launch.supervision.runtime import PARTS
-from tests.end_to_end.running_up import RunningUp, run_command, used, wait_for
+from tests.support.served.running_up import RunningUp, run_command, used, wait_for
 
 REMEMBER = "mutation($input: RememberInput!) { remember(input: $input) { memory { id } receipt } }"
 RECALL = """query($input: RecallInput!) {

@@ -34,7 +34,7 @@ from tasks.health.health import WorkHealth
 from tasks.health.scheduler import Scheduler
 from tasks.messages.events import EventKind, EventStream, ValkeyEvents
 from tasks.queue import CeleryQueue
-from tests.graph.plain import run
+from tests.support.plain import run
 
 PATIENCE = 300
 

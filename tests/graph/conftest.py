@@ -11,10 +11,10 @@ from graph.session import Graph
 from graph.structure.setup import OpenGraph
 from memory.services import Services
 from recall.services import Services as Reading
-from tests.graph.asking import Asking
-from tests.graph.past import SetClock
-from tests.graph.plain import run
-from tests.graph.writing import caller_of, services_for
+from tests.support.asking import Asking
+from tests.support.past import SetClock
+from tests.support.plain import run
+from tests.support.writing import caller_of, services_for
 
 
 @pytest.fixture(scope="session", autouse=True)

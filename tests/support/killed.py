@@ -1,0 +1,85 @@
+"""A program whose children do one thing to the graph, each killed before its nth statement.
+
+Its one argument is JSON: operation, user_id, ids, uri, password. For each number that comes in on a
+line it forks, since importing takes the longest, and answers with the child's exit status.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+from anaphora.caller import Caller
+from anaphora.settings import Settings
+from cypher.query import Query
+from graph.records.conflicts import Verdict
+from graph.session import Transaction
+from graph.structure.setup import open_graph
+from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.endings.restore import restore
+from memory.endings.supersede import supersede
+from memory.entities.merge import merge_entities
+from memory.inputs import ConflictPolicy, RememberInput
+from memory.remember.remember import remember
+from memory.services import Services
+from tests.support.comparing import fact
+from tests.support.writing import caller_of, services_for
+
+
+def serve(asked: dict[str, Any]) -> None:
+    """Answer each line that comes in, until there are no more."""
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            asyncio.run(do(asked, int(line)))
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)
+
+
+async def do(asked: dict[str, Any], statement: int) -> None:
+    """Do it; return only where there is no such statement."""
+    password = asked["password"]
+    settings = Settings.load({}, neo4j_uri=asked["uri"], neo4j_password=password)
+    graph = (await open_graph(settings, migrate=False)).graph
+    services, caller = services_for(graph, settings), caller_of(asked["user_id"])
+    kill_before(statement)
+    await operate(asked["operation"], services, caller, *asked["ids"])
+    await graph.close()
+
+
+async def operate(operation: str, services: Services, caller: Caller, one: str, other: str) -> None:
+    """What is asked, with these two."""
+    if operation == "supersede":
+        await supersede(services, caller, one, other)
+    elif operation == "merge":
+        await resolve_conflict(services, caller, ConflictRef(a=one, b=other), Verdict.MERGE)
+    elif operation == "restore_merged":
+        await restore(services, caller, one)
+    elif operation == "merge_entities":
+        await merge_entities(services, caller, one, [other])
+    else:
+        given = RememberInput(text="The cat sleeps.", on_conflict=ConflictPolicy.SUPERSEDE)
+        if operation == "remember_replacing":
+            given = fact("lives_in", "Rome", on_conflict=ConflictPolicy.SUPERSEDE)
+        await remember(services, caller, given)
+
+
+def kill_before(statement: int) -> None:
+    """From now on the statement of this number is never sent."""
+    run, count = Transaction.run, 0
+
+    async def counted(self: Transaction, query: Query, /, **parameters: Any) -> Any:
+        nonlocal count
+        count += 1
+        if count == statement:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return await run(self, query, **parameters)
+
+    Transaction.run = counted  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    serve(json.loads(sys.argv[1]))

@@ -1,0 +1,88 @@
+"""The documents: generated pages are current, links lead somewhere, what they name exists."""
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from graphql import build_schema, parse, validate
+
+from tests.support.paths import ROOT
+
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+_LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+_IMAGE = re.compile(r'<img[^>]+src="([^"]+)"')
+_COMMAND = re.compile(r"`(?:\.venv/bin/)?anaphora ([a-z]+)")
+_SETTING = re.compile(r"\bANAPHORA_[A-Z0-9_]+\b")
+
+
+def generator() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("docs_generate", ROOT / "docs" / "generate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", ["settings.md", "errors.md"])
+def test_a_generated_page_is_up_to_date(name: str) -> None:
+    page: str = generator().PAGES[name]()
+    assert (ROOT / "docs" / name).read_text(encoding="utf-8") == page, "run python docs/generate.py"
+
+
+def test_every_setting_and_every_error_is_on_its_page() -> None:
+    from anaphora.errors import AnaphoraError
+    from anaphora.settings import PREFIX, Settings
+
+    module = generator()
+    settings, errors = module.settings_page(), module.errors_page()
+    for name in Settings.model_fields:
+        assert f"| `{PREFIX}{name.upper()}` |" in settings
+    for kind in AnaphoraError.__subclasses__():
+        assert f"| `{kind.code}` |" in errors
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for target in _LINK.findall(text) + _IMAGE.findall(text):
+        if not target.startswith(("http://", "https://", "#")):
+            assert (page.parent / target.partition("#")[0]).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_commands_and_settings_named_exist(page: Path) -> None:
+    from anaphora.settings import CONFIG, PREFIX, Settings
+    from launch.command import COMMANDS
+
+    text = page.read_text(encoding="utf-8")
+    assert set(_COMMAND.findall(text)) <= COMMANDS.keys()
+    compose = (ROOT / "docker-compose.yml").read_text(encoding="utf-8")
+    known = {f"{PREFIX}{name.upper()}" for name in Settings.model_fields} | {CONFIG}
+    # What compose itself reads, e.g. ${ANAPHORA_PUBLISH:-…}, is no setting of the program.
+    known |= set(re.findall(r"\$\{(ANAPHORA_\w+)", compose))
+    assert {name for name in _SETTING.findall(text) if name != PREFIX} <= known
+
+
+_GRAPHQL = re.compile(r"^```graphql\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_operations_shown_are_of_the_schema(page: Path) -> None:
+    schema = build_schema((ROOT / "schema" / "schema.graphql").read_text(encoding="utf-8"))
+    for shown in _GRAPHQL.findall(page.read_text(encoding="utf-8")):
+        assert validate(schema, parse(shown)) == [], shown
+
+
+def test_decisions_have_their_four_parts() -> None:
+    decisions = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+    assert decisions
+    # A number may be left out: several are handed out at once.
+    numbers = [page.name[:5] for page in decisions]
+    assert numbers == sorted(set(numbers))
+    for page in decisions:
+        assert re.match(r"\d{4}-", page.name)
+        headings = re.findall(r"^## (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+        assert headings == ["Context", "Decision", "Consequences", "Alternatives"], page.name
