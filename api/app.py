@@ -16,12 +16,12 @@ from api.http.answers import failed
 from api.http.requests import Requests
 from api.monitoring.lag import watching_lag
 from api.monitoring.metrics import Metrics
-from api.monitoring.probes import Watching
 from api.pages.pages import page_routes
 from api.parts import Parts
+from api.probes import Watching
 from api.sockets import SocketEndpoint
 from api.transfer import Transfer
-from schema.serving.build import build_schema
+from schema.build import build_schema
 
 
 def create_app(settings: Settings) -> Starlette:

@@ -15,7 +15,7 @@ from api.http.pace import Pace
 from api.http.requests import RequestLog
 from api.monitoring.metrics import Metrics
 from api.parts import Parts
-from schema.serving.build import ServedSchema
+from schema.build import ServedSchema
 from schema.serving.context import Context
 from schema.serving.scopes import OPERATIONS
 

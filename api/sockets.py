@@ -30,7 +30,7 @@ from api.http.bodies import read_object
 from api.http.requests import RequestLog
 from api.monitoring.metrics import Metrics
 from api.parts import Parts
-from schema.serving.build import ServedSchema
+from schema.build import ServedSchema
 from schema.serving.context import Context
 from schema.serving.errors import refusal
 

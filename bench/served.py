@@ -11,9 +11,9 @@ import httpx
 
 from anaphora.caller import Scope
 from anaphora.settings import Settings
+from bench.conversations import Asked, Conversation, Said
 from bench.fleet import fleet, wait_until
 from bench.keys import make_key
-from bench.locomo.conversations import Asked, Conversation, Said
 
 _PORTION = 100
 # Seconds for a conversation's turns to be embedded.

@@ -15,10 +15,10 @@ from cypher import runs, vocabulary, writing
 from graph.changes.changes import Action, new_change, shared_change
 from graph.changes.run_lifecycle import end_run, join_run
 from graph.enums import RunStatus
+from graph.lock import UserLock, lock_user
 from graph.records.run import RunRecord
 from graph.records.vocabulary import TermKind
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from maintenance.services import Services
 
 STEP = "BACKFILL"

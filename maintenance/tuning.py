@@ -18,10 +18,10 @@ from cypher import runs, weights
 from graph.changes.run_lifecycle import beat, run_state
 from graph.changes.tuning import STEP, begin_tuning
 from graph.enums import RunStatus
+from graph.lock import lock_user
 from graph.records.run import RunRecord
 from graph.records.weights import add_weight_sets, read_weight_sets
 from graph.session import Row, Transaction
-from graph.structure.lock import lock_user
 from maintenance.fitting_weights import Fitted, Judgement, fit_weights
 from maintenance.services import Services
 

@@ -11,23 +11,23 @@ from language.times.ranges import TimeRange
 from recall.candidates.by_past import of_the_past
 from recall.candidates.by_thread import find_threaded
 from recall.candidates.by_time import OUTSIDE, is_outside
-from recall.candidates.candidate import Candidate
 from recall.candidates.deepening import deepen
 from recall.candidates.gather_first import Found, find
 from recall.candidates.gatherer import Gatherer
-from recall.candidates.scope import Scope, scope_of
 from recall.candidates.sizes import seems_large
+from recall.contract.analysis import Analysis
+from recall.contract.candidate import Candidate
+from recall.contract.inputs import Factor, Hit, Recalled, RecallInput, Signal
+from recall.contract.results import DomainResult, warn_of_now
 from recall.domain.query import ask_domain, entities_of_rows
-from recall.domain.results import DomainResult, warn_of_now
-from recall.inputs import Factor, Hit, Recalled, RecallInput, Signal
 from recall.learning.recollections import recollections_of
 from recall.learning.weights import Weighed, weigh
 from recall.links.expand import expand
 from recall.lists.threads import find_thread_ids
 from recall.ontology.hits import hits_of, widen_hits
-from recall.profiles import ENTITY, SEMANTIC, THREAD, ProfileData, by_words, profile_data
+from recall.profiles.profiles import ENTITY, SEMANTIC, THREAD, ProfileData, by_words, profile_data
+from recall.profiles.scope import Scope, scope_of
 from recall.query.analyse import Known, analyse, look_up, timed
-from recall.query.analysis import Analysis
 from recall.query.entities import entities_in
 from recall.query.receipts import wait_for
 from recall.query.validation import Asked, check

@@ -7,7 +7,7 @@ from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from graph.session import Graph
 from language.embedding.encoder import Encoder
-from recall.query.analysis import Analyst
+from recall.contract.analysis import Analyst
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from graph.records.records import ChangeRecord, MemoryRecord, ThreadRecord
 from graph.records.run import RunRecord
 from memory.users.keys import KeyRecord
 from recall import recall as recalling
-from recall.candidates import search as searching
-from recall.inputs import Recalled
+from recall import search as searching
+from recall.contract.inputs import Recalled
 from recall.lists import history
 from recall.lists import memories as listing
 from recall.lists import runs as running
@@ -35,8 +35,8 @@ from schema.recall.context_queries import ContextQueries
 from schema.recall.recall import Recall, RecallInput
 from schema.runs.run import Run
 from schema.runs.stats import Health, Stats
-from schema.serving import lookup
 from schema.serving.context import HealthReport, Info
+from schema.types import lookup
 from schema.types.inputs import MemoryFilter
 from schema.types.lists import tupled
 from schema.types.nested import At, page_at

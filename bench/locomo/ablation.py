@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from anaphora.settings import Settings
-from bench.locomo.conversations import Conversation
+from bench.conversations import Conversation
 
 
 async def measure(settings: Settings, conversations: Sequence[Conversation]) -> dict[str, Any]:
@@ -17,8 +17,8 @@ async def measure(settings: Settings, conversations: Sequence[Conversation]) -> 
 
     from bench.locomo.fitting import PENALTY
     from bench.locomo.pools import gather_pools, judge
-    from recall.inputs import Profile
-    from recall.profiles import PROFILES, Diverse
+    from recall.contract.inputs import Profile
+    from recall.profiles.profiles import PROFILES, Diverse
 
     profile = PROFILES[Profile.BALANCED]
     names = tuple(profile.weights)

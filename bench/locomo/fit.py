@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from anaphora.settings import Settings
-from bench.locomo.conversations import Conversation, read_conversations
+from bench.conversations import Conversation, read_conversations
 
 _HEAD = """\
 # What BALANCED's signals weigh, fitted by `anaphora bench fit PATH --write`: data, and no code.
@@ -29,7 +29,7 @@ _HEAD = """\
 def command(path: Path, write: bool, as_json: bool) -> None:
     """Fit BALANCED's weights to the conversations in PATH, leaving each out once."""
     from launch.servers.embedded import running
-    from recall.profiles import FITTED
+    from recall.profiles.profiles import FITTED
 
     conversations = read_conversations(path)
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
@@ -45,8 +45,8 @@ async def measure(settings: Settings, conversations: Sequence[Conversation]) -> 
 
     from bench.locomo.fitting import PENALTY, fit, leave_one_out
     from bench.locomo.pools import Quality, gather_pools, judge
-    from recall.inputs import Profile
-    from recall.profiles import PROFILES, Diverse
+    from recall.contract.inputs import Profile
+    from recall.profiles.profiles import PROFILES, Diverse
 
     profile = PROFILES[Profile.BALANCED]
     names = tuple(profile.weights)

@@ -21,7 +21,7 @@ import click
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
-from bench.locomo.conversations import Asked, Conversation, read_conversations
+from bench.conversations import Asked, Conversation, read_conversations
 
 KS = (5, 10, 20)
 # Category 5 asks for what was never said: it has no place in the overall figure.
@@ -86,7 +86,7 @@ async def measure(
     from bench.locomo.talks import load
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
-    from recall.inputs import Profile
+    from recall.contract.inputs import Profile
     from recall.services import Services
 
     encoder = SentenceEncoder(settings)
@@ -110,7 +110,7 @@ async def measure_served(
 ) -> list[Result]:
     """As `measure`, by GraphQL over HTTP; its times are those of whole requests."""
     from bench.served import Client, serving
-    from recall.inputs import Profile
+    from recall.contract.inputs import Profile
 
     chosen = [Profile(name.upper()) for name in profiles] or list(Profile)
     results: list[Result] = []
@@ -136,7 +136,7 @@ def talker(name: str) -> Caller:
 async def _ask(
     services: Any, caller: Caller, conversation: Conversation, ids: dict[str, str], profile: Any
 ) -> list[Result]:
-    from recall.inputs import RecallInput
+    from recall.contract.inputs import RecallInput
     from recall.recall import recall
 
     async def ask(asked: Asked) -> list[str]:

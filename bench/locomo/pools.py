@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anaphora.settings import Settings
-from bench.locomo.conversations import Asked, Conversation
+from bench.conversations import Asked, Conversation
 
 Floats = NDArray[np.float64]
 
@@ -79,9 +79,9 @@ async def gather_pools(
 async def _gather(services: Any, user_id: str, conversation: Conversation, asked: Asked) -> Any:
     from recall.candidates.gather_first import find
     from recall.candidates.gatherer import Gatherer
-    from recall.candidates.scope import scope_of
-    from recall.inputs import Profile, RecallInput
-    from recall.profiles import PROFILES
+    from recall.contract.inputs import Profile, RecallInput
+    from recall.profiles.profiles import PROFILES
+    from recall.profiles.scope import scope_of
     from recall.query.analyse import analyse, look_up, timed
     from recall.query.validation import check
     from recall.stopwatch import Stopwatch
@@ -135,7 +135,7 @@ class Quality:
 
 def judge(pools: Sequence[Pool], weights: Floats, trade: float) -> Quality:
     """What these weights (signals,) make of the pools, selected as BALANCED selects."""
-    from recall.profiles import Diverse
+    from recall.profiles.profiles import Diverse
     from recall.ranking.select import Numbers, select
 
     recalls, ranks = [], []

@@ -3,7 +3,7 @@
 from anaphora.caller import Caller
 from anaphora.settings import Settings
 from anaphora.work import Nobody
-from bench.locomo.conversations import Conversation, Said
+from bench.conversations import Conversation, Said
 from graph.structure.setup import OpenGraph
 from language.embedding.encoder import Encoder
 from maintenance.embed import embed_memories

@@ -57,7 +57,7 @@ async def _load(graph: Any) -> list[str]:
     from anaphora.clock import utc_now
     from anaphora.ids import new_id
     from cypher import benchmarks, naming
-    from graph.structure.lock import UserLock, lock_user
+    from graph.lock import UserLock, lock_user
     from memory.entities.nodes import creation_row, entity_node
 
     chance = np.random.default_rng(7)
@@ -101,8 +101,8 @@ async def _compare(
     from graph.tenancy import tenant_token
     from language.embedding.model_files import local_folder
     from language.names.tokens import query_of
+    from recall.contract.paths import Expansion
     from recall.entities.lookup import lookup
-    from recall.links.paths import Expansion
     from recall.services import Services
 
     services = Services(opened.graph, encoder, opened.signer, settings)

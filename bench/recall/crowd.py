@@ -17,8 +17,8 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST, utc_now
 from anaphora.ids import new_id
 from bench.locomo.texts import make_talk
 from cypher import benchmarks
+from graph.lock import UserLock
 from graph.session import Graph
-from graph.structure.lock import UserLock
 from graph.tenancy import tenant_token
 from language.embedding.encoder import Encoder, Vectors
 from language.embedding.memory_text import embedded_text

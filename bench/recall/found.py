@@ -26,7 +26,7 @@ async def what_is_found(
     settings: Settings, opened: Any, encoder: Any, crowd: Crowd
 ) -> dict[str, str]:
     """Each in words: how much of it is found, of how much."""
-    from recall.inputs import Profile, RecallInput
+    from recall.contract.inputs import Profile, RecallInput
     from recall.recall import recall
     from recall.services import Services
 
@@ -69,10 +69,10 @@ async def _index_recall(services: Any, user_id: str, asked: Vectors) -> float:
 
 
 async def _candidates(services: Any, user_id: str, vector: Vectors) -> set[str]:
-    from recall.candidates.scope import scope_of
     from recall.candidates.sizes import is_large
-    from recall.inputs import Profile, RecallInput
-    from recall.profiles import profile_data
+    from recall.contract.inputs import Profile, RecallInput
+    from recall.profiles.profiles import profile_data
+    from recall.profiles.scope import scope_of
 
     large = await is_large(services, user_id)
     profile = profile_data(Profile.BALANCED, None)

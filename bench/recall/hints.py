@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from anaphora.settings import Settings
-from bench.locomo.conversations import Conversation, Said, read_conversations
+from bench.conversations import Conversation, Said, read_conversations
 
 if TYPE_CHECKING:
     from anaphora.caller import Caller

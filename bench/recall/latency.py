@@ -37,7 +37,7 @@ async def measure_latency(
 
     Through HTTP, too, where there is a folder for the logs.
     """
-    from recall.inputs import Profile
+    from recall.contract.inputs import Profile
 
     bare = _bare(settings, opened.graph)
     ways: dict[str, Any] = {}
@@ -84,7 +84,7 @@ def _pipeline(
     stages: dict[str, list[float]],
     profile: Any,
 ) -> Ask:
-    from recall.inputs import RecallInput
+    from recall.contract.inputs import RecallInput
     from recall.recall import recall
     from recall.services import Services
 
@@ -194,9 +194,9 @@ def ranking_times(runs: int = 200) -> list[float]:
     import numpy as np
 
     from anaphora.clock import utc_now
-    from recall.candidates.candidate import Candidate
-    from recall.inputs import Profile
-    from recall.profiles import PROFILES
+    from recall.contract.candidate import Candidate
+    from recall.contract.inputs import Profile
+    from recall.profiles.profiles import PROFILES
     from recall.query.understanding import understand
     from recall.ranking.rank import Question, choose, rate
 

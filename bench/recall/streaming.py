@@ -117,7 +117,7 @@ async def _contexts(reading: Any, caller: Any, count: int) -> dict[str, list[flo
     """Milliseconds of each stage of each layout's contexts, and of THREAD's recall."""
     from recall.context.context import context
     from recall.context.inputs import ContextInput, Layout
-    from recall.inputs import Profile, RecallInput
+    from recall.contract.inputs import Profile, RecallInput
     from recall.recall import recall
 
     times: dict[str, list[float]] = {}

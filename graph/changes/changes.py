@@ -12,9 +12,9 @@ from typing import Any
 from anaphora.caller import Actor
 from anaphora.ids import new_id
 from cypher import changes
+from graph.lock import UserLock
 from graph.records.snapshots import write_snapshot
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 
 
 class Action(StrEnum):

@@ -21,8 +21,8 @@ from anaphora.errors import Internal
 from anaphora.ids import new_id
 from cypher import runs
 from graph.enums import RunKind, RunStatus
+from graph.lock import UserLock
 from graph.session import Graph, Transaction
-from graph.structure.lock import UserLock
 
 
 class RunOverError(Exception):

@@ -4,9 +4,9 @@ from anaphora.caller import Actor
 from cypher import runs
 from graph.changes.run_lifecycle import new_run
 from graph.enums import RunKind, RunStatus
+from graph.lock import UserLock
 from graph.records.run import RunRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 
 STEP = "TUNE"
 _OPEN = [status.value for status in RunStatus if status.open]

@@ -7,7 +7,7 @@ from datetime import date
 from functools import cache
 from typing import Any
 
-from language.labels import label
+from language.questions.labels import label
 from language.word_lists import read_words
 from language.words import guess_language, words
 

@@ -6,6 +6,6 @@ import click
 @click.command("schema")
 def command() -> None:
     """Print the GraphQL schema."""
-    from schema.serving.build import print_schema
+    from schema.build import print_schema
 
     click.echo(print_schema())

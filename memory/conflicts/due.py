@@ -15,8 +15,8 @@ from anaphora.settings import Settings
 from anaphora.work import Events
 from cypher import conflicts
 from graph.enums import MemoryStatus, is_in_use
+from graph.lock import lock_user
 from graph.session import Graph, Transaction
-from graph.structure.lock import lock_user
 from language.conflicts.judge import Finding, Judge, Pair, RuleJudge, SlowJudge
 from language.conflicts.statements import Statement
 from memory.conflicts.candidates import Found

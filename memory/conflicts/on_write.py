@@ -6,10 +6,10 @@ from typing import Any
 
 from anaphora.caller import Actor
 from graph.enums import ConflictStatus, Trust, Verdict
+from graph.lock import UserLock
 from graph.records.conflicts import ConflictRecord, in_order
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from language.conflicts.predicates import is_functional
 from language.conflicts.statements import Statement
 from language.embedding.encoder import Vectors
@@ -29,10 +29,10 @@ from memory.conflicts.save import RULE, Opening, keep_conflicts
 from memory.conflicts.slow_judge import Trial
 from memory.endings.merge import merge, say_again
 from memory.endings.merge import replace as supersede
-from memory.entities.references import Reference
 from memory.entities.resolution import Naming
 from memory.inputs import ConflictPolicy, RememberAction
 from memory.memories.drafts import Draft
+from memory.memories.references import Reference
 from memory.memories.stored import find_stored
 from memory.services import Services
 

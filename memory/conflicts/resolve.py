@@ -7,10 +7,10 @@ from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import is_id
 from cypher import conflicts
 from graph.enums import ConflictStatus, Trust, Verdict
+from graph.lock import UserLock, lock_user
 from graph.records.conflicts import ConflictRecord, conflict_id, in_order
 from graph.records.receipts import write_receipt
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from language.conflicts.judge import ConflictKind, Finding, Reason
 from memory import checks
 from memory.conflicts.compare import compare_pair

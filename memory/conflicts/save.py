@@ -8,9 +8,9 @@ from anaphora.caller import Actor, ActorKind
 from cypher import conflicts
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.enums import ConflictStatus, Verdict
+from graph.lock import UserLock
 from graph.records.conflicts import LABEL, ConflictRecord, conflict_id, in_order
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from language.conflicts.judge import Finding, Reason
 from memory.memories.conflict_status import change_conflicts, decide
 

@@ -7,8 +7,8 @@ from anaphora.errors import Conflict, Invalid
 from cypher import conflicts, writing
 from graph.changes.changes import Action
 from graph.enums import LIVE, Trust, Verdict
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.endings.merge import merge, replace
 from memory.endings.retract import retraction
 from memory.links.history import kept_link

@@ -12,9 +12,9 @@ from anaphora.settings import Settings
 from cypher import conflicts
 from graph.changes.changes import Action
 from graph.enums import ConflictStatus, MemoryStatus, is_in_use
+from graph.lock import UserLock
 from graph.records.conflicts import conflict_id
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from language.conflicts.judge import Judge
 from language.conflicts.statements import Statement
 from memory.conflicts.candidates import Found, find_conflicts, find_declared, gates_of

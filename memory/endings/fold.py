@@ -11,10 +11,10 @@ from typing import Any
 from anaphora.errors import LimitExceeded
 from cypher import conflicts, writing
 from graph.changes.changes import Action
+from graph.lock import UserLock
 from graph.records.history import stored_value
 from graph.records.snapshots import read_snapshot, write_snapshot
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.links.history import LinkKey, end_links, kept_link, restore_links
 from memory.memories.stored import Alteration, StoredMemory, find_stored
 

@@ -16,8 +16,8 @@ from cypher import runs
 from graph.changes.changes import Action
 from graph.changes.run_lifecycle import RunOverError, begin_run, check_open, end_run
 from graph.enums import MemoryStatus, RunKind, RunStatus, Trust
+from graph.lock import UserLock, lock_user
 from graph.session import Graph, Transaction
-from graph.structure.lock import UserLock, lock_user
 from memory.endings.targets import IDS, Reached, reached
 from memory.entities.hide import hide_entity
 from memory.inputs import EntityRef, FactSelector, ForgetTarget

@@ -6,9 +6,9 @@ from typing import Any
 from anaphora.caller import Actor
 from graph.changes.changes import Action
 from graph.enums import MemoryKind, MemoryStatus
+from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.endings.fold import fold_links
 from memory.endings.supersede import retirement
 from memory.links.history import restore_links

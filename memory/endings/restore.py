@@ -11,11 +11,11 @@ from anaphora.work import Work
 from cypher import writing
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
+from graph.lock import UserLock, lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import MemoryRecord
 from graph.records.snapshots import read_snapshot
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from memory.endings.fold import give_back, merged_into, returning
 from memory.endings.shared_links import find_united
 from memory.links.history import LinkKey, end_links, restore_links

@@ -4,10 +4,10 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
+from graph.lock import UserLock, lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.memories.conflict_status import settle_retracted
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations

@@ -10,10 +10,10 @@ from anaphora.errors import Conflict, Invalid
 from cypher import writing
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
+from graph.lock import lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
-from graph.structure.lock import lock_user
 from memory.links.history import restore_links
 from memory.memories.conflict_status import settle_replaced
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations

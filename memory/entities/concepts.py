@@ -3,9 +3,9 @@
 from anaphora.caller import Actor
 from cypher import entity_writing
 from graph.changes.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock
 from graph.records.concepts import ConceptRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.checks import checked_name
 from memory.entities.stored import ENTITY
 from memory.inputs import UNSET, Left

@@ -6,8 +6,8 @@ from anaphora.caller import Actor
 from cypher import entity_writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.changes.run_lifecycle import join_run
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.entities.stored import ENTITY
 
 

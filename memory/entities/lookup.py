@@ -7,15 +7,15 @@ from typing import Any
 from anaphora.settings import Settings
 from cypher import naming, writing
 from graph.enums import Trust
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from graph.tenancy import tenant_token
 from language.embedding.encoder import Vectors
 from language.names.tokens import key_query
-from memory.entities.references import Reference
 from memory.entities.similar import Likenesses, find_similar
 from memory.memories.drafts import Draft
 from memory.memories.idempotency import Earlier, find_earlier
+from memory.memories.references import Reference
 
 REMEMBER = "remember"
 

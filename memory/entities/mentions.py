@@ -6,12 +6,12 @@ from typing import Any
 from anaphora.caller import Actor
 from cypher import writing
 from graph.enums import SummaryScope
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.entities.hide import show_entities
-from memory.entities.references import Reference
 from memory.entities.resolution import Naming
 from memory.memories.drafts import Draft
+from memory.memories.references import Reference
 
 
 def mention_rows(memory_id: str, draft: Draft, naming: Naming) -> list[dict[str, Any]]:

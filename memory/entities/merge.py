@@ -13,10 +13,10 @@ from cypher import entity_writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.changes.run_lifecycle import begin_run, end_run, join_run
 from graph.enums import RunKind, RunStatus
+from graph.lock import UserLock, lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import EntityRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from language.folding import fold
 from memory import checks
 from memory.entities.inputs import MOST_ALIASES, MOST_LOSERS

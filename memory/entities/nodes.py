@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from anaphora.ids import new_id
-from graph.structure.lock import UserLock
+from graph.lock import UserLock
 from graph.tenancy import tenant_token
 from language.folding import fold
 from language.names.tokens import tokens_of

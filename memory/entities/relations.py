@@ -7,10 +7,10 @@ from anaphora.errors import Invalid, NotFound
 from anaphora.ids import is_id, new_id
 from cypher import entity_writing
 from graph.changes.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock, lock_user
 from graph.records.entity_relations import EntityRelationRecord
 from graph.records.receipts import write_receipt
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.entities.inputs import EntityRelationInput, check_period, checked_relation
 from memory.entities.results import RelationChanged, Unrelated

@@ -10,15 +10,15 @@ from anaphora.caller import Actor
 from anaphora.errors import NotFound
 from cypher import naming
 from graph.changes.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from language.embedding.name_text import THING, named_text
 from language.names.lone_names import is_borne, lone_name
 from memory.entities.lookup import Found, Known
 from memory.entities.nodes import creation_row, entity_node
-from memory.entities.references import Reference
 from memory.entities.similar import Similar, review_row
 from memory.entities.stored import ENTITY
+from memory.memories.references import Reference
 
 _PAIRS = uuid.UUID("6f0c8d7e-6d8b-4e0b-9b7e-3b1f0f0f5a55")
 

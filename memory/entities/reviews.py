@@ -5,10 +5,10 @@ from anaphora.errors import Conflict, NotFound
 from anaphora.ids import is_id
 from cypher import entity_writing
 from graph.changes.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock, lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import EntityRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.entities.merge import merge_stored
 from memory.entities.results import EntityChanged

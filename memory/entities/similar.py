@@ -15,7 +15,7 @@ from language.names.lone_names import is_borne, lone_name
 from language.names.ranking import How
 from language.names.same_name import Judged, judge
 from language.names.tokens import query_of
-from memory.entities.references import Reference
+from memory.memories.references import Reference
 
 # Compared for one name: those that the index holds likest.
 _BY_LETTERS = 20

@@ -7,9 +7,9 @@ from typing import Any
 from anaphora.errors import Conflict, NotFound
 from anaphora.ids import is_id
 from cypher import entity_writing
+from graph.lock import UserLock
 from graph.records.records import EntityRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.entities.nodes import derived
 
 ENTITY = "Entity"

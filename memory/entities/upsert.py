@@ -8,10 +8,10 @@ from anaphora.errors import Conflict, Invalid, LimitExceeded
 from anaphora.work import Work
 from cypher import naming, writing
 from graph.changes.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock, lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import EntityRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from language.embedding.name_text import THING
 from language.folding import fold
 from memory.entities.concepts import checked_concept, set_concept
@@ -19,7 +19,6 @@ from memory.entities.hide import show_entities
 from memory.entities.inputs import MOST_ALIASES, EntityInput, EntityPatch, checked_aliases
 from memory.entities.lookup import find_by_key
 from memory.entities.nodes import creation_row, entity_node
-from memory.entities.references import Reference, checked_type, named_reference
 from memory.entities.results import EntityChanged
 from memory.entities.stored import (
     ENTITY,
@@ -29,6 +28,7 @@ from memory.entities.stored import (
     save_entity,
 )
 from memory.inputs import UNSET
+from memory.memories.references import Reference, checked_type, named_reference
 from memory.services import Services
 from memory.trust.permissions import check_entities
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from anaphora.clock import native
 from cypher import links as queries
+from graph.lock import UserLock
 from graph.records.history import stored_value
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 
 _KEY = ("type", "from_id", "to_id")
 _OF_ENDED = frozenset({*_KEY, "ended_at"})

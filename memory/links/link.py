@@ -10,11 +10,11 @@ from anaphora.ids import new_id
 from cypher import links as queries
 from graph.changes.changes import Action
 from graph.enums import MemoryStatus
+from graph.lock import UserLock, lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import LinkRecord
 from graph.records.relations import BY_HAND, MEANINGS, OWN, link_id, type_of
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.links.history import LinkKey, end_links, restore_links
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations

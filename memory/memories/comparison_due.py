@@ -5,8 +5,8 @@ from typing import Any
 
 from cypher import conflicts
 from graph.enums import is_in_use
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 
 # What says that it states other things.
 _STATES = frozenset(

@@ -7,9 +7,9 @@ from anaphora.caller import Actor
 from cypher import conflicts
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.enums import ConflictStatus, MemoryStatus, Verdict
+from graph.lock import UserLock
 from graph.records.conflicts import LABEL, ConflictRecord, conflict_id
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 
 _DECISION = ("status", "verdict", "decided_by_kind", "decided_by", "resolved_at", "note")
 # By what verdicts a memory ends: as side a, and as side b.

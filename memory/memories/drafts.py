@@ -11,8 +11,8 @@ from graph.enums import MemoryKind, Polarity, SummaryScope, Trust
 from language.conflicts.polarity import polarity_of
 from language.embedding.memory_text import embedded_text, text_hash
 from memory import checks
-from memory.entities.references import Reference, checked_id, checked_reference
 from memory.inputs import RememberInput
+from memory.memories.references import Reference, checked_id, checked_reference
 
 USER = "user"
 

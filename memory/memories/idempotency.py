@@ -10,9 +10,9 @@ from anaphora.errors import Conflict, NotFound
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from cypher import writing
+from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.inputs import RememberInput, TurnInput
 
 FIELD = "idempotencyKey"

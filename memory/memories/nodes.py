@@ -6,7 +6,7 @@ from typing import Any
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.ids import new_id
 from graph.enums import MemoryKind, MemoryStatus, Tier, Trust
-from graph.structure.lock import UserLock
+from graph.lock import UserLock
 from graph.tenancy import tenant_token
 from memory.memories.drafts import Draft
 

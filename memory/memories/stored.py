@@ -13,9 +13,9 @@ from cypher import writing
 from graph.changes.changes import Action, new_change, shared_change
 from graph.changes.run_lifecycle import join_run
 from graph.enums import MemoryKind, MemoryStatus, Trust
+from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 
 _TICK = timedelta(milliseconds=1)
 

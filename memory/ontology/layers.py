@@ -7,8 +7,8 @@ from anaphora.caller import Caller, Scope
 from anaphora.clock import Clock
 from anaphora.errors import Forbidden
 from cypher import ontology
+from graph.lock import UserLock, lock_user
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from graph.tenancy import SHARED
 
 

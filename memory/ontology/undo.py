@@ -6,9 +6,9 @@ from typing import Any
 
 from anaphora.caller import Actor
 from graph.changes.changes import Action
+from graph.lock import UserLock
 from graph.records.snapshots import read_snapshot
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from graph.tenancy import SHARED
 from memory.ontology.layers import lock_layer_too
 from memory.ontology.rows import FIELDS, Back, Key, Row, Sort, keys_of, plan_back

@@ -14,10 +14,10 @@ from anaphora.work import Work
 from cypher import writing
 from graph.changes import changes
 from graph.enums import Trust
+from graph.lock import UserLock, lock_user
 from graph.records.conflicts import ConflictRecord
 from graph.records.records import MemoryRecord
 from graph.session import SearchFailed, Transaction
-from graph.structure.lock import UserLock, lock_user
 from language.embedding.encoder import Vectors
 from memory.conflicts.on_write import Checked, Checks
 from memory.conflicts.policy import NO_VECTOR, STRICT

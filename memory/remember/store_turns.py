@@ -10,9 +10,9 @@ from anaphora.ids import new_id
 from cypher import writing
 from graph.changes import changes
 from graph.enums import MemoryKind, Polarity, Trust
+from graph.lock import UserLock, lock_talk
 from graph.records.records import MemoryRecord, instant
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_talk
 from memory.memories.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
 from memory.memories.nodes import own_properties, shared_memory, thread_node
 from memory.remember.batches import one_by_one

@@ -7,9 +7,9 @@ from anaphora.errors import NotFound
 from cypher import writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.enums import Trust
+from graph.lock import UserLock, lock_user
 from graph.records.records import ThreadRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.entities.lookup import find_threads
 from memory.services import Services

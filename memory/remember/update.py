@@ -11,19 +11,18 @@ from anaphora.settings import Settings
 from anaphora.work import Work
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
+from graph.lock import UserLock, lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from language.embedding.encoder import Vectors
 from language.embedding.memory_text import text_hash
 from memory import checks
+from memory.entities.fact_links import Kept, move_fact_links
 from memory.entities.lookup import find_like_entities
 from memory.entities.name_vectors import name_vectors
-from memory.entities.references import Reference, checked_reference
 from memory.entities.resolution import Naming
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
-from memory.links.fact_links import Kept, move_fact_links
 from memory.memories.comparison_due import compared_again
 from memory.memories.drafts import check_triple
 from memory.memories.patches import (
@@ -35,6 +34,7 @@ from memory.memories.patches import (
     differences,
     with_polarity,
 )
+from memory.memories.references import Reference, checked_reference
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.results import MemoryChanged
 from memory.services import Services

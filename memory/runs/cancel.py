@@ -5,9 +5,9 @@ from anaphora.errors import Conflict, NotFound
 from anaphora.ids import is_id
 from cypher import runs
 from graph.enums import RunStatus
+from graph.lock import lock_user
 from graph.records.run import RunRecord
 from graph.session import Transaction
-from graph.structure.lock import lock_user
 from memory.services import Services
 
 

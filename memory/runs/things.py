@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cypher import undo, writing
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from language.folding import fold
 from memory.entities.nodes import derived
 from memory.entities.relations import RELATION

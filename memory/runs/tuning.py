@@ -6,9 +6,9 @@ from anaphora.ids import is_id
 from anaphora.work import Work
 from cypher import weights
 from graph.changes.tuning import begin_tuning
+from graph.lock import lock_user
 from graph.records.run import RunRecord
 from graph.session import Transaction
-from graph.structure.lock import lock_user
 from memory.services import Services
 
 

@@ -18,9 +18,9 @@ from cypher import runs, undo
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.changes.run_lifecycle import join_run, new_run, run_state
 from graph.enums import LIVE, MemoryStatus, RunKind, RunStatus, Trust
+from graph.lock import UserLock, lock_user
 from graph.records.run import RunRecord
 from graph.session import Graph, Transaction
-from graph.structure.lock import UserLock, lock_user
 from language.embedding.memory_text import text_hash
 from memory.endings.shared_links import find_united
 from memory.entities.stored import ENTITY

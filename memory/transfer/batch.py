@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from anaphora.clock import Clock
 from cypher import transfer
 from graph.enums import Trust
+from graph.lock import UserLock, lock_user
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from memory.transfer.format.lines import Header, Line, LinkLine, NodeLine, TermLine, UserLine
 from memory.transfer.identity import Identity, find_present, without_same
 from memory.transfer.links import link_conflicts, save_links

@@ -7,9 +7,9 @@ from typing import Any
 from anaphora.errors import Invalid
 from cypher import Query, transfer
 from graph.enums import Trust
+from graph.lock import UserLock
 from graph.records.conflicts import conflict_id
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.transfer.format.lines import LinkLine, NodeLine, wrong_line
 from memory.transfer.format.rules import LINKS
 from memory.transfer.identity import Identity

@@ -10,8 +10,8 @@ from anaphora.caller import Actor, ActorKind
 from anaphora.errors import Invalid
 from graph.changes.changes import Action, new_change, save_changes
 from graph.enums import LIVE, MemoryKind, MemoryStatus, RunStatus, Trust
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from graph.tenancy import tenant_token
 from language.embedding.memory_text import text_hash
 from language.folding import fold

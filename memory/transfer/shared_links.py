@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from anaphora.ids import new_id
 from cypher import ontology
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from graph.tenancy import SHARED, tenant_token
 from language.folding import fold
 from memory.transfer.format.lines import LinkLine

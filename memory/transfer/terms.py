@@ -5,9 +5,9 @@ from typing import Any
 
 from anaphora.errors import Invalid
 from cypher import transfer, vocabulary
+from graph.lock import UserLock
 from graph.records.vocabulary import FOREVER, TermKind, TermRecord, read_vocabulary, term_rows
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.transfer.format.lines import TermLine, wrong_line
 from memory.vocabulary.decisions import next_version
 

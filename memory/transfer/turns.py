@@ -11,8 +11,8 @@ from typing import Any
 
 from cypher import transfer
 from graph.enums import MemoryKind
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.transfer.format.lines import LinkLine, NodeLine
 from memory.transfer.identity import Identity, Present
 

@@ -13,8 +13,8 @@ from anaphora.ids import new_id
 from cypher import outbox, trust
 from graph.changes.changes import Action
 from graph.enums import Trust
+from graph.lock import UserLock, lock_user
 from graph.session import Graph, Transaction
-from graph.structure.lock import UserLock, lock_user
 from memory.memories.comparison_due import compared_again
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust.rules import INHERITED, least

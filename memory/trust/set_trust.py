@@ -7,10 +7,10 @@ from anaphora.errors import Conflict, Forbidden
 from anaphora.work import Work
 from graph.changes.changes import Action
 from graph.enums import Trust
+from graph.lock import lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
-from graph.structure.lock import lock_user
 from memory import checks
 from memory.memories.stored import find_stored, save_alterations
 from memory.results import MemoryChanged

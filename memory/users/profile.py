@@ -3,8 +3,8 @@
 from anaphora.caller import Caller
 from anaphora.clock import check_zone
 from cypher import writing
+from graph.lock import lock_user
 from graph.session import Transaction
-from graph.structure.lock import lock_user
 from memory.services import Services
 
 

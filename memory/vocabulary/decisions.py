@@ -10,6 +10,7 @@ from anaphora.work import Work
 from cypher import runs, vocabulary
 from graph.changes.run_lifecycle import begin_run
 from graph.enums import LIVE, RunKind, RunStatus
+from graph.lock import UserLock, lock_user
 from graph.records.run import RunRecord
 from graph.records.vocabulary import (
     FOREVER,
@@ -20,7 +21,6 @@ from graph.records.vocabulary import (
     term_rows,
 )
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from memory import checks
 from memory.ontology.layers import layer_of
 from memory.services import Services

@@ -9,6 +9,7 @@ from anaphora.clock import Clock
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from cypher import vocabulary
+from graph.lock import lock_user
 from graph.records.vocabulary import (
     FOREVER,
     SECTIONS,
@@ -19,7 +20,6 @@ from graph.records.vocabulary import (
     term_rows,
 )
 from graph.session import Graph, Transaction
-from graph.structure.lock import lock_user
 from graph.tenancy import SHARED
 from memory import checks
 

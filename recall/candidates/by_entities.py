@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from recall.candidates.by_strategy import FOUND, rows_beside
-from recall.candidates.candidate import merge
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
-from recall.profiles import ENTITY, ENTITY_MOST, NAMED
-from recall.query.analysis import Analysis
+from recall.contract.analysis import Analysis
+from recall.contract.candidate import merge
+from recall.profiles.profiles import ENTITY, ENTITY_MOST, NAMED
 
 
 async def mentioned(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:

@@ -10,11 +10,11 @@ from graph.records.records import MemoryRecord
 from language.folding import fold
 from language.times.past import Past, read_past
 from language.times.ranges import TimeRange, names_time_alone
-from recall.candidates.candidate import Candidate, Vectors, merge
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
+from recall.contract.candidate import Candidate, Vectors, merge
 from recall.links.links import chains
-from recall.profiles import HELD, HELD_WEIGHT, MOST_CHAINED, MOST_MEMBERS, SEMANTIC
+from recall.profiles.profiles import HELD, HELD_WEIGHT, MOST_CHAINED, MOST_MEMBERS, SEMANTIC
 from recall.query.understanding import Understanding, understand
 from recall.query.validation import Asked
 from recall.query.vector import encode

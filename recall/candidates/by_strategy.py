@@ -11,11 +11,13 @@ from cypher import recall as queries
 from graph.enums import MemoryKind
 from graph.session import Row
 from language.times.ranges import TimeRange
-from recall.candidates.candidate import Candidate, Vectors, merge
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
+from recall.contract.analysis import Analysis
+from recall.contract.candidate import Candidate, Vectors, merge
+from recall.contract.strategies import QueryCategory
 from recall.learning.weights import weigh
-from recall.profiles import (
+from recall.profiles.profiles import (
     ENTITY,
     ENTITY_MOST,
     PROCEDURAL,
@@ -28,8 +30,6 @@ from recall.profiles import (
     by_strategy,
     by_words,
 )
-from recall.query.analysis import Analysis
-from recall.query.strategies import QueryCategory
 from recall.query.zone import get_user
 
 FOUND = "found"

@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 
 from cypher import recall as queries
 from graph.session import Row
-from recall.candidates.candidate import Candidate, merge
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
+from recall.contract.analysis import Analysis
+from recall.contract.candidate import Candidate, merge
 from recall.learning.weights import Weighed
-from recall.profiles import (
+from recall.profiles.profiles import (
     CROSS_THREAD,
     EXPANSION,
     THREAD,
@@ -18,7 +19,6 @@ from recall.profiles import (
     THREAD_HERE,
 )
 from recall.query.analyse import analyse, look_up
-from recall.query.analysis import Analysis
 from recall.query.understanding import understand
 from recall.query.validation import Asked
 from recall.query.vector import encode

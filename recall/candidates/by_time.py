@@ -6,11 +6,11 @@ from dataclasses import replace
 from graph.records.records import MemoryRecord
 from language.times.ranges import TimeRange, names_time_alone
 from recall.candidates.by_strategy import rows_beside
-from recall.candidates.candidate import merge
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
-from recall.inputs import Hit
-from recall.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_MOST, TIMELY_FETCH
+from recall.contract.candidate import merge
+from recall.contract.inputs import Hit
+from recall.profiles.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_MOST, TIMELY_FETCH
 
 OUTSIDE = "None of these is dated within the time that the question names."
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 from cypher import hints
 from language.questions.intents import TELLS, turn_intent
 from language.words import stems
-from recall.candidates.candidate import Candidate
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
+from recall.contract.candidate import Candidate
 from recall.entities.entities import fact_ends
-from recall.profiles import MOST_ASKED, OfRelations, ProfileData
-from recall.ranking.triples import NOVELTY_TURNS, is_asked_for
+from recall.profiles.profiles import MOST_ASKED, OfRelations, ProfileData
+from recall.profiles.triples import NOVELTY_TURNS, is_asked_for
 
 _WINDOW = 200
 

@@ -6,8 +6,8 @@ from recall.candidates.by_time import timely
 from recall.candidates.by_triples import tripled
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
-from recall.profiles import ENTITY, OfRelations
-from recall.query.analysis import Analysis
+from recall.contract.analysis import Analysis
+from recall.profiles.profiles import ENTITY, OfRelations
 from recall.stopwatch import Stopwatch
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from graph.session import SearchFailed
-from recall.candidates.candidate import Candidate
 from recall.candidates.gatherer import Gatherer
-from recall.profiles import SEMANTIC, ProfileData, by_words
+from recall.contract.candidate import Candidate
+from recall.profiles.profiles import SEMANTIC, ProfileData, by_words
 from recall.query.speakers import guess_names, is_new, learn_names
 from recall.query.understanding import names_in, understand
 from recall.query.vector import encode

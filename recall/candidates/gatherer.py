@@ -11,12 +11,12 @@ from cypher import recall as queries
 from cypher.query import Query
 from graph.enums import MemoryKind
 from graph.session import Row
-from recall.candidates.candidate import Candidate, Vectors, merge, nest
-from recall.candidates.scope import Scope
-from recall.candidates.words import lucene_query
-from recall.lists.by_id import get_memories
-from recall.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData, parts_of
+from recall.contract.candidate import Candidate, Vectors, merge, nest
+from recall.nodes.by_id import get_memories
+from recall.profiles.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData, parts_of
+from recall.profiles.scope import Scope
 from recall.query.understanding import Understanding, names_in, possible_names
+from recall.ranking.words import lucene_query
 from recall.services import Services
 
 FILTER = "filter"

@@ -9,8 +9,8 @@ from weakref import WeakKeyDictionary
 from anaphora.errors import AnaphoraError
 from cypher import recall as queries
 from graph.session import Graph
-from recall.lists.lru import Recent
-from recall.profiles import MANY
+from recall.lru import Recent
+from recall.profiles.profiles import MANY
 from recall.services import Services
 
 _FRESH = timedelta(minutes=10)

@@ -27,7 +27,7 @@ from recall.context.layouts.augmented import plan_augmented, without_rows_of_now
 from recall.context.layouts.conversation import plan_conversation
 from recall.context.layouts.thread import plan_thread
 from recall.context.validation import check
-from recall.inputs import Hit
+from recall.contract.inputs import Hit
 from recall.learning.recollections import recollections_of
 from recall.lists.threads import get_threads
 from recall.query.receipts import wait_for

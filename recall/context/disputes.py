@@ -9,10 +9,10 @@ from graph.records.records import MemoryRecord
 from graph.session import Row
 from language.times.day_words import phrase
 from language.tokens import cut_to_characters
-from recall.candidates.scope import Scope
 from recall.context.fence import one_line
 from recall.context.inputs import DroppedItem
-from recall.lists.as_known import as_known
+from recall.nodes.as_known import as_known
+from recall.profiles.scope import Scope
 from recall.services import Services
 
 # Contradictions of a memory that are read, the most trusted first: some may not be shown. Of the

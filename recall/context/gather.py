@@ -10,7 +10,6 @@ from anaphora.errors import NotFound
 from graph.enums import MemoryKind, Trust
 from graph.records.records import MemoryRecord
 from language.questions.injection import find_order
-from recall.candidates.scope import Scope
 from recall.context import budgets
 from recall.context.citations import Citations
 from recall.context.dates import Present
@@ -24,15 +23,11 @@ from recall.context.layouts.thread_order import is_near, places
 from recall.context.pieces import why_withheld, withheld
 from recall.context.streamed import Streamed, find_streamed
 from recall.context.validation import recall_input
-from recall.inputs import Hit, Profile, Recalled
-from recall.lists.by_id import get_memories
+from recall.contract.inputs import Hit, Profile, Recalled
 from recall.lists.threads import get_threads, list_turns
-from recall.profiles import (
-    PROFILES,
-    THREAD_BUDGET,
-    Clustered,
-    ProfileData,
-)
+from recall.nodes.by_id import get_memories
+from recall.profiles.profiles import PROFILES, THREAD_BUDGET, Clustered, ProfileData
+from recall.profiles.scope import Scope
 from recall.query.zone import users_zone
 from recall.recall import recall_by
 from recall.services import Services

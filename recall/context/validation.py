@@ -7,7 +7,7 @@ from anaphora.errors import Invalid, LimitExceeded
 from anaphora.settings import Settings
 from recall.context.budgets import LIMITS, MOST_TOKENS, MOST_TOOL_RESULTS
 from recall.context.inputs import ContextInput
-from recall.inputs import RecallInput
+from recall.contract.inputs import RecallInput
 from recall.query import validation
 
 

@@ -12,11 +12,11 @@ from graph.records.records import EntityRecord
 from graph.session import Transaction
 from language.folding import fold
 from language.times.ranges import TimeRange
+from recall.contract.paths import EntityPathRecord
+from recall.contract.results import DomainResult
 from recall.domain.joins import build
-from recall.domain.results import DomainResult
 from recall.domain.sources import SourceFailed, source_of
 from recall.entities.entities import get_entities
-from recall.links.paths import EntityPathRecord
 from recall.services import Services
 
 MOST_ENTITIES = 5

@@ -9,7 +9,7 @@ from graph.records.entity_relations import EntityRelationRecord
 from graph.records.history import lay_back
 from graph.records.records import EntityRecord
 from graph.session import Run
-from recall.links.paths import EntityPathRecord
+from recall.contract.paths import EntityPathRecord
 
 
 async def entities_as_known(

@@ -9,7 +9,7 @@ from cypher import entities
 from graph.pages import page_size
 from graph.records.records import EntityRecord, MentionRecord
 from recall.entities.at_instant import entities_as_known, shown_as_known
-from recall.lists.by_id import valid
+from recall.nodes.by_id import valid
 from recall.services import Services
 
 

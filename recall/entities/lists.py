@@ -12,13 +12,13 @@ from graph.pages import Cursors, Page, page_size
 from graph.records.records import EntityRecord, MemoryRecord, MentionRecord, instant
 from graph.session import Transaction
 from graph.totals import counting
+from recall.contract.depth import check_depth
+from recall.contract.paths import EntityPathRecord, Expansion
 from recall.entities.at_instant import paths_as_known
 from recall.entities.lookup import checked_type, lookup
 from recall.links.links import Direction
-from recall.links.paths import EntityPathRecord, Expansion
 from recall.links.walk import walk
-from recall.lists.batch_pages import Found, fill, pages
-from recall.query.depth import check_depth
+from recall.nodes.batch_pages import Found, fill, pages
 from recall.services import Services
 
 _LAST_ID = "~"

@@ -21,11 +21,11 @@ from language.names.checks import checked_name
 from language.names.countries import other_names
 from language.names.ranking import How
 from language.names.tokens import query_of
+from recall.contract.depth import check_depth
+from recall.contract.matches import EntityMatch, is_named, match_all
+from recall.contract.paths import EntityPathRecord, Expansion
 from recall.entities.at_instant import paths_as_known, shown_as_known
-from recall.entities.matches import EntityMatch, is_named, match_all
-from recall.links.paths import EntityPathRecord, Expansion
 from recall.ontology.expansion import Ontology, find_ontology, widen
-from recall.query.depth import check_depth
 from recall.query.vector import encode
 from recall.services import Services
 

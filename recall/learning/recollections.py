@@ -18,7 +18,7 @@ from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
 from cypher import recall as queries
 from graph.session import Graph
-from recall.inputs import Hit
+from recall.contract.inputs import Hit
 from recall.learning.weights import Weighed
 from recall.services import Services
 

@@ -11,9 +11,9 @@ from anaphora.errors import Invalid
 from anaphora.settings import Experiment, Settings
 from graph.records.weights import WeightSet, list_weight_sets
 from graph.session import Graph
-from recall.inputs import Profile
-from recall.lists.lru import Recent
-from recall.profiles import PROFILES, ProfileData
+from recall.contract.inputs import Profile
+from recall.lru import Recent
+from recall.profiles.profiles import PROFILES, ProfileData
 from recall.services import Services
 
 # Weights that are tuned or activated elsewhere count in recalls here after so long, at most.

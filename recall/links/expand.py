@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from graph.enums import MemoryStatus
 from graph.records.records import MemoryRecord
-from language.labels import label
+from language.questions.labels import label
 from language.questions.reasons import Reasons, reasons_for
-from recall.candidates.scope import Scope
-from recall.inputs import ExpandInput, Factor, Hit, Signal
+from recall.contract.inputs import ExpandInput, Factor, Hit, Signal
 from recall.links.links import heads
 from recall.links.neighbors import Neighbor, Steps, Walk, checked_rels
+from recall.profiles.scope import Scope
 from recall.services import Services
 
 LINK = "link"

@@ -10,8 +10,8 @@ from cypher import links as queries
 from cypher.query import Query
 from graph.pages import Cursors, Page, batch_pages, page_size
 from graph.records.records import LinkRecord, MemoryRecord
-from recall.lists.batch_pages import Found, fill, pages, shown
-from recall.lists.by_id import get_memories
+from recall.nodes.batch_pages import Found, fill, pages, shown
+from recall.nodes.by_id import get_memories
 from recall.services import Services
 
 _LAST_ID = "~"

@@ -17,10 +17,10 @@ from graph.pages import page_size
 from graph.records.records import LinkRecord, MemoryRecord, instant_of
 from graph.records.relations import link_id
 from graph.session import Run
-from recall.candidates.candidate import record_of_row
+from recall.contract.candidate import record_of_row
+from recall.contract.depth import check_depth
 from recall.links.links import Direction
-from recall.lists.by_id import get_memories
-from recall.query.depth import check_depth
+from recall.nodes.by_id import get_memories
 from recall.services import Services
 
 MOST_RELS = 100

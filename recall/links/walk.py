@@ -8,7 +8,7 @@ from cypher import entities
 from graph.records.entity_relations import EntityRelationRecord
 from graph.records.records import EntityRecord
 from graph.session import Transaction
-from recall.links.paths import EntityPathRecord, Expansion
+from recall.contract.paths import EntityPathRecord, Expansion
 
 # Relations of one entity that are looked at; ways that are followed on at once where nobody says
 # how many each start may have: beyond them a hub leads to no more.

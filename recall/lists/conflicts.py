@@ -12,7 +12,7 @@ from graph.pages import Count, Cursors, Page, page_size
 from graph.records.conflicts import ConflictRecord
 from graph.totals import counting
 from language.conflicts.judge import ConflictKind
-from recall.lists.by_id import valid
+from recall.nodes.by_id import valid
 from recall.services import Services
 
 # An id above every UUID.

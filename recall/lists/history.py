@@ -8,8 +8,8 @@ from graph.enums import MemoryKind
 from graph.pages import Cursors, Page, batch_pages, page_size
 from graph.records.records import ChangeRecord
 from graph.session import Graph
-from recall.lists.by_id import valid
 from recall.lists.versions import MemoryVersion, versions_of
+from recall.nodes.by_id import valid
 from recall.services import Services
 
 _BEHIND_ALL = 2**62

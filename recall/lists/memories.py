@@ -17,9 +17,9 @@ from graph.pages import Count, Cursors, Page, Place, page_size
 from graph.records.records import MemoryRecord, instant
 from graph.totals import counting
 from recall.entities.entities import get_entities
-from recall.lists.by_id import get_memories
 from recall.lists.filters import MemoryFilter, MemoryOrder, lucene, parameters, passes
 from recall.lists.threads import find_thread_ids
+from recall.nodes.by_id import get_memories
 from recall.query.validation import MOST_FILTERS
 from recall.services import Services
 

@@ -10,7 +10,7 @@ from graph.pages import Cursors, Page, batch_pages, page_size
 from graph.records.records import ChangeRecord
 from graph.records.run import RunRecord
 from graph.totals import counting
-from recall.lists.by_id import valid
+from recall.nodes.by_id import valid
 from recall.services import Services
 
 _LAST_ID = "g"

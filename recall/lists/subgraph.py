@@ -20,12 +20,12 @@ from graph.pages import page_size
 from graph.records.concepts import ConceptRecord
 from graph.records.records import EntityRecord, MemoryRecord, ThreadRecord, instant
 from graph.records.relations import MEANINGS, OWN, link_id
+from recall.contract.depth import check_depth
 from recall.entities.entities import get_entities
 from recall.links.neighbors import checked_rels, shown_at
-from recall.lists.by_id import get_memories
 from recall.lists.threads import get_threads
+from recall.nodes.by_id import get_memories
 from recall.ontology.concepts import get_concepts
-from recall.query.depth import check_depth
 from recall.services import Services
 
 # Most edges of one node that are looked at, and most edges shown for each node that is.

@@ -10,7 +10,7 @@ from graph.pages import Cursors, Page, page_size
 from graph.records.history import lay_back
 from graph.records.records import MemoryRecord, ThreadRecord
 from graph.totals import counting
-from recall.lists.batch_pages import Found, fill, pages, shown
+from recall.nodes.batch_pages import Found, fill, pages, shown
 from recall.services import Services
 
 _LAST_ID = "g"

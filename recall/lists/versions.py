@@ -8,7 +8,7 @@ from typing import Any
 from graph.enums import MemoryStatus, Trust
 from graph.records.history import before_of
 from graph.records.records import ChangeRecord, MemoryRecord
-from recall.lists.as_known import record_of
+from recall.nodes.as_known import record_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

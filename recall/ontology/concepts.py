@@ -11,7 +11,7 @@ from graph.pages import Cursors, Page, batch_pages, page_size
 from graph.records.concepts import ConceptRecord, ConceptRelationRecord
 from graph.session import Row, Transaction
 from language.folding import fold
-from recall.lists.by_id import valid
+from recall.nodes.by_id import valid
 from recall.ontology.concept_names import find_named, find_worded
 from recall.services import Services
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from cypher import ontology
 from graph.session import Run, Transaction
-from recall.links.paths import EntityPathRecord, Expansion
+from recall.contract.paths import EntityPathRecord, Expansion
 from recall.links.walk import walk
 from recall.ontology.subclasses import widen_by_subclasses, widen_from_name
 

@@ -8,15 +8,15 @@ from cypher import ontology
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from language.folding import fold
-from language.labels import label
+from language.questions.labels import label
 from language.questions.reasons import Reasons, reasons_for
 from language.words import words
-from recall.candidates.scope import Scope
-from recall.inputs import Factor, Hit, Signal
-from recall.links.paths import EntityPathRecord, Expansion
-from recall.lists.by_id import get_memories
+from recall.contract.inputs import Factor, Hit, Signal
+from recall.contract.paths import EntityPathRecord, Expansion
+from recall.nodes.by_id import get_memories
 from recall.ontology.expansion import widen
 from recall.ontology.subclasses import widen_from_name
+from recall.profiles.scope import Scope
 from recall.services import Services
 
 ONTOLOGY = "ontology"

@@ -7,7 +7,7 @@ from cypher import ontology
 from graph.concept_closure import DOWN, step
 from graph.records.records import EntityRecord
 from graph.session import Transaction
-from recall.links.paths import EntityPathRecord, Expansion
+from recall.contract.paths import EntityPathRecord, Expansion
 from recall.ontology.concept_names import find_named
 
 SUBCLASS_OF, INSTANCE_OF = "subclass_of", "instance_of"

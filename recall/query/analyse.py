@@ -12,10 +12,10 @@ from language.times.ranges import TimeRange, read_time_range
 from language.word_lists import read_words
 from language.words import guess_language, words
 from recall.candidates.gather_first import Found
-from recall.entities.matches import EntityMatch
+from recall.contract.analysis import Analysis, Query
+from recall.contract.matches import EntityMatch
 from recall.learning.weights import Weighed, weigh
-from recall.profiles import ProfileData
-from recall.query.analysis import Analysis, Query
+from recall.profiles.profiles import ProfileData
 from recall.query.entities import entities_in
 from recall.query.local_analyst import LocalAnalyst
 from recall.query.speakers import capitalised

@@ -14,7 +14,7 @@ from language.names.ranking import ALIAS_SCORE, How
 from language.names.tokens import key_token, word_tokens
 from language.word_lists import STOP_WORDS
 from language.words import guess_language, words
-from recall.entities.matches import EntityMatch
+from recall.contract.matches import EntityMatch
 from recall.services import Services
 
 # Names are looked for in so many words, and of so many words each.

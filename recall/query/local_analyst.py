@@ -17,7 +17,7 @@ from language.questions.topics import (
     nearness,
     score_of,
 )
-from recall.query.analysis import Analysis, Query, analyse_words
+from recall.contract.analysis import Analysis, Query, analyse_words
 from recall.query.prototypes import Matrix, matrix_of
 
 # A part that is denied means the terms that it names, else those it is at least so near.

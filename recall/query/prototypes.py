@@ -12,7 +12,7 @@ from anaphora.errors import Unavailable
 from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
 from language.questions.topics import Term, prototypes
-from recall.lists.lru import Recent
+from recall.lru import Recent
 
 _KEPT = 64
 # Texts encoded at once: a vocabulary must not hold up the questions that come meanwhile.

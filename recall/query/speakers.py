@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from graph.session import Graph
 from language.times.named_times import named_times
-from recall.lists.lru import Recent
+from recall.lru import Recent
 from recall.query.understanding import names_in
 
 _USERS = 4096

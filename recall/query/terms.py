@@ -15,7 +15,7 @@ from graph.records.vocabulary import (
 )
 from graph.session import Graph, Transaction
 from language.questions.topics import Term
-from recall.lists.lru import Recent
+from recall.lru import Recent
 from recall.services import Services
 
 # A term that is added counts in recalls after so long, at most.

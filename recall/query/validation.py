@@ -7,9 +7,9 @@ from datetime import datetime
 from anaphora.clock import aware, check_zone
 from anaphora.errors import Invalid, LimitExceeded
 from anaphora.settings import Settings
-from recall.inputs import ExpandInput, HybridWeights, RecallInput
+from recall.contract.depth import check_depth
+from recall.contract.inputs import ExpandInput, HybridWeights, RecallInput
 from recall.links.neighbors import checked_rels
-from recall.query.depth import check_depth
 
 MOST_STEPS = 5
 MOST_OVERFETCH = 20

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from graph.enums import MemoryKind, MemoryStatus
 from graph.records.records import MemoryRecord
-from language.labels import label
+from language.questions.labels import label
 from language.questions.reasons import Reasons, reasons
 from language.words import guess_language, stems, words
 from recall.query.understanding import Understanding, names_in

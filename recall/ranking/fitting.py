@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from language.tokens import count_tokens
-from recall.inputs import Hit
+from recall.contract.inputs import Hit
 
 
 async def fit(hits: Sequence[Hit], max_tokens: int) -> tuple[list[Hit], tuple[str, ...]]:

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from graph.enums import MemoryKind
-from recall.candidates.candidate import Candidate, Floats
-from recall.profiles import PLACES, SUMMARY_FACTOR, TIERS
+from recall.contract.candidate import Candidate, Floats
+from recall.profiles.profiles import PLACES, SUMMARY_FACTOR, TIERS
 
 
 def multipliers(

@@ -7,14 +7,14 @@ from datetime import datetime
 import numpy as np
 
 from language.times.ranges import TimeRange
-from recall.candidates.candidate import Candidate, Vectors, vectors_of
-from recall.profiles import SEMANTIC, OfRelations, ProfileData, parts_of
+from recall.contract.candidate import Candidate, Vectors, vectors_of
+from recall.profiles.profiles import SEMANTIC, OfRelations, ProfileData, parts_of
+from recall.profiles.triples import Triple
 from recall.query.understanding import Understanding
 from recall.ranking.multipliers import multipliers
 from recall.ranking.score import Scores, score
 from recall.ranking.select import Numbers, Selected, select
 from recall.ranking.signals import Scene, signals
-from recall.ranking.triples import Triple
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from recall.candidates.candidate import Floats
+from recall.contract.candidate import Floats
 
 
 @dataclass(frozen=True, slots=True)

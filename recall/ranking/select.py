@@ -9,16 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from recall.candidates.candidate import Floats, Vectors
-from recall.profiles import (
-    Clustered,
-    Diverse,
-    Marginal,
-    OfRelations,
-    Selection,
-    Unlike,
-)
-from recall.ranking.triples import Triple, choose, threshold
+from recall.contract.candidate import Floats, Vectors
+from recall.profiles.profiles import Clustered, Diverse, Marginal, OfRelations, Selection, Unlike
+from recall.profiles.triples import Triple, choose, threshold
 
 Positions = NDArray[np.intp]
 

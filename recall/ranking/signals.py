@@ -38,9 +38,9 @@ from language.questions.amounts import tells_amount
 from language.times.named_times import tells_when
 from language.times.ranges import TimeRange
 from language.words import stems
-from recall.candidates.candidate import Candidate, Floats, Vectors
-from recall.candidates.words import Bag, bag, bm25
-from recall.profiles import (
+from recall.contract.candidate import Candidate, Floats, Vectors
+from recall.profiles import triples
+from recall.profiles.profiles import (
     ACCESS,
     CREATION,
     FRESH_HOURS,
@@ -51,7 +51,7 @@ from recall.profiles import (
     ProfileData,
 )
 from recall.query.understanding import Understanding, names_in
-from recall.ranking import triples
+from recall.ranking.words import Bag, bag, bm25
 
 _DAY = 86_400_000.0
 _FULL = 15.0

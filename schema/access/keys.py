@@ -11,7 +11,7 @@ from graph.enums import Trust
 from graph.records.weights import WeightSet as Record
 from graph.records.weights import list_weight_sets
 from memory.users.keys import KeyRecord
-from recall.inputs import Profile
+from recall.contract.inputs import Profile
 from recall.query.zone import get_user
 from schema.recall.understanding import Factor
 from schema.serving.context import Info

@@ -11,10 +11,10 @@ from graph.records.concepts import ConceptRecord
 from graph.records.entity_relations import EntityRelationRecord
 from graph.records.records import EntityRecord, MemoryRecord
 from language.names.ranking import How
+from recall.contract.matches import EntityMatch as MatchRecord
+from recall.contract.paths import EntityPathRecord
 from recall.entities.lists import EntityReviewRecord
-from recall.entities.matches import EntityMatch as MatchRecord
 from recall.links.links import Direction
-from recall.links.paths import EntityPathRecord
 from schema.ontology.concept import Concept
 from schema.serving.context import Info
 from schema.types.nested import is_record

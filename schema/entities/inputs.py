@@ -7,7 +7,7 @@ import strawberry
 
 from memory.entities import inputs as taken
 from memory.inputs import UNSET
-from recall.links.paths import Expansion
+from recall.contract.paths import Expansion
 from schema.types.lists import optional, tupled
 
 _UNSET: Any = strawberry.UNSET

@@ -9,10 +9,10 @@ import strawberry
 from graph.enums import MemoryKind, Trust
 from graph.records.conflicts import ConflictRecord
 from graph.records.records import EntityRecord
-from recall.domain.results import DomainResult as Result
-from recall.inputs import ExpandInput as GivenExpansion
-from recall.inputs import Hit, HybridWeights, Profile, Recalled
-from recall.inputs import RecallInput as Given
+from recall.contract.inputs import ExpandInput as GivenExpansion
+from recall.contract.inputs import Hit, HybridWeights, Profile, Recalled
+from recall.contract.inputs import RecallInput as Given
+from recall.contract.results import DomainResult as Result
 from schema.conflicts.conflict import Conflict
 from schema.entities.entity import Entity
 from schema.entities.inputs import ExpansionInput

@@ -4,8 +4,8 @@ from datetime import datetime
 
 import strawberry
 
-from recall.query.analysis import Analysis
-from recall.query.strategies import QueryCategory
+from recall.contract.analysis import Analysis
+from recall.contract.strategies import QueryCategory
 from schema.entities.entity import EntityMatch
 
 

@@ -10,11 +10,11 @@ import memory.services
 import recall.services
 from anaphora.caller import Caller
 from anaphora.settings import Settings
+from schema.enums import HealthStatus
 from schema.serving.feeds import Feeds
 from schema.serving.lanes import Lanes
 from schema.serving.loaders import Loaders
-from schema.types.enums import HealthStatus
-from schema.types.wake_signals import Waking
+from schema.serving.wake_signals import Waking
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from graphql import GraphQLError
 
 from anaphora.errors import AnaphoraError, Internal, Invalid, LimitExceeded, Unavailable
 from anaphora.ids import new_id
+from schema.enums import VALUES
 from schema.serving.fields import input_field
-from schema.types.enums import VALUES
 
 log = logging.getLogger("anaphora.errors")
 

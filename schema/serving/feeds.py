@@ -20,7 +20,7 @@ from recall.lists.history import changes_since
 from recall.query.zone import last_sequence
 from recall.services import Services
 from schema.serving.loaders import Loaders
-from schema.types.wake_signals import Waking, wakings
+from schema.serving.wake_signals import Waking, wakings
 
 T = TypeVar("T")
 

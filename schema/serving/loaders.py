@@ -22,12 +22,13 @@ from graph.records.records import (
     ThreadRecord,
 )
 from graph.records.run import RunRecord
+from recall.contract.paths import EntityPathRecord
 from recall.entities import entities, lists
 from recall.entities.entities import Ends
 from recall.links import links
-from recall.links.paths import EntityPathRecord
-from recall.lists import by_id, conflicts, history, runs, threads
+from recall.lists import conflicts, history, runs, threads
 from recall.lists.versions import MemoryVersion
+from recall.nodes import by_id
 from recall.ontology import concepts
 from recall.services import Services
 

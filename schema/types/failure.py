@@ -3,8 +3,8 @@
 import strawberry
 
 from anaphora.errors import AnaphoraError
+from schema.enums import ErrorCode
 from schema.serving.errors import Shown
-from schema.types.enums import ErrorCode
 
 
 @strawberry.type(

@@ -25,8 +25,8 @@ from memory.remember.remember import remember_many
 from memory.runs.undo import undo_run
 from memory.services import Services
 from memory.vocabulary.decisions import approve_term
-from recall.lists.by_id import get_memories
 from recall.lists.runs import get_runs, run_changes
+from recall.nodes.by_id import get_memories
 from recall.services import Services as Reading
 from tasks.alive import beat_alive, worker_alive
 from tasks.application import create_app

@@ -6,7 +6,7 @@ from typing import Any, cast
 from anaphora.caller import Caller
 from memory.services import Services
 from recall.services import Services as Reading
-from schema.serving.build import ServedSchema, build_schema
+from schema.build import ServedSchema, build_schema
 from schema.serving.context import Context
 from schema.serving.context import Services as Served
 

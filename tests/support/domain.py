@@ -11,8 +11,8 @@ from memory.ontology.define import define_concept, define_relation
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput, JoinSpecInput
 from memory.remember.remember import remember
 from memory.services import Services
-from recall.domain.results import DomainResult
-from recall.inputs import Recalled, RecallInput
+from recall.contract.inputs import Recalled, RecallInput
+from recall.contract.results import DomainResult
 from recall.recall import recall
 from recall.services import Services as Reading
 from tests.support.writing import embed_all

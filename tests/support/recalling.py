@@ -10,7 +10,7 @@ from memory.inputs import RememberInput, TurnInput
 from memory.remember.remember import remember
 from memory.remember.turns import add_turn
 from memory.services import Services
-from recall.inputs import Recalled, RecallInput
+from recall.contract.inputs import Recalled, RecallInput
 from recall.recall import recall
 from recall.services import Services as Reading
 from tests.support.writing import embed_all

@@ -16,9 +16,9 @@ from cypher import runs
 from graph.changes.changes import Action
 from graph.changes.run_lifecycle import RunOverError, begin_run, check_open, end_run, join_run
 from graph.enums import RunKind, RunStatus
+from graph.lock import lock_user
 from graph.records.run import RunRecord
 from graph.session import Transaction
-from graph.structure.lock import lock_user
 from graph.tenancy import SHARED
 from language.rdf.model import ParsedOntology, RdfFormat
 from language.rdf.parsing import parse_ontology

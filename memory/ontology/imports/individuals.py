@@ -8,8 +8,8 @@ from anaphora.ids import new_id
 from cypher import naming, ontology
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.changes.run_lifecycle import check_open, join_run
+from graph.lock import UserLock, lock_user
 from graph.session import Transaction
-from graph.structure.lock import UserLock, lock_user
 from language.embedding.name_text import THING
 from language.folding import fold
 from language.names.checks import is_blank

@@ -7,8 +7,8 @@ from anaphora.caller import Caller
 from cypher import ontology
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.changes.run_lifecycle import check_open, join_run
+from graph.lock import lock_user
 from graph.session import Transaction
-from graph.structure.lock import lock_user
 from language.rdf.model import ParsedOntology
 from memory.entities.concepts import INSTANCE_OF
 from memory.entities.hide import hide_entity

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from anaphora.caller import Actor
 from cypher.query import Query
 from graph.changes.changes import Action, new_change_of, save_changes
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.entities.stored import ENTITY
 
 

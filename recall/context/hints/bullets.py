@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from graph.records.records import MemoryRecord
 from language.folding import fold
-from language.labels import label
+from language.questions.labels import label
 from language.questions.phrasing import about_user
 from recall.context import budgets
 from recall.context.citations import Citations, first_pieces

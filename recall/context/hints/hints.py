@@ -14,9 +14,9 @@ from recall.context.dates import Present
 from recall.context.disputes import find_disputes
 from recall.context.gather import Gatherer
 from recall.context.hints.layout import Hinted, Hints, Injected, Known
+from recall.contract.inputs import Hit
 from recall.entities.entities import Ends, fact_ends, mentions
-from recall.inputs import Hit
-from recall.lists.by_id import get_memories
+from recall.nodes.by_id import get_memories
 from recall.query.entities import entities_in
 
 logger = logging.getLogger("anaphora.context")

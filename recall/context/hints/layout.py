@@ -9,13 +9,13 @@ from graph.records.records import MemoryRecord
 from language.questions.phrasing import relation_words
 from language.questions.questions import asks_for_fact, is_question, speaks_of_self
 from language.words import content_words, guess_language, stems, words
-from recall.candidates.candidate import Floats
 from recall.context import budgets
 from recall.context.dates import Present
 from recall.context.disputes import Disputes
 from recall.context.hints.relevance import ANSWERS, CLEARLY, fits, orders, told_shares
-from recall.ranking import triples
-from recall.ranking.triples import NOVELTY_TURNS, Triple, is_asked_for
+from recall.contract.candidate import Floats
+from recall.profiles import triples
+from recall.profiles.triples import NOVELTY_TURNS, Triple, is_asked_for
 
 _DAY = 86_400.0
 # How many are said for a bare question or a reaction, and for what states something.

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from recall.candidates.candidate import Floats
+from recall.contract.candidate import Floats
 
 # What all words that a message asks for count, in cosines; and how far behind the best, in these,
 # what does not bear on the message at all is.

@@ -6,7 +6,7 @@ from graph.records.records import MemoryRecord
 from language.words import guess_language, stems, words
 from recall.context import budgets
 from recall.entities.entities import fact_ends
-from recall.lists.by_id import get_memories
+from recall.nodes.by_id import get_memories
 from recall.services import Services
 
 _ASSISTANT = "assistant"

@@ -14,7 +14,7 @@ from recall.context.dates import moment_of
 from recall.context.fence import one_line
 from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.pieces import distinct, quoted, sentence
-from recall.domain.results import DomainResult
+from recall.contract.results import DomainResult
 
 # "When the oven beeps" begins with what the layout says itself.
 _WHEN = re.compile(r"^(?:when(?:ever)?|if)\s+(.)", re.IGNORECASE)

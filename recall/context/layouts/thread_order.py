@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from graph.records.records import MemoryRecord
-from recall.inputs import Hit
-from recall.profiles import CROSS_THREAD, EXPANSION, THREAD
+from recall.contract.inputs import Hit
+from recall.profiles.profiles import CROSS_THREAD, EXPANSION, THREAD
 
 # A hit of less likeness, and without a word in common, is of something else.
 _LEAST_LIKENESS = 0.3

@@ -25,7 +25,7 @@ from memory.inputs import ForgetInput, ForgetTarget, MemoryPatch, RememberInput
 from memory.remember.remember import remember_many
 from memory.remember.update import update_memory
 from memory.services import Services as Writing
-from recall.lists.by_id import get_memories
+from recall.nodes.by_id import get_memories
 from recall.services import Services as Reading
 from tests.support.plain import run
 

@@ -12,8 +12,8 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.enums import MemoryStatus, Trust
+from graph.lock import lock_user
 from graph.session import Transaction
-from graph.structure.lock import lock_user
 from memory.conflicts.verdicts import winner_of
 from memory.endings.forget import forget
 from memory.endings.merge import merge

@@ -19,8 +19,8 @@ from memory.ontology.inputs import ConceptInput, ConceptRelationInput
 from memory.services import Services
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
+from recall.contract.results import NO_HISTORY
 from recall.domain import sources
-from recall.domain.results import NO_HISTORY
 from recall.services import Services as Reading
 from tests.support.asking import Asking
 from tests.support.domain import ORDERS, ROWS, ask, result, shop, with_source

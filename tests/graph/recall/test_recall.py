@@ -17,9 +17,9 @@ from memory.endings.supersede import supersede
 from memory.inputs import ForgetInput, ForgetTarget, TurnInput
 from memory.remember.turns import add_turn
 from memory.services import Services
-from recall.candidates.search import search_memory
-from recall.inputs import HybridWeights, Profile, RecallInput
-from recall.profiles import PROFILES, SEMANTIC
+from recall.contract.inputs import HybridWeights, Profile, RecallInput
+from recall.profiles.profiles import PROFILES, SEMANTIC
+from recall.search import search_memory
 from recall.services import Services as Reading
 from tests.support.recalling import asked, said, texts, told, unready
 
@@ -115,9 +115,9 @@ async def test_what_is_rare_is_found_by_its_own_condition(
     for text in (CAT, DOG):
         await told(writing, caller, text)
     await told(writing, caller, "It rains.", tags=("rare",))
-    monkeypatch.setattr("recall.candidates.scope.LEAST_CANDIDATES", 1)
-    monkeypatch.setattr("recall.candidates.scope.FILTERED_FETCH", 1)
-    monkeypatch.setattr("recall.candidates.scope.WIDTH", 1)
+    monkeypatch.setattr("recall.profiles.scope.LEAST_CANDIDATES", 1)
+    monkeypatch.setattr("recall.profiles.scope.FILTERED_FETCH", 1)
+    monkeypatch.setattr("recall.profiles.scope.WIDTH", 1)
     found = await asked(reading, caller, CAT, tags=("rare",), limit=1, overfetch=1)
     assert [hit.memory.text for hit in found.hits] == ["It rains."]
     # The least that is searched for is more than these few: what is looked up is told beside.

@@ -11,7 +11,7 @@ from memory.endings.supersede import supersede
 from memory.inputs import ForgetInput, ForgetTarget
 from memory.links.link import link
 from memory.services import Services
-from recall.inputs import ExpandInput, Profile
+from recall.contract.inputs import ExpandInput, Profile
 from recall.services import Services as Reading
 from tests.support.asking import Asking
 from tests.support.past import at, clocked

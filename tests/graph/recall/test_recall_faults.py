@@ -14,7 +14,7 @@ from anaphora.settings import Settings
 from graph.structure.setup import open_graph
 from memory.inputs import EntityRef
 from memory.services import Services
-from recall.inputs import HybridWeights, Profile
+from recall.contract.inputs import HybridWeights, Profile
 from recall.services import Services as Reading
 from tests.support.dropping import Line
 from tests.support.recalling import asked, said, texts, told

@@ -16,9 +16,9 @@ from language.embedding.encoder import Vectors
 from memory.inputs import EntityRef
 from memory.services import Services
 from recall.candidates import sizes
-from recall.candidates.scope import scope_of
-from recall.inputs import Profile, RecallInput
-from recall.profiles import PROFILES, WIDTH, WIDTH_OF_MANY
+from recall.contract.inputs import Profile, RecallInput
+from recall.profiles.profiles import PROFILES, WIDTH, WIDTH_OF_MANY
+from recall.profiles.scope import scope_of
 from recall.services import Services as Reading
 from tests.support.plain import run
 from tests.support.recalling import asked, texts, told

@@ -12,7 +12,7 @@ from memory.inputs import TurnInput
 from memory.remember.turns import add_turns
 from memory.services import Services
 from recall.candidates.by_time import OUTSIDE
-from recall.inputs import Profile
+from recall.contract.inputs import Profile
 from recall.services import Services as Reading
 from tests.support.entities import ask, entity_id, upsert
 from tests.support.recalling import asked, said

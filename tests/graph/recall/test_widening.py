@@ -13,9 +13,9 @@ from memory.ontology.imports.imports import import_ontology
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput
 from memory.remember.remember import remember
 from memory.services import Services
+from recall.contract.inputs import RecallInput
+from recall.contract.paths import EntityPathRecord, Expansion
 from recall.entities.lookup import lookup
-from recall.inputs import RecallInput
-from recall.links.paths import EntityPathRecord, Expansion
 from recall.ontology.expansion import widen
 from recall.recall import recall
 from recall.services import Services as Reading

@@ -14,7 +14,7 @@ from language.embedding.encoder import Encoder
 from memory.inputs import EntityRef, RememberInput, TurnInput
 from memory.remember.remember import remember_many
 from memory.remember.turns import add_turns
-from schema.serving.build import build_schema
+from schema.build import build_schema
 from schema.serving.context import Context, HealthReport, Services
 
 PAGE = """

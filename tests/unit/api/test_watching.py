@@ -11,11 +11,12 @@ from starlette.requests import Request
 
 from anaphora.errors import Unavailable
 from anaphora.settings import Settings
-from api.monitoring import health, metrics, probes
+from api import probes
+from api.monitoring import health, metrics
 from api.monitoring.cached import Cached
 from graph.structure.health import Backlog, Structure
+from schema.enums import HealthStatus
 from schema.serving.context import Check, HealthReport
-from schema.types.enums import HealthStatus
 
 REQUEST = Request({"type": "http"})
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from language.invisible import without_ignorables
-from language.labels import LONGEST, WITHHELD, label
+from language.questions.labels import LONGEST, WITHHELD, label
 from language.questions.reasons import reasons
 from recall.context.hints.bullets import phrase
 from recall.context.hints.layout import Known

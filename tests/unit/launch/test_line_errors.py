@@ -13,7 +13,7 @@ from launch.client.batches import MUTATIONS
 from launch.client.client import as_error
 from launch.client.line_errors import error_of_line
 from launch.client.lines import Line, read_line
-from schema.serving.build import ServedSchema, build_schema
+from schema.build import ServedSchema, build_schema
 from schema.serving.context import Context, Services
 
 FOREIGN = re.compile(r"\$|Variable|inputs?\b|type '|enum|idempotency|line-|null value|\[0\]|Input")

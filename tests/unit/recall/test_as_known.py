@@ -13,8 +13,8 @@ from anaphora.caller import Actor, ActorKind
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.records.records import ChangeRecord, MemoryRecord
 from graph.records.snapshots import read_snapshot, write_snapshot
-from recall.lists.as_known import as_known
 from recall.lists.versions import versions_of
+from recall.nodes.as_known import as_known
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 VERSIONED = ("text", "status", "trust", "confidence", "importance", "valid_from", "valid_to")

@@ -9,7 +9,7 @@ import pytest
 
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded
 from anaphora.settings import Settings
-from recall.inputs import ExpandInput, HybridWeights, RecallInput
+from recall.contract.inputs import ExpandInput, HybridWeights, RecallInput
 from recall.query.validation import check
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)

@@ -9,7 +9,7 @@ from graphql import GraphQLNonNull
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
 from schema import mutations
-from schema.serving.build import build_schema
+from schema.build import build_schema
 
 CALLER = Caller("maya", "id", "test", KeyKind.USER, frozenset(Scope), "VERIFIED")
 

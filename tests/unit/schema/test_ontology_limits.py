@@ -17,7 +17,7 @@ from api.http.bodies import length_beside_texts
 from api.http.requests import RequestLog
 from api.monitoring.metrics import Metrics
 from memory.ontology.imports import imports
-from schema.serving.build import build_schema
+from schema.build import build_schema
 
 SETTINGS = Settings(max_body=1024, max_ontology=4096, request_timeout=0.1, import_timeout=60)
 IMPORT = "mutation ($d: String!) { importOntology(document: $d) { run { id } } }"

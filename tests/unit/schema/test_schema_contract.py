@@ -19,8 +19,8 @@ from graphql import (
 from graphql.utilities.coerce_input_value import coerce_default_value
 
 from anaphora.settings import Settings
-from schema.serving.build import build_schema as build_served
-from schema.serving.build import print_schema
+from schema.build import build_schema as build_served
+from schema.build import print_schema
 from tests.support.paths import ROOT
 
 CONTRACT = ROOT / "tests/data/contract.graphql"

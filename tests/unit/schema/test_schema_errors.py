@@ -10,7 +10,7 @@ from graphql import GraphQLError
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import Conflict, Internal, Invalid, NotFound, Unavailable
 from anaphora.settings import Settings
-from schema.serving.build import ServedSchema, build_schema
+from schema.build import ServedSchema, build_schema
 from schema.serving.errors import Shown, presented
 from schema.types.failure import ItemError
 

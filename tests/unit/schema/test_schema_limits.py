@@ -7,9 +7,9 @@ import pytest
 from graphql import FieldNode, parse
 
 from anaphora.settings import Settings
+from schema.build import build_schema
 from schema.limits.documents import Documents, Refused
 from schema.limits.operations import check_cost
-from schema.serving.build import build_schema
 from tests.support.paths import ROOT
 
 SMALL = Settings(max_depth=6, max_aliases=3, max_tokens=1000, max_cost=500)

@@ -7,8 +7,8 @@ from graphql import build_schema
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import Forbidden, Invalid
+from schema.build import print_schema
 from schema.limits.guard import check_operation
-from schema.serving.build import print_schema
 from schema.serving.scopes import OPERATIONS, ROUTES, USERLESS
 from tests.support.paths import ROOT
 

@@ -7,8 +7,8 @@ from graphql import get_introspection_query
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
+from schema.build import build_schema
 from schema.limits.documents import Documents, Refused
-from schema.serving.build import build_schema
 
 DOCUMENTS = build_schema(Settings()).documents
 MANY = "mutation ($i: [RememberInput!]!) { rememberMany(inputs: $i) { receipt } }"

@@ -5,8 +5,8 @@ from anaphora.ids import new_id
 from memory.ontology.define import define_concept
 from memory.ontology.inputs import ConceptInput
 from memory.services import Services
+from recall.contract.paths import Expansion
 from recall.entities.lookup import lookup
-from recall.links.paths import Expansion
 from recall.services import Services as Reading
 from tests.graph.memory.runs.test_undo_identity import GATHER, last_sequence, undone
 from tests.support.entities import UPDATE, ask

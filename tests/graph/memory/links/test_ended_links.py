@@ -4,9 +4,9 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
+from graph.lock import lock_user
 from graph.records.snapshots import read_snapshot, write_snapshot
 from graph.session import Transaction
-from graph.structure.lock import lock_user
 from memory.inputs import EntityRef, RememberInput
 from memory.links.history import LinkKey, end_links, restore_links
 from memory.remember.remember import remember

@@ -12,9 +12,9 @@ from anaphora.work import Work
 from graph.changes.changes import Action
 from graph.changes.run_lifecycle import begin_run, end_run
 from graph.enums import RunKind, RunStatus, Trust, Verdict
+from graph.lock import lock_user
 from graph.records.records import MemoryRecord
 from graph.records.run import RunRecord
-from graph.structure.lock import lock_user
 from language.conflicts.judge import ConflictKind, Finding, Reason
 from memory.conflicts.resolve import ConflictRef, resolve_conflict
 from memory.conflicts.save import Opening, keep_conflicts

@@ -29,7 +29,7 @@ from memory.remember.turns import add_turns
 from memory.remember.update import update_memory
 from memory.services import Services
 from memory.transfer.imports import split_lines
-from recall.inputs import Profile
+from recall.contract.inputs import Profile
 from recall.services import Services as Reading
 from tests.support.comparing import fact
 from tests.support.plain import run

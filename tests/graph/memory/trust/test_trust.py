@@ -18,7 +18,7 @@ from memory.services import Services
 from memory.trust import inheritance
 from memory.trust.inheritance import derive_more
 from memory.trust.set_trust import set_trust
-from recall.inputs import RecallInput
+from recall.contract.inputs import RecallInput
 from recall.lists.filters import MemoryFilter
 from recall.lists.memories import list_memories
 from recall.recall import recall

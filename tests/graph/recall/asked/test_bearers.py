@@ -10,8 +10,8 @@ from memory.remember.remember import remember_many
 from memory.services import Services
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
+from recall.contract.inputs import Profile
 from recall.entities.entities import fact_ends
-from recall.inputs import Profile
 from recall.query.entities import entities_in
 from recall.services import Services as Reading
 from tests.support.entities import entity_id, reviews, tell, upsert

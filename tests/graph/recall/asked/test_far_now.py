@@ -10,7 +10,7 @@ from memory.inputs import EntityRef
 from memory.services import Services
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
-from recall.inputs import Profile
+from recall.contract.inputs import Profile
 from recall.services import Services as Reading
 from tests.support.recalling import asked, said, told
 

@@ -16,7 +16,7 @@ from launch.demo import caller as demo_caller
 from launch.demo.story import read_story
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
-from recall.inputs import Hit, Profile
+from recall.contract.inputs import Hit, Profile
 from recall.services import Services as Reading
 from tests.support.past_questions import MISSED, OF_NOW, QUESTIONS
 from tests.support.plain import run

@@ -11,8 +11,8 @@ from memory.inputs import ConflictPolicy, EntityRef, RememberInput, TurnInput
 from memory.remember.remember import remember_many
 from memory.remember.turns import add_turns
 from memory.services import Services
-from recall.inputs import Profile, RecallInput
-from recall.profiles import SEARCH_MEMORY
+from recall.contract.inputs import Profile, RecallInput
+from recall.profiles.profiles import SEARCH_MEMORY
 from recall.recall import recall_by
 from recall.services import Services as Reading
 from tests.support.recalling import asked

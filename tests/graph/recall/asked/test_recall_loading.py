@@ -9,7 +9,7 @@ import pytest
 from anaphora.caller import Caller
 from language.embedding.encoder import Vectors
 from memory.services import Services
-from recall.inputs import Profile
+from recall.contract.inputs import Profile
 from recall.services import Services as Reading
 from tests.support.recalling import asked, told
 from tests.support.writing import PlainEncoder

@@ -13,15 +13,15 @@ from memory.endings.supersede import supersede
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget
 from memory.links.link import link
 from memory.services import Services
-from recall.candidates.search import search_memory
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
+from recall.contract.inputs import ExpandInput, Profile
 from recall.entities.lists import entity_memories
-from recall.inputs import ExpandInput, Profile
 from recall.links.neighbors import neighbors
 from recall.lists.filters import MemoryFilter
 from recall.lists.memories import list_memories
 from recall.lists.subgraph import subgraph
+from recall.search import search_memory
 from recall.services import Services as Reading
 from tests.support.plain import run
 from tests.support.recalling import said, texts, told

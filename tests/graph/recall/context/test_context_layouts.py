@@ -11,7 +11,7 @@ from memory.remember.turns import add_turns
 from memory.services import Services
 from recall.context.context import context
 from recall.context.inputs import Context, ContextInput, HintCounts, Layout
-from recall.inputs import Profile
+from recall.contract.inputs import Profile
 from recall.services import Services as Reading
 from tests.support.plain import run
 from tests.support.recalling import asked, said, told, undated

@@ -6,11 +6,11 @@ from datetime import timedelta
 from anaphora.caller import Caller
 from maintenance.purge import purge_recollections
 from memory.services import Services
-from recall.candidates.search import search_memory
 from recall.context.context import context
 from recall.context.inputs import ContextInput
 from recall.learning.feedback import judge
 from recall.learning.recollections import KEPT
+from recall.search import search_memory
 from recall.services import Services as Reading
 from tests.support.asking import Asking
 from tests.support.plain import run

@@ -5,13 +5,13 @@ from dataclasses import replace
 from datetime import timedelta
 
 from anaphora.caller import Caller
+from graph.lock import lock_user
 from graph.session import Transaction
-from graph.structure.lock import lock_user
 from maintenance.purge import purge_recollections
 from memory.endings.merge import say_again
 from memory.memories.stored import find_stored
 from memory.services import Services
-from recall.inputs import Profile
+from recall.contract.inputs import Profile
 from recall.learning.feedback import judge
 from recall.learning.recollections import KEPT, Recollections, finish_recollections
 from recall.services import Services as Reading

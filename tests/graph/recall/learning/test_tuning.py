@@ -16,18 +16,18 @@ from anaphora.settings import Experiment
 from anaphora.work import Work
 from cypher import recall as queries
 from graph.enums import Trust
+from graph.lock import lock_user
 from graph.records.weights import add_weight_sets, read_weight_sets
 from graph.session import Transaction
-from graph.structure.lock import lock_user
 from maintenance.services import Services as Maintaining
 from maintenance.tuning import begin_due, tune
 from memory.services import Services
 from memory.transfer.batch import BatchImport
 from memory.transfer.format.lines import parse_header, parse_line
-from recall.inputs import Profile
+from recall.contract.inputs import Profile
 from recall.learning.feedback import judge
 from recall.learning.weights import arm_of, check_experiment, forget_weights, weigh
-from recall.profiles import PROFILES
+from recall.profiles.profiles import PROFILES
 from recall.services import Services as Reading
 from tests.support.asking import Asking
 from tests.support.plain import run

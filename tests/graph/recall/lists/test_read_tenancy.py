@@ -31,8 +31,8 @@ from memory.remember.threads import update_thread
 from memory.remember.turns import add_turns
 from memory.remember.update import update_memory
 from memory.services import Services
+from recall.contract.inputs import Profile, RecallInput
 from recall.entities.entities import fact_ends, get_entities, mentions
-from recall.inputs import Profile, RecallInput
 from recall.links.links import chains, derived_from, heads, links, merged_into
 from recall.lists.filters import MemoryFilter, MemoryOrder
 from recall.lists.history import changes_since, get_changes, histories, list_changes, versions

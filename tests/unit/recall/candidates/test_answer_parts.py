@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from recall.candidates.candidate import Candidate, nest
-from recall.inputs import Profile
-from recall.profiles import PROFILES, SEARCH_MEMORY, ProfileData
+from recall.contract.candidate import Candidate, nest
+from recall.contract.inputs import Profile
+from recall.profiles.profiles import PROFILES, SEARCH_MEMORY, ProfileData
 from recall.query.understanding import understand
 from recall.ranking.rank import Question, rank
 from tests.unit.recall.ranking.candidates import DAY_MS, NOW, NOW_MS, candidate, unit

@@ -15,8 +15,8 @@ from recall.context.ago import ago
 from recall.context.dates import Present
 from recall.context.hints.bullets import phrase, rotate
 from recall.context.hints.layout import Hinted, Hints, Known, inject
-from recall.ranking import triples
-from recall.ranking.triples import Triple
+from recall.profiles import triples
+from recall.profiles.triples import Triple
 from tests.support.contexts import NOW, record
 
 HOME = Known(

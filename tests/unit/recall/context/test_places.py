@@ -1,8 +1,8 @@
 """THREAD's places: what bears on the message, and what is always relevant."""
 
 from recall.context.layouts.thread_order import places
-from recall.inputs import Hit, Signal
-from recall.profiles import CROSS_THREAD, EXPANSION, THREAD
+from recall.contract.inputs import Hit, Signal
+from recall.profiles.profiles import CROSS_THREAD, EXPANSION, THREAD
 from tests.support.contexts import record, turn
 
 

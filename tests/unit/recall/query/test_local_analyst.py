@@ -16,9 +16,9 @@ from graph.records.vocabulary import SECTIONS, starter_terms
 from language.embedding.encoder import ModelInfo, Vectors
 from language.questions.topics import Term
 from language.times.ranges import TimeRange
-from recall.query.analysis import Analysis, Query
+from recall.contract.analysis import Analysis, Query
+from recall.contract.strategies import QueryCategory, strategy_weights
 from recall.query.local_analyst import LocalAnalyst
-from recall.query.strategies import QueryCategory, strategy_weights
 
 NOW = datetime(2024, 2, 15, 10, 30, tzinfo=UTC)
 _SECTION = {kind: section for section, kind in SECTIONS.items()}

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from recall.candidates.candidate import Candidate, Vectors
+from recall.contract.candidate import Candidate, Vectors
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 NOW_MS = round(NOW.timestamp() * 1000)

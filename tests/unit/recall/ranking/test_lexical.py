@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from graph.tenancy import tenant_token
 from language.words import words
-from recall.candidates.candidate import Floats
-from recall.candidates.words import MOST_WORDS, Bag, lucene_query
-from recall.candidates.words import bm25 as bm25_of_bags
+from recall.contract.candidate import Floats
+from recall.ranking.words import MOST_WORDS, Bag, lucene_query
+from recall.ranking.words import bm25 as bm25_of_bags
 
 
 def bm25(query: list[str], documents: list[list[str]]) -> Floats:

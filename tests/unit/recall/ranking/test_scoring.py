@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from recall.inputs import HybridWeights, Profile
-from recall.profiles import PROFILES, SEARCH_MEMORY, by_words, profile_data
+from recall.contract.inputs import HybridWeights, Profile
+from recall.profiles.profiles import PROFILES, SEARCH_MEMORY, by_words, profile_data
 from recall.query.understanding import understand
 from recall.ranking.rank import Question, rate
 from recall.ranking.score import score

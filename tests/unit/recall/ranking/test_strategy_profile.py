@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from language.times.ranges import TimeRange
-from recall.inputs import Profile
-from recall.profiles import PROFILES, by_strategy
-from recall.query.strategies import QueryCategory, strategy_weights
+from recall.contract.inputs import Profile
+from recall.contract.strategies import QueryCategory, strategy_weights
+from recall.profiles.profiles import PROFILES, by_strategy
 from recall.query.understanding import understand
 from recall.ranking.rank import Question, choose, rate
 from recall.ranking.score import Scores

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from recall.inputs import Profile
-from recall.profiles import PROFILES
+from recall.contract.inputs import Profile
+from recall.profiles.profiles import PROFILES
 from recall.query.understanding import understand
 from recall.ranking.rank import Question, choose, rate
 from recall.ranking.score import Scores

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from recall.candidates.by_triples import _for_intent
-from recall.candidates.candidate import Candidate
-from recall.inputs import Profile
-from recall.profiles import PROFILES, OfRelations
+from recall.contract.candidate import Candidate
+from recall.contract.inputs import Profile
+from recall.profiles.profiles import PROFILES, OfRelations
+from recall.profiles.triples import Triple, score
 from recall.query.understanding import understand
 from recall.ranking.rank import Question, choose, rate
-from recall.ranking.triples import Triple, score
 from tests.unit.recall.ranking.candidates import DAY_MS, NOW, NOW_MS, candidate, unit
 
 TRIPLE = PROFILES[Profile.TRIPLE]

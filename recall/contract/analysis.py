@@ -12,10 +12,10 @@ from language.questions.topics import Term
 from language.times.named_times import asks_when
 from language.times.ranges import TimeRange, read_time_range
 from language.words import words
-from recall.query.strategies import FALLBACK, QueryCategory, strategy_weights
+from recall.contract.strategies import FALLBACK, QueryCategory, strategy_weights
 
 if TYPE_CHECKING:
-    from recall.entities.matches import EntityMatch
+    from recall.contract.matches import EntityMatch
 
 LOCAL = "local"
 _MOST_ENTITIES = 20

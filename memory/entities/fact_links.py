@@ -5,8 +5,8 @@ from typing import Any
 
 from anaphora.caller import Actor
 from cypher import writing
+from graph.lock import UserLock
 from graph.session import Transaction
-from graph.structure.lock import UserLock
 from memory.entities.mentions import link_mentions
 from memory.links.history import LinkKey, end_links, restore_links
 

@@ -6,9 +6,9 @@ from enum import StrEnum
 
 from graph.enums import MemoryKind, Trust
 from graph.records.records import MemoryRecord
-from recall.domain.results import DomainResult
-from recall.links.paths import Expansion
-from recall.query.analysis import Analysis
+from recall.contract.analysis import Analysis
+from recall.contract.paths import Expansion
+from recall.contract.results import DomainResult
 
 
 class Profile(StrEnum):

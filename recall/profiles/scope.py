@@ -8,8 +8,8 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST, LAST_END
 from graph.enums import ENDED, HELD, LIVE, MemoryKind, MemoryStatus, Trust
 from graph.records.records import MemoryRecord
 from language.times.ranges import TimeRange
-from recall.inputs import RecallInput
-from recall.profiles import (
+from recall.contract.inputs import RecallInput
+from recall.profiles.profiles import (
     FILTERED_FETCH,
     LEAST_CANDIDATES,
     PARTS,

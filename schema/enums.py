@@ -26,11 +26,11 @@ from language.questions.intents import TurnIntent
 from language.rdf.model import RdfFormat
 from memory.inputs import ConflictPolicy, ExtractMode, RememberAction
 from recall.context.inputs import Layout
-from recall.inputs import Profile
+from recall.contract.inputs import Profile
+from recall.contract.strategies import QueryCategory
 from recall.links.links import Direction
 from recall.lists.filters import MemoryOrder
 from recall.lists.subgraph import GraphEdgeKind
-from recall.query.strategies import QueryCategory
 
 
 class ErrorCode(StrEnum):

@@ -25,6 +25,7 @@ from strawberry.types.graphql import OperationType
 
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
+from schema.execution import Execution
 from schema.limits.documents import Checked, Documents, Refused
 from schema.limits.guard import guard_operations
 from schema.limits.introspection import is_introspection
@@ -33,7 +34,6 @@ from schema.mutations import Mutation
 from schema.queries import Query
 from schema.serving.conversion import prepare_inputs
 from schema.serving.errors import presented, refusal
-from schema.serving.execution import Execution
 from schema.subscriptions import Subscription
 from schema.types.scalars import SCALARS
 

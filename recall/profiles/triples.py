@@ -11,7 +11,7 @@ from types import MappingProxyType
 import numpy as np
 
 from language.words import stems
-from recall.candidates.candidate import Floats
+from recall.contract.candidate import Floats
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {"priority": 0.4, "recency": 0.2, "overlap": 0.3, "weight": 0.1}

@@ -12,7 +12,7 @@ from typing import Any
 from graph.enums import MemoryStatus
 from graph.pages import Cursors, Edge, Page
 from graph.records.records import MemoryRecord
-from recall.lists.by_id import get_memories
+from recall.nodes.by_id import get_memories
 from recall.services import Services
 
 

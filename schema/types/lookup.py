@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from anaphora.ids import is_id
 from recall.entities.entities import get_entities
-from recall.lists.by_id import get_memories
 from recall.lists.conflicts import get_conflicts
 from recall.lists.history import get_changes
 from recall.lists.runs import get_runs
 from recall.lists.threads import get_threads
+from recall.nodes.by_id import get_memories
 from recall.ontology.concepts import get_concepts
 from schema.serving.context import Context
 from schema.types.nested import At

@@ -10,7 +10,7 @@ import numpy as np
 from graph.tenancy import tenant_token
 from language.text_cache import kept_if_short
 from language.words import stems
-from recall.candidates.candidate import Floats
+from recall.contract.candidate import Floats
 
 # The usual constants: how soon a repeated word says no more, how much long texts are held back.
 K1 = 1.2

@@ -7,7 +7,7 @@ from typing import Any
 from anaphora.ids import is_id
 from cypher import memories
 from graph.records.records import MemoryRecord
-from recall.lists.as_known import as_known
+from recall.nodes.as_known import as_known
 from recall.services import Services
 
 _BATCH = 1000
