@@ -12,12 +12,13 @@ from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import LOOPBACK, Settings
 from launch.browser_link import FIRST_QUERY, browser_link, start_link
 from launch.display import Display
-from launch.parts import Part, Readiness, anaphora, local, our_parts, read_readiness, server_part
+from launch.parts import Readiness, anaphora, local, our_parts, read_readiness, server_part
 from launch.servers.jars import ensure_jars
 from launch.servers.needs import Servers, embedded_servers, needs_neo4j
 from launch.servers.ports import api_port
 from launch.supervision.child import last_lines
 from launch.supervision.folder import DataFolder
+from launch.supervision.part import Part
 from launch.supervision.processes import end_records, read_records
 from launch.supervision.runtime import PARTS, Runtime, write_runtime
 from launch.supervision.supervisor import Supervisor

@@ -10,7 +10,7 @@ from anaphora.errors import NotFound
 from language.times.ranges import TimeRange
 from recall.candidates.by_past import of_the_past
 from recall.candidates.by_thread import find_threaded
-from recall.candidates.by_time import OUTSIDE, is_outside
+from recall.candidates.by_time import OUTSIDE, is_outside, timed
 from recall.candidates.deepening import deepen
 from recall.candidates.gather_first import Found, find
 from recall.candidates.gatherer import Gatherer
@@ -27,7 +27,7 @@ from recall.lists.threads import find_thread_ids
 from recall.ontology.hits import hits_of, widen_hits
 from recall.profiles.profiles import ENTITY, SEMANTIC, THREAD, ProfileData, by_words, profile_data
 from recall.profiles.scope import Scope, scope_of
-from recall.query.analyse import Known, analyse, look_up, timed
+from recall.query.analyse import Known, analyse, look_up
 from recall.query.entities import entities_in
 from recall.query.receipts import wait_for
 from recall.query.validation import Asked, check
@@ -165,7 +165,7 @@ async def _find(
     try:
         found = await find(gatherer, given.query, asked.now, watch, encoded.set)
         known = await looking
-        analysis = await analyse(services, asked, found, known)
+        analysis = await _analyse(services, asked, known, found)
     except BaseException:
         looking.add_done_callback(_heard)
         looking.cancel()
@@ -173,6 +173,12 @@ async def _find(
     watch.lap("understand")
     found = _weighed(timed(found, analysis, asked), profile, known.weighed)
     return found, analysis, known.weighed
+
+
+async def _analyse(services: Services, asked: Asked, known: Known, found: Found) -> Analysis:
+    question = found.question
+    speakers = question.understood.speakers
+    return await analyse(services, asked, known, speakers=speakers, vector=question.vector)
 
 
 def _weighed(found: Found, profile: ProfileData, weighed: Weighed) -> Found:

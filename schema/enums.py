@@ -21,14 +21,14 @@ from graph.enums import (
     Verdict,
 )
 from graph.records.vocabulary import TermKind
-from language.conflicts.judge import ConflictKind
+from language.conflicts.finding import ConflictKind
 from language.questions.intents import TurnIntent
 from language.rdf.model import RdfFormat
 from memory.inputs import ConflictPolicy, ExtractMode, RememberAction
 from recall.context.inputs import Layout
 from recall.contract.inputs import Profile
+from recall.contract.paths import Direction
 from recall.contract.strategies import QueryCategory
-from recall.links.links import Direction
 from recall.lists.filters import MemoryOrder
 from recall.lists.subgraph import GraphEdgeKind
 

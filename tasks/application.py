@@ -6,25 +6,7 @@ from celery import Celery
 from kombu import Exchange, Queue
 
 from anaphora.settings import Settings
-
-QUEUES = ("embed", "stream", "extract", "enrich", "maintain")
-ROUTES = {
-    "embed": {"queue": "embed"},
-    "embed_names": {"queue": "embed"},
-    "compare": {"queue": "enrich"},
-    "sweep": {"queue": "maintain"},
-    "backfill": {"queue": "maintain"},
-    "undo_run": {"queue": "maintain"},
-    "forget": {"queue": "maintain"},
-    "derive_trust": {"queue": "maintain"},
-    "stream_context": {"queue": "stream"},
-    "tune": {"queue": "maintain"},
-    "tune_due": {"queue": "maintain"},
-}
-
-# A task that outlives the visibility timeout is started again beside itself: keep it the longer.
-TIME_LIMIT = 540
-VISIBILITY_TIMEOUT = 600
+from tasks.broker import QUEUES, ROUTES, TIME_LIMIT, VISIBILITY_TIMEOUT, is_rabbit
 
 
 def create_app(settings: Settings) -> Celery:
@@ -47,11 +29,6 @@ def create_app(settings: Settings) -> Celery:
     tuning.register(app, settings)
     streaming.register(app, settings)
     return app
-
-
-def is_rabbit(settings: Settings) -> bool:
-    """Whether the broker is RabbitMQ."""
-    return settings.broker_url.startswith(("amqp://", "amqps://", "pyamqp://"))
 
 
 def _common() -> dict[str, Any]:

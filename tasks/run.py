@@ -12,7 +12,8 @@ from celery.signals import setup_logging, worker_process_init
 
 from anaphora.logs import configure_logging
 from anaphora.settings import Settings
-from tasks.application import QUEUES, create_app, is_rabbit
+from tasks.application import create_app
+from tasks.broker import QUEUES, is_rabbit
 from tasks.health.heartbeat import Heartbeat
 from tasks.process import end_with_parent
 

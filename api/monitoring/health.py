@@ -12,7 +12,7 @@ from graph.session import Graph
 from graph.structure.health import find_backlog, find_stale_runs, find_structure
 from schema.enums import HealthStatus
 from schema.serving.context import Check, HealthReport
-from tasks.application import TIME_LIMIT
+from tasks.broker import TIME_LIMIT
 
 if TYPE_CHECKING:
     from api.parts import Parts

@@ -19,7 +19,7 @@ from typing import Any
 
 import click
 
-from anaphora.caller import Caller, KeyKind, Scope
+from anaphora.caller import Caller
 from anaphora.settings import Settings
 from bench.conversations import Asked, Conversation, read_conversations
 
@@ -83,7 +83,7 @@ async def measure(
     settings: Settings, conversations: Sequence[Conversation], profiles: Sequence[str]
 ) -> list[Result]:
     """Load the conversations into the database of the settings, and ask everything."""
-    from bench.locomo.talks import load
+    from bench.locomo.talks import load, talker
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
     from recall.contract.inputs import Profile
@@ -125,12 +125,6 @@ async def measure_served(
                     )
                     results += await _ask_all(conversation, ids, profile, ask)
     return results
-
-
-def talker(name: str) -> Caller:
-    """The tenant of a conversation."""
-    scopes = frozenset({Scope.READ, Scope.WRITE})
-    return Caller(name, "bench", "bench", KeyKind.USER, scopes, "STANDARD")
 
 
 async def _ask(

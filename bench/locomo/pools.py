@@ -50,8 +50,7 @@ async def gather_pools(
     settings: Settings, conversations: Sequence[Conversation], names: Sequence[str]
 ) -> Pools:
     """Load the conversations and gather for every question as BALANCED does."""
-    from bench.locomo.locomo import talker
-    from bench.locomo.talks import load
+    from bench.locomo.talks import load, talker
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
     from recall.services import Services
@@ -77,12 +76,13 @@ async def gather_pools(
 
 
 async def _gather(services: Any, user_id: str, conversation: Conversation, asked: Asked) -> Any:
+    from recall.candidates.by_time import timed
     from recall.candidates.gather_first import find
     from recall.candidates.gatherer import Gatherer
     from recall.contract.inputs import Profile, RecallInput
     from recall.profiles.profiles import PROFILES
     from recall.profiles.scope import scope_of
-    from recall.query.analyse import analyse, look_up, timed
+    from recall.query.analyse import analyse, look_up
     from recall.query.validation import check
     from recall.stopwatch import Stopwatch
 
@@ -92,7 +92,10 @@ async def _gather(services: Any, user_id: str, conversation: Conversation, asked
     gatherer = Gatherer(services, user_id, scope_of(checked.given, profile, None), profile)
     found = await find(gatherer, asked.text, checked.now, Stopwatch())
     known = await look_up(services, user_id, checked, profile)
-    return timed(found, await analyse(services, checked, found, known), checked)
+    question = found.question
+    speakers = question.understood.speakers
+    analysis = await analyse(services, checked, known, speakers=speakers, vector=question.vector)
+    return timed(found, analysis, checked)
 
 
 def _pool(

@@ -1,6 +1,6 @@
 """Loads a conversation as an application would: turns in threads, then their embeddings."""
 
-from anaphora.caller import Caller
+from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
 from anaphora.work import Nobody
 from bench.conversations import Conversation, Said
@@ -44,3 +44,9 @@ def _input(conversation: Conversation, turn: Said) -> TurnInput:
         occurred_at=turn.at,
         extract=ExtractMode.OFF,
     )
+
+
+def talker(name: str) -> Caller:
+    """The tenant of a conversation."""
+    scopes = frozenset({Scope.READ, Scope.WRITE})
+    return Caller(name, "bench", "bench", KeyKind.USER, scopes, "STANDARD")

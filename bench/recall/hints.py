@@ -111,7 +111,7 @@ class _Replay:
     def __init__(
         self, writing: "Services", talk: Conversation, observed: list[dict[str, Any]]
     ) -> None:
-        from bench.locomo.locomo import talker
+        from bench.locomo.talks import talker
         from recall.services import Services as Reading
 
         self.talk, self.tally = talk, Tally()

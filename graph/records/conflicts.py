@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from anaphora.caller import Actor, ActorKind
 from graph.enums import ConflictStatus, Verdict
-from graph.records.records import instant
+from graph.records.instants import instant
 
 LABEL = "Conflict"
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Self
 
-from graph.records.records import EntityRecord, instant
+from graph.records.instants import instant
+from graph.records.records import EntityRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,25 +5,14 @@ An open end is None here and FAR_FUTURE (or FAR_PAST) in the graph, where an ind
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Self
 
 from anaphora.caller import Actor, ActorKind
-from anaphora.clock import FAR_FUTURE, FAR_PAST, native
+from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.enums import MemoryKind, MemoryStatus, Polarity, SummaryScope, Tier, Trust
-
-
-def instant(value: Any) -> datetime | None:
-    """A stored instant as an aware datetime; None for an open end or nothing."""
-    if value is None:
-        return None
-    moment: datetime = native(value).astimezone(UTC)
-    return None if moment.year == FAR_FUTURE.year or moment.year == FAR_PAST.year else moment
-
-
-def instant_of(text: str) -> datetime:
-    """An instant as Cypher's toString writes it; a zone's name behind the offset says no more."""
-    return datetime.fromisoformat(text.partition("[")[0])
+from graph.records.instants import instant
+from graph.records.snapshots import read_snapshot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,8 +204,6 @@ class ChangeRecord:
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
-        from graph.records.snapshots import read_snapshot
-
         return cls(
             id=node["id"],
             memory_id=node.get("memory_id"),

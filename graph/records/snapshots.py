@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from graph.records.records import instant
+from graph.records.instants import instant
 
 # What no change of a thing may touch, whatever its snapshot says: whose it is, which, and what
 # follows from the rest.

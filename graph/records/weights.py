@@ -10,7 +10,7 @@ from typing import Any, Self
 from anaphora.ids import new_id
 from cypher import weights as queries
 from graph.lock import UserLock
-from graph.records.records import instant
+from graph.records.instants import instant
 from graph.session import Graph, Transaction
 
 

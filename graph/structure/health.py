@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from cypher import health, schema
 from cypher.migrations import MIGRATIONS
-from graph.records.records import instant
+from graph.records.instants import instant
 from graph.session import Graph
 from graph.structure.migrations import pending, read_state
 

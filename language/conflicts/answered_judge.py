@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from language.conflicts.judge import Finding, Judge, Pair
+from language.conflicts.finding import Finding, Pair
+from language.conflicts.judge import Judge
 
 
 class AnsweredJudge:

@@ -18,7 +18,7 @@ _LAST = 600.0
 
 def is_export(file: IO[bytes]) -> bool:
     """Whether a file begins as an export does; it is at its beginning again afterwards."""
-    from memory.transfer.export import FORMAT
+    from memory.transfer.format.values import FORMAT
 
     line = file.readline(_HEADER)
     file.seek(0)

@@ -19,7 +19,7 @@ def command(queues: str | None, name: str, concurrency: int) -> None:
     """Run a worker in this process, by the settings: any number of these may run side by side."""
     from anaphora.errors import Invalid
     from anaphora.settings import Settings
-    from tasks.application import QUEUES
+    from tasks.broker import QUEUES
     from tasks.run import run_worker
 
     asked = tuple(queues.split(",")) if queues else QUEUES

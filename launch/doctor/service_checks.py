@@ -11,7 +11,7 @@ from cypher import schema
 from graph.structure.setup import OpenGraph, open_graph
 from language.embedding.sentence_encoder import SentenceEncoder
 from launch.doctor.checks import Check, State
-from tasks.application import QUEUES
+from tasks.broker import QUEUES
 from tasks.health.health import WorkHealth
 
 

@@ -1,21 +1,17 @@
 """What defines a concept or a relation, checked before the graph is asked."""
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from anaphora.errors import Invalid
 from graph.records.cardinalities import MANY, ONE
-from language.folding import fold
 from memory import checks
+from memory.entities.concept_keys import LONGEST_IRI, is_iri
 
-LONGEST_IRI = 1024
 LONGEST_DESCRIPTION = 4096
 _MOST_PARENTS = 100
 _MOST_COLUMNS = 100
-_IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\s<>\"{}|\\^`\x00-\x20]+")
-_NAME_KEY = "name:"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,21 +84,6 @@ def spec_text(spec: JoinSpecInput | None) -> str | None:
         return None
     content = {**asdict(spec), "columns": list(spec.columns)}
     return json.dumps(content, ensure_ascii=False, sort_keys=True)
-
-
-def is_iri(text: str) -> bool:
-    """Whether it may be a concept's IRI."""
-    return not is_name_key(text) and len(text) <= LONGEST_IRI and _IRI.fullmatch(text) is not None
-
-
-def name_key(name: str) -> str:
-    """The key of a concept without an IRI."""
-    return _NAME_KEY + fold(name)
-
-
-def is_name_key(key: str) -> bool:
-    """Whether a key is that of a concept without an IRI."""
-    return key.startswith(_NAME_KEY)
 
 
 def _reference(text: str, field: str) -> str:

@@ -11,7 +11,8 @@ from cypher import writing
 from graph.changes import changes
 from graph.enums import MemoryKind, Polarity, Trust
 from graph.lock import UserLock, lock_talk
-from graph.records.records import MemoryRecord, instant
+from graph.records.instants import instant
+from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from memory.memories.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
 from memory.memories.nodes import own_properties, shared_memory, thread_node

@@ -13,11 +13,15 @@ from anaphora.clock import FAR_PAST, Clock, utc_now
 from cypher import Query, transfer, weights
 from graph.enums import ConflictStatus
 from graph.session import Graph
-from memory.transfer.format.values import write_line, write_properties, write_vector
+from memory.transfer.format.values import (
+    FORMAT,
+    VERSION,
+    write_line,
+    write_properties,
+    write_vector,
+)
 from memory.transfer.snapshot import Past
 
-FORMAT = "anaphora"
-VERSION = 1
 PAGE = 500
 
 # Whose it is, and what is made anew from the rest.

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from anaphora.caller import KeyKind, Scope
 from graph.enums import Trust
-from graph.records.records import instant
+from graph.records.instants import instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

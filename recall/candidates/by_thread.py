@@ -52,7 +52,8 @@ async def find_threaded(
     vector = await encode(services, given.query) if known.terms else None
     watch.lap("embed")
     question = Question(understand(given.query), vector, asked.now)
-    analysis = await analyse(services, asked, Found([], question, profile), known)
+    speakers = question.understood.speakers
+    analysis = await analyse(services, asked, known, speakers=speakers, vector=vector)
     watch.lap("understand")
     aims = _Aims(
         entities=analysis.names,

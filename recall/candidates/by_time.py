@@ -4,13 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from graph.records.records import MemoryRecord
+from language.times.named_times import NamedTimes
 from language.times.ranges import TimeRange, names_time_alone
 from recall.candidates.by_strategy import rows_beside
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
+from recall.contract.analysis import Analysis
 from recall.contract.candidate import merge
 from recall.contract.inputs import Hit
 from recall.profiles.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_MOST, TIMELY_FETCH
+from recall.query.analyse import given_range
+from recall.query.validation import Asked
 
 OUTSIDE = "None of these is dated within the time that the question names."
 
@@ -43,6 +47,17 @@ async def timely(gatherer: Gatherer, found: Found) -> Found:
         profile = replace(profile, weights={**profile.weights, "date": LED_BY_TIME})
         question = replace(question, time=replace(time, hard=True))
     return Found(candidates, question, profile)
+
+
+def timed(found: Found, analysis: Analysis, asked: Asked) -> Found:
+    """What was found, to be scored by the words' range; one that was given filters already."""
+    question = found.question
+    if given_range(asked) is None:
+        # "Recently" in a question says when it is asked more than when it was: it does not count.
+        time = None if analysis.time is None or analysis.time.vague else analysis.time
+        return replace(found, question=replace(question, time=time))
+    understood = replace(question.understood, times=NamedTimes())
+    return replace(found, question=replace(question, understood=understood))
 
 
 def is_outside(hits: Sequence[Hit], time: TimeRange | None) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from cypher import streaming as queries
-from graph.records.records import instant
+from graph.records.instants import instant
 from recall.services import Services
 
 

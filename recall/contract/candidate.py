@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graph.enums import MemoryStatus
-from graph.records.records import MemoryRecord, instant_of
+from graph.records.instants import instant_of
+from graph.records.records import MemoryRecord
 
 Floats = NDArray[np.float64]
 Vectors = NDArray[np.float32]

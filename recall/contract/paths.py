@@ -2,10 +2,16 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 
 from graph.records.entity_relations import EntityRelationRecord
 from graph.records.records import EntityRecord
-from recall.links.links import Direction
+
+
+class Direction(StrEnum):
+    OUT = "OUT"
+    IN = "IN"
+    BOTH = "BOTH"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

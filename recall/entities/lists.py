@@ -9,14 +9,14 @@ from anaphora.clock import FAR_FUTURE, LAST_END, aware, native
 from cypher import entities
 from graph.enums import HELD, LIVE, MemoryKind, Trust
 from graph.pages import Cursors, Page, page_size
-from graph.records.records import EntityRecord, MemoryRecord, MentionRecord, instant
+from graph.records.instants import instant
+from graph.records.records import EntityRecord, MemoryRecord, MentionRecord
 from graph.session import Transaction
 from graph.totals import counting
 from recall.contract.depth import check_depth
-from recall.contract.paths import EntityPathRecord, Expansion
+from recall.contract.paths import Direction, EntityPathRecord, Expansion
 from recall.entities.at_instant import paths_as_known
 from recall.entities.lookup import checked_type, lookup
-from recall.links.links import Direction
 from recall.links.walk import walk
 from recall.nodes.batch_pages import Found, fill, pages
 from recall.services import Services

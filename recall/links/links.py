@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from enum import StrEnum
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST, native
@@ -10,17 +9,12 @@ from cypher import links as queries
 from cypher.query import Query
 from graph.pages import Cursors, Page, batch_pages, page_size
 from graph.records.records import LinkRecord, MemoryRecord
+from recall.contract.paths import Direction
 from recall.nodes.batch_pages import Found, fill, pages, shown
 from recall.nodes.by_id import get_memories
 from recall.services import Services
 
 _LAST_ID = "~"
-
-
-class Direction(StrEnum):
-    OUT = "OUT"
-    IN = "IN"
-    BOTH = "BOTH"
 
 
 async def links(

@@ -14,12 +14,13 @@ from anaphora.errors import LimitExceeded, NotFound
 from cypher import links as queries
 from graph.enums import MemoryStatus, Trust
 from graph.pages import page_size
-from graph.records.records import LinkRecord, MemoryRecord, instant_of
+from graph.records.instants import instant_of
+from graph.records.records import LinkRecord, MemoryRecord
 from graph.records.relations import link_id
 from graph.session import Run
 from recall.contract.candidate import record_of_row
 from recall.contract.depth import check_depth
-from recall.links.links import Direction
+from recall.contract.paths import Direction
 from recall.nodes.by_id import get_memories
 from recall.services import Services
 

@@ -14,7 +14,8 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import LimitExceeded, NotFound
 from cypher import memories
 from graph.pages import Count, Cursors, Page, Place, page_size
-from graph.records.records import MemoryRecord, instant
+from graph.records.instants import instant
+from graph.records.records import MemoryRecord
 from graph.totals import counting
 from recall.entities.entities import get_entities
 from recall.lists.filters import MemoryFilter, MemoryOrder, lucene, parameters, passes

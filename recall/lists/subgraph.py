@@ -18,7 +18,8 @@ from cypher.query import Query
 from graph.enums import MemoryStatus
 from graph.pages import page_size
 from graph.records.concepts import ConceptRecord
-from graph.records.records import EntityRecord, MemoryRecord, ThreadRecord, instant
+from graph.records.instants import instant
+from graph.records.records import EntityRecord, MemoryRecord, ThreadRecord
 from graph.records.relations import MEANINGS, OWN, link_id
 from recall.contract.depth import check_depth
 from recall.entities.entities import get_entities

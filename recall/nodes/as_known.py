@@ -5,7 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from graph.records.history import lay_back
-from graph.records.records import MemoryRecord, instant
+from graph.records.instants import instant
+from graph.records.records import MemoryRecord
 
 
 def as_known(

@@ -2,17 +2,17 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from zoneinfo import ZoneInfo
 
 from language.questions.topics import Term
-from language.times.named_times import NamedTimes, tells_when
+from language.times.named_times import tells_when
 from language.times.ranges import TimeRange, read_time_range
 from language.word_lists import read_words
 from language.words import guess_language, words
-from recall.candidates.gather_first import Found
 from recall.contract.analysis import Analysis, Query
+from recall.contract.candidate import Vectors
 from recall.contract.matches import EntityMatch
 from recall.learning.weights import Weighed, weigh
 from recall.profiles.profiles import ProfileData
@@ -55,35 +55,35 @@ async def look_up(
     return Known(zone, terms, entities, weighed)
 
 
-async def analyse(services: Services, asked: Asked, found: Found, known: Known) -> Analysis:
-    """The analysis of what was asked, a range that was given in place of what the words say."""
+async def analyse(
+    services: Services,
+    asked: Asked,
+    known: Known,
+    *,
+    speakers: frozenset[str],
+    vector: Vectors | None,
+) -> Analysis:
+    """The analysis of what was asked, a range that was given in place of what the words say.
+
+    `speakers` are those that the query names, as found; `vector` is the query's.
+    """
     text = asked.given.query
     query = Query(
         text=text,
         now=asked.now,
         zone=known.zone,
-        given=_given_range(asked),
-        names=found.question.understood.speakers | _likely_names(text),
+        given=given_range(asked),
+        names=speakers | _likely_names(text),
         entities=known.entities,
         terms=known.terms,
-        vector=found.question.vector,
+        vector=vector,
     )
     analyst = services.analyst or LocalAnalyst(services.graph, services.encoder)
     return await analyst.analyse(query)
 
 
-def timed(found: Found, analysis: Analysis, asked: Asked) -> Found:
-    """What was found, to be scored by the words' range; one that was given filters already."""
-    question = found.question
-    if _given_range(asked) is None:
-        # "Recently" in a question says when it is asked more than when it was: it does not count.
-        time = None if analysis.time is None or analysis.time.vague else analysis.time
-        return replace(found, question=replace(question, time=time))
-    understood = replace(question.understood, times=NamedTimes())
-    return replace(found, question=replace(question, understood=understood))
-
-
-def _given_range(asked: Asked) -> TimeRange | None:
+def given_range(asked: Asked) -> TimeRange | None:
+    """The range that the caller gave, None where neither end was."""
     start, end = asked.given.time_start, asked.given.time_end
     return None if start is None and end is None else TimeRange(start, end)
 
@@ -107,6 +107,6 @@ async def _zone(services: Services, user_id: str, asked: Asked) -> ZoneInfo:
     given = asked.given
     if given.time_zone is not None:
         return ZoneInfo(given.time_zone)
-    if _given_range(asked) is None and read_time_range(given.query, asked.now, _UTC) is not None:
+    if given_range(asked) is None and read_time_range(given.query, asked.now, _UTC) is not None:
         return await users_zone(services.graph, user_id)
     return _UTC

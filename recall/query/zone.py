@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from graph.models.models import User
 from graph.nodes import find_one
-from graph.records.records import instant
+from graph.records.instants import instant
 from graph.session import Graph
 
 

@@ -12,9 +12,8 @@ from graph.records.entity_relations import EntityRelationRecord
 from graph.records.records import EntityRecord, MemoryRecord
 from language.names.ranking import How
 from recall.contract.matches import EntityMatch as MatchRecord
-from recall.contract.paths import EntityPathRecord
+from recall.contract.paths import Direction, EntityPathRecord
 from recall.entities.lists import EntityReviewRecord
-from recall.links.links import Direction
 from schema.ontology.concept import Concept
 from schema.serving.context import Info
 from schema.types.nested import is_record

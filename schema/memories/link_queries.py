@@ -4,8 +4,8 @@ from datetime import datetime
 
 import strawberry
 
+from recall.contract.paths import Direction
 from recall.links import neighbors as walking
-from recall.links.links import Direction
 from recall.links.neighbors import Neighbors as Found
 from recall.lists import subgraph as drawing
 from recall.lists.subgraph import GraphEdgeKind, Subgraph

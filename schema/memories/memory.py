@@ -17,7 +17,7 @@ from graph.records.records import (
     MentionRecord,
     ThreadRecord,
 )
-from recall.links.links import Direction
+from recall.contract.paths import Direction
 from recall.lists.versions import MemoryVersion as VersionRecord
 from schema.entities.entity import EntityMention
 from schema.memories.change import Change

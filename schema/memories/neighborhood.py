@@ -5,7 +5,7 @@ from datetime import datetime
 import strawberry
 
 from graph.records.records import MemoryRecord
-from recall.links.links import Direction
+from recall.contract.paths import Direction
 from recall.links.neighbors import Neighbor as NeighborFound
 from recall.lists.subgraph import GraphEdgeKind, Subgraph
 from schema.memories.link import Link

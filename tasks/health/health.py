@@ -11,7 +11,7 @@ from redis.exceptions import RedisError
 
 from anaphora.errors import Unavailable
 from anaphora.settings import Settings
-from tasks.application import QUEUES, is_rabbit
+from tasks.broker import QUEUES, is_rabbit
 from tasks.messages.channels import SWEEPING_KEY, SWEPT_KEY, WORKER_PREFIX, open_async_client
 
 

@@ -17,7 +17,7 @@ from kombu import Connection
 from anaphora.settings import Settings
 from bench.fleet import Fleet, fleet
 from graph.session import Graph
-from tasks.application import QUEUES
+from tasks.broker import QUEUES
 from tasks.health.health import WorkHealth
 from tests.support.served.client import Client
 from tests.support.served.rabbit import running_rabbit

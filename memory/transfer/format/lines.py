@@ -8,7 +8,6 @@ from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
 from graph.enums import MemoryKind
 from memory.memories.drafts import is_of_kind, not_of_kind
-from memory.transfer.export import FORMAT, VERSION
 from memory.transfer.format import json_fields, snapshots
 from memory.transfer.format.checks import is_whole
 from memory.transfer.format.rules import (
@@ -21,7 +20,7 @@ from memory.transfer.format.rules import (
     TERM,
     USER,
 )
-from memory.transfer.format.values import LONGEST_LINE, read_line
+from memory.transfer.format.values import FORMAT, LONGEST_LINE, VERSION, read_line
 
 _LONGEST_ERROR = 500
 # What reading a value of an unexpected type or size raises where no check foresaw it.

@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 from anaphora.clock import FAR_FUTURE
 from anaphora.errors import Invalid
 
+FORMAT = "anaphora"
+VERSION = 1
 LONGEST_LINE = 2**20
 _INSTANT = "t"
 # How far from one the length of a vector may be that was rounded on its way.

@@ -35,8 +35,9 @@ from memory.remember.remember import remember
 from memory.remember.update import update_memory
 from memory.services import Services
 from memory.trust.set_trust import set_trust
+from recall.contract.paths import Direction
 from recall.entities.entities import fact_ends
-from recall.links.links import Direction, chains, heads, links, merged_into
+from recall.links.links import chains, heads, links, merged_into
 from recall.lists.filters import MemoryFilter
 from recall.lists.memories import list_memories
 from recall.services import Services as Reading

@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 from anaphora.settings import CONFIG, PREFIX, PUBLISH, Settings
-from tasks.application import QUEUES
+from tasks.broker import QUEUES
 from tests.support.compose import read_env, render
 from tests.support.paths import ROOT
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from launch.parts import Part
+from launch.supervision.part import Part
 from launch.supervision.supervisor import PartFailed, Supervisor
 
 SLEEP = "import time; time.sleep(600)"

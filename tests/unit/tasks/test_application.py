@@ -4,7 +4,8 @@ import pytest
 
 from anaphora.settings import Settings
 from anaphora.work import Work
-from tasks.application import QUEUES, TIME_LIMIT, VISIBILITY_TIMEOUT, create_app
+from tasks.application import create_app
+from tasks.broker import QUEUES, TIME_LIMIT, VISIBILITY_TIMEOUT
 
 VALKEY = "redis://127.0.0.1:1/0"
 RABBIT = "amqp://anaphora:secret@127.0.0.1:1//"

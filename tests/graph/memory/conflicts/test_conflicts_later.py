@@ -11,7 +11,7 @@ from anaphora.settings import Settings
 from cypher.conflicts import mark_compared
 from graph.enums import Polarity, RunKind, Trust
 from graph.session import Graph
-from language.conflicts.judge import ConflictKind
+from language.conflicts.finding import ConflictKind
 from memory.conflicts import due, on_write
 from memory.conflicts.due import Opened, open_due_conflicts
 from memory.endings.forget import forget

@@ -8,7 +8,7 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Unavailable
-from language.conflicts.judge import ConflictKind, Finding, Pair, Reason
+from language.conflicts.finding import ConflictKind, Finding, Pair, Reason
 from memory.conflicts.due import open_due_conflicts
 from memory.inputs import ConflictPolicy, RememberInput
 from memory.remember.remember import remember

@@ -15,7 +15,7 @@ from graph.enums import RunKind, RunStatus, Trust, Verdict
 from graph.lock import lock_user
 from graph.records.records import MemoryRecord
 from graph.records.run import RunRecord
-from language.conflicts.judge import ConflictKind, Finding, Reason
+from language.conflicts.finding import ConflictKind, Finding, Reason
 from memory.conflicts.resolve import ConflictRef, resolve_conflict
 from memory.conflicts.save import Opening, keep_conflicts
 from memory.endings.supersede import supersede

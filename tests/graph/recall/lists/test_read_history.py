@@ -17,8 +17,9 @@ from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch, Rem
 from memory.remember.remember import remember
 from memory.remember.update import update_memory
 from memory.services import Services
+from recall.contract.paths import Direction
 from recall.entities.entities import fact_ends, get_entities, mentions
-from recall.links.links import Direction, chains, derived_from, heads, links, merged_into
+from recall.links.links import chains, derived_from, heads, links, merged_into
 from recall.lists.history import changes_since, get_changes, histories, list_changes, versions
 from recall.query.zone import get_user, last_sequence
 from recall.services import Services as Reading

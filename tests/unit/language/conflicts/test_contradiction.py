@@ -7,7 +7,8 @@ from language.conflicts.contradiction import (
     exclude_by_negation,
     exclude_by_opposites,
 )
-from language.conflicts.judge import Pair, RuleJudge
+from language.conflicts.finding import Pair
+from language.conflicts.judge import RuleJudge
 
 
 @pytest.mark.parametrize(
