@@ -8,7 +8,7 @@ from api.monitoring.cached import Cached
 from api.monitoring.health import find_database, find_model
 from api.monitoring.metrics import CONTENT_TYPE, Metrics
 from api.parts import Parts
-from schema.enums import HealthStatus
+from schema.serving.enums import HealthStatus
 
 _PATIENCE = 1.0
 

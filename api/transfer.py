@@ -14,7 +14,7 @@ from anaphora.errors import Invalid, LimitExceeded
 from api.http.answers import failed, json_answer
 from api.http.authentication import authenticate, key_of, user_of
 from api.http.bodies import check_type, stream_body
-from api.http.pace import Pace, paced
+from api.http.pace import Pace, keep_pace
 from api.http.places import Places
 from api.parts import Parts, Ready
 from memory.transfer.export import export_lines
@@ -74,7 +74,7 @@ class Transfer:
         async def body() -> AsyncIterator[bytes]:
             if first is not None:
                 yield first
-            async for line in paced(lines, pace):
+            async for line in keep_pace(lines, pace):
                 yield line
 
         headers = {"Cache-Control": "no-store", "Content-Disposition": "attachment"}

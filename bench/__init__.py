@@ -1,0 +1,1 @@
+"""Benchmarks, each a subcommand of `anaphora bench`: measured on real servers, told as ratios."""

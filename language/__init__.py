@@ -1,1 +1,1 @@
-"""What turns words into memories: embeddings now; readers, extraction, intent, polarity later."""
+"""Reads text in five languages: embeddings, names, times, questions, conflicts, RDF."""

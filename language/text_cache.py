@@ -11,7 +11,7 @@ _MOST = 4096
 _LONGEST = 1024
 
 
-def kept_if_short(
+def cache_short_texts(
     function: Callable[Concatenate[str, P], T],
 ) -> Callable[Concatenate[str, P], T]:
     """A function of a text whose answers for short texts are kept, those used last."""

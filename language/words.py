@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import snowballstemmer
 
-from language.text_cache import kept_if_short
+from language.text_cache import cache_short_texts
 from language.word_lists import STOP_WORDS, read_words
 
 # A letter or digit and the marks on it: those of Hebrew, Arabic and the scripts of India are no
@@ -62,7 +62,7 @@ def content_words(found: Iterable[str], language: str) -> list[str]:
     return [word for word in found if word not in listed]
 
 
-@kept_if_short
+@cache_short_texts
 def stems(text: str, language: str) -> tuple[str, ...]:
     """The stems of a text's content words, in their order."""
     return tuple(stem(word, language) for word in content_words(words(text), language))

@@ -7,10 +7,11 @@ from functools import partial
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
+from anaphora.stopwatch import Stopwatch
 from language.times.ranges import TimeRange
-from recall.candidates.by_past import of_the_past
-from recall.candidates.by_thread import find_threaded
-from recall.candidates.by_time import OUTSIDE, is_outside, timed
+from recall.candidates.by_past import gather_past
+from recall.candidates.by_thread import find_by_thread
+from recall.candidates.by_time import OUTSIDE, is_outside, with_time
 from recall.candidates.deepening import deepen
 from recall.candidates.gather_first import Found, find
 from recall.candidates.gatherer import Gatherer
@@ -35,7 +36,6 @@ from recall.ranking.explain import explain
 from recall.ranking.fitting import fit
 from recall.ranking.rank import Placed, Question, rank
 from recall.services import Services
-from recall.stopwatch import Stopwatch
 
 # From so many candidates on, or so many characters, ranking would hold up the event loop.
 _MANY = 300
@@ -65,7 +65,7 @@ async def recall_by(
     gatherer = Gatherer(services, user_id, scope, profile, waited.bookmarks)
     found, analysis, weighed = await _find(gatherer, asked, watch)
     found = await deepen(gatherer, found, analysis, watch)
-    found = await of_the_past(gatherer, found, asked, watch)
+    found = await gather_past(gatherer, found, asked, watch)
     hits = await _rank(found, given, watch)
     if given.expand is not None:
         hits += await expand(services, user_id, scope, hits, given.expand)
@@ -148,7 +148,7 @@ async def _find(
     """
     given, services, profile = asked.given, gatherer.services, gatherer.profile
     if THREAD in profile.sources:
-        threaded, analysis, weighed = await find_threaded(gatherer, asked, watch)
+        threaded, analysis, weighed = await find_by_thread(gatherer, asked, watch)
         return _weighed(threaded, profile, weighed), analysis, weighed
     if not profile.analyses:
         weighed = await weigh(services, gatherer.user_id, profile)
@@ -171,7 +171,7 @@ async def _find(
         looking.cancel()
         raise
     watch.lap("understand")
-    found = _weighed(timed(found, analysis, asked), profile, known.weighed)
+    found = _weighed(with_time(found, analysis, asked), profile, known.weighed)
     return found, analysis, known.weighed
 
 

@@ -1,0 +1,1 @@
+"""Celery: queues, schedule and tasks, which run the use cases of maintenance."""

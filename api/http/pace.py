@@ -54,7 +54,7 @@ class Pace:
         )
 
 
-async def paced(lines: AsyncIterator[bytes], pace: Pace) -> AsyncIterator[bytes]:
+async def keep_pace(lines: AsyncIterator[bytes], pace: Pace) -> AsyncIterator[bytes]:
     """The lines, as long as they are taken fast enough. Raises TooSlow in the middle."""
     async for line in lines:
         given = pace.clock()

@@ -10,8 +10,8 @@ from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError
 from graph.session import Graph
 from graph.structure.health import find_backlog, find_stale_runs, find_structure
-from schema.enums import HealthStatus
 from schema.serving.context import Check, HealthReport
+from schema.serving.enums import HealthStatus
 from tasks.broker import TIME_LIMIT
 
 if TYPE_CHECKING:

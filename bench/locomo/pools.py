@@ -76,7 +76,8 @@ async def gather_pools(
 
 
 async def _gather(services: Any, user_id: str, conversation: Conversation, asked: Asked) -> Any:
-    from recall.candidates.by_time import timed
+    from anaphora.stopwatch import Stopwatch
+    from recall.candidates.by_time import with_time
     from recall.candidates.gather_first import find
     from recall.candidates.gatherer import Gatherer
     from recall.contract.inputs import Profile, RecallInput
@@ -84,7 +85,6 @@ async def _gather(services: Any, user_id: str, conversation: Conversation, asked
     from recall.profiles.scope import scope_of
     from recall.query.analyse import analyse, look_up
     from recall.query.validation import check
-    from recall.stopwatch import Stopwatch
 
     profile = PROFILES[Profile.BALANCED]
     given = RecallInput(query=asked.text, limit=20, touch=False, now=conversation.after)
@@ -95,7 +95,7 @@ async def _gather(services: Any, user_id: str, conversation: Conversation, asked
     question = found.question
     speakers = question.understood.speakers
     analysis = await analyse(services, checked, known, speakers=speakers, vector=question.vector)
-    return timed(found, analysis, checked)
+    return with_time(found, analysis, checked)
 
 
 def _pool(

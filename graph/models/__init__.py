@@ -1,0 +1,1 @@
+"""The graph's structure as neomodel classes: labels, properties, constraints, indexes."""

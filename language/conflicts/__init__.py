@@ -1,0 +1,1 @@
+"""Judges of whether two statements conflict: duplicates, contradictions, and their signs."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from language.conflicts.finding import Finding, Pair
+from language.conflicts.findings import Finding, Pair
 from language.conflicts.judge import Judge
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from language.conflicts.details import Details, covers, details_agree, persons_agree, read_details
-from language.conflicts.finding import Pair
+from language.conflicts.findings import Pair
 from language.conflicts.negation import Negation, Word, read_negation, shared_language
 from language.conflicts.polarity import are_opposites, has_opposite
 

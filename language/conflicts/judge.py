@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from language.conflicts.contradiction import exclude_by_opposites
-from language.conflicts.finding import ConflictKind, Finding, Pair, Reason
+from language.conflicts.findings import ConflictKind, Finding, Pair, Reason
 
 
 class Judge(Protocol):

@@ -9,7 +9,7 @@ who knows what words mean can tell that.
 from functools import cache
 
 from language.conflicts.contradiction import say_the_same
-from language.conflicts.finding import Pair
+from language.conflicts.findings import Pair
 from language.conflicts.negation import Word, read_negation
 from language.word_lists import read_words
 

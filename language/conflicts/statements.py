@@ -11,7 +11,7 @@ from typing import Any
 
 from anaphora.clock import native
 from language.conflicts.contradiction import are_duplicates, exclude_by_negation, say_the_same
-from language.conflicts.finding import ConflictKind, Finding, Pair, Reason
+from language.conflicts.findings import ConflictKind, Finding, Pair, Reason
 from language.conflicts.judge import Judge
 from language.conflicts.predicates import are_opposite, is_functional
 from language.conflicts.sameness import say_the_very_same

@@ -9,7 +9,7 @@ _KEPT = 128 * 1024 * 1024
 _IN_THE_HEAP = 32 * 1024 * 1024
 
 
-def keep_memory() -> bool:
+def retain_freed_heap() -> bool:
     """Keep up to 128 MiB that are free for what comes next; False where that is not to be had."""
     try:
         mallopt = ctypes.CDLL(None).mallopt

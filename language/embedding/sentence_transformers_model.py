@@ -7,7 +7,7 @@ import numpy as np
 
 from anaphora.errors import Unavailable
 from language.embedding.encoder import ModelInfo, Vectors
-from language.embedding.malloc import keep_memory
+from language.embedding.malloc import retain_freed_heap
 from language.embedding.model_files import local_folder
 
 
@@ -24,7 +24,7 @@ def load_named(info: ModelInfo, threads: int) -> Callable[[Sequence[str]], Vecto
     from sentence_transformers import SentenceTransformer
     from transformers.utils import logging as transformers_logging
 
-    keep_memory()
+    retain_freed_heap()
     transformers_logging.disable_progress_bar()  # type: ignore[no-untyped-call]
     if threads:
         torch.set_num_threads(threads)

@@ -1,0 +1,1 @@
+"""Names: their forms and tokens, likeness, typing errors, and names that stand alone."""

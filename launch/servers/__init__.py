@@ -1,0 +1,1 @@
+"""Servers that `anaphora up` brings along: Neo4j on its own Java, and Valkey."""

@@ -1,0 +1,1 @@
+"""Conflicts between facts: found on write or later, decided by policy or verdict, withdrawn."""

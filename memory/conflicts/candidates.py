@@ -11,7 +11,7 @@ from cypher import conflicts
 from graph.enums import Trust
 from graph.records.cardinalities import ONE, find_cardinalities
 from graph.session import Transaction
-from language.conflicts.finding import ConflictKind, Finding
+from language.conflicts.findings import ConflictKind, Finding
 from language.conflicts.judge import Judge
 from language.conflicts.statements import Gates, Statement, are_the_same, find_conflict
 from language.embedding.encoder import Vectors

@@ -17,7 +17,7 @@ from cypher import conflicts
 from graph.enums import MemoryStatus, is_in_use
 from graph.lock import lock_user
 from graph.session import Graph, Transaction
-from language.conflicts.finding import Finding, Pair
+from language.conflicts.findings import Finding, Pair
 from language.conflicts.judge import Judge, RuleJudge, SlowJudge
 from language.conflicts.statements import Statement
 from memory.conflicts.candidates import Found

@@ -11,7 +11,7 @@ from anaphora.clock import FAR_PAST
 from anaphora.errors import Conflict
 from graph.enums import Trust
 from graph.records.conflicts import ConflictRecord, conflict_id
-from language.conflicts.finding import ConflictKind
+from language.conflicts.findings import ConflictKind
 from language.conflicts.statements import Statement
 from memory.conflicts.candidates import Found, Rival
 from memory.inputs import ConflictPolicy

@@ -11,7 +11,7 @@ from graph.lock import UserLock, lock_user
 from graph.records.conflicts import ConflictRecord, conflict_id, in_order
 from graph.records.receipts import write_receipt
 from graph.session import Transaction
-from language.conflicts.finding import ConflictKind, Finding, Reason
+from language.conflicts.findings import ConflictKind, Finding, Reason
 from memory import checks
 from memory.conflicts.compare import compare_pair
 from memory.conflicts.save import Opening, keep_conflicts

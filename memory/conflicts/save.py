@@ -11,7 +11,7 @@ from graph.enums import ConflictStatus, Verdict
 from graph.lock import UserLock
 from graph.records.conflicts import LABEL, ConflictRecord, conflict_id, in_order
 from graph.session import Transaction
-from language.conflicts.finding import Finding, Reason
+from language.conflicts.findings import Finding, Reason
 from memory.memories.conflict_status import change_conflicts, decide
 
 RULE = Actor(ActorKind.RULE, "onConflict")

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from anaphora.errors import AnaphoraError
 from language.conflicts.answered_judge import AnsweredJudge
-from language.conflicts.finding import Finding, Pair
+from language.conflicts.findings import Finding, Pair
 from language.conflicts.judge import Judge, SlowJudge
 
 logger = logging.getLogger("anaphora.judging")

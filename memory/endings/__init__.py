@@ -1,0 +1,1 @@
+"""Endings of a memory: superseded, retracted, forgotten, merged; and how each is undone."""

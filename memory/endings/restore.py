@@ -20,7 +20,7 @@ from memory.endings.fold import give_back, merged_into, returning
 from memory.endings.shared_links import find_united
 from memory.links.history import LinkKey, end_links, restore_links
 from memory.memories import conflict_status
-from memory.memories.comparison_due import compared_again
+from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.patches import capped_trust
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.results import MemoryChanged
@@ -101,7 +101,7 @@ def restoration(
         if "valid_to" in before:
             after["valid_to"] = _moment(before["valid_to"])
     properties = after | ({"attempts": 0} if status is MemoryStatus.PENDING_EMBED else {})
-    properties |= compared_again(node, after)
+    properties |= mark_for_comparison(node, after)
     told = {name: node.get(name) for name in after}
     return Alteration(
         memory,

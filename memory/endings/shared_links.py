@@ -24,7 +24,7 @@ _SINGLE = frozenset({"RELATES", "MERGED_INTO"})
 
 
 @dataclass(frozen=True, slots=True)
-class United:
+class SharedLinks:
     """Links of the winner: what the returning one had, what those have that stay merged, and what
     was left behind for them by others that returned."""
 
@@ -49,7 +49,7 @@ class United:
 
 async def find_united(
     transaction: Transaction, user_id: str, loser_id: str, winner_id: str
-) -> United:
+) -> SharedLinks:
     """What a thing that returns from another shared with those that were merged into it, too."""
     ends = {"user_id": user_id, "winner_id": winner_id}
     rows = await transaction.run(queries.find_united, limit=_MOST, **ends)
@@ -57,7 +57,7 @@ async def find_united(
         queries.find_returned, loser_id=loser_id, limit=_MOST_CHANGES, **ends
     )
     of_winner = [(row["id"], _of_winner(row, winner_id)) for row in rows]
-    return United(
+    return SharedLinks(
         mine=tuple(_shareable(link for id, link in of_winner if id == loser_id)),
         theirs=tuple(_shareable(link for id, link in of_winner if id != loser_id)),
         left=tuple(_shareable(_left(changes, winner_id))),

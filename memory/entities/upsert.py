@@ -14,7 +14,7 @@ from graph.records.records import EntityRecord
 from graph.session import Transaction
 from language.embedding.name_text import THING
 from language.folding import fold
-from memory.entities.concepts import checked_concept, set_concept
+from memory.entities.concepts.concepts import checked_concept, set_concept
 from memory.entities.hide import show_entities
 from memory.entities.inputs import MOST_ALIASES, EntityInput, EntityPatch, checked_aliases
 from memory.entities.lookup import find_by_key

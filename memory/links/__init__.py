@@ -1,0 +1,1 @@
+"""Links between memories: made, ended, and kept in the history of both."""

@@ -17,7 +17,7 @@ _STATES = frozenset(
 _ENDS = frozenset(("SUBJECT", "OBJECT"))
 
 
-def compared_again(
+def mark_for_comparison(
     node: Mapping[str, Any], changed: Mapping[str, Any], *, moved: bool = False
 ) -> dict[str, Any]:
     """What is set, beside these changes, on a memory that may conflict with others now.

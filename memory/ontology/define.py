@@ -11,8 +11,8 @@ from graph.changes.changes import Action
 from graph.concept_closure import DOWN, closure
 from graph.records.concepts import ConceptRecord, ConceptRelationRecord
 from graph.session import Transaction
-from memory.entities import concept_keys
-from memory.entities.concept_names import find_meant, find_named
+from memory.entities.concepts import keys
+from memory.entities.concepts.names import find_meant, find_named
 from memory.ontology import inputs
 from memory.ontology.imports.plan import BY_HAND
 from memory.ontology.inputs import ConceptInput, ConceptRelationInput
@@ -92,7 +92,7 @@ class _Defining:
         created = not old.get("declared")
         properties: dict[str, Any] = {
             "name": given.name,
-            "iri": None if concept_keys.is_name_key(key) else key,
+            "iri": None if keys.is_name_key(key) else key,
             "declared": True,
             "sources": sorted({*old.get("sources", ()), BY_HAND}),
         }
@@ -130,7 +130,7 @@ class _Defining:
 
     async def _key_of(self, name: str) -> str:
         found = await find_named(self._transaction, self._layer, name)
-        return found[0].key if found else concept_keys.name_key(name)
+        return found[0].key if found else keys.name_key(name)
 
     async def _parents(self, given: ConceptInput, key: str) -> list[ConceptRecord] | None:
         if given.parents is None:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from anaphora.errors import Invalid
 from graph.records.cardinalities import MANY, ONE
 from memory import checks
-from memory.entities.concept_keys import LONGEST_IRI, is_iri
+from memory.entities.concepts.keys import LONGEST_IRI, is_iri
 
 LONGEST_DESCRIPTION = 4096
 _MOST_PARENTS = 100

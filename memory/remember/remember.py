@@ -19,7 +19,7 @@ from memory.remember.publish import announce
 from memory.remember.store import Item, Outcome, Stored, store_items
 from memory.results import Batch, Remembered
 from memory.services import Services
-from memory.trust.rules import told_lower
+from memory.trust.rules import warn_of_lower_trust
 
 
 async def remember(services: Services, caller: Caller, given: RememberInput) -> Remembered:
@@ -136,5 +136,7 @@ def _remembered(caller: Caller, given: RememberInput, outcome: Outcome) -> Remem
         conflicts=outcome.conflicts,
         superseded=outcome.superseded,
         merged=outcome.merged,
-        warnings=told_lower(given.trust, outcome.memory.trust, cap, replayed=outcome.replayed),
+        warnings=warn_of_lower_trust(
+            given.trust, outcome.memory.trust, cap, replayed=outcome.replayed
+        ),
     )

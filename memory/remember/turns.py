@@ -18,7 +18,7 @@ from memory.remember.store_turns import TurnItem, store_turns
 from memory.remember.turn_drafts import draft_turn
 from memory.results import Batch, TurnAdded
 from memory.services import Services
-from memory.trust.rules import told_lower
+from memory.trust.rules import warn_of_lower_trust
 
 
 async def add_turn(services: Services, caller: Caller, given: TurnInput) -> TurnAdded:
@@ -78,7 +78,7 @@ def _added(caller: Caller, given: TurnInput, outcome: Outcome) -> TurnAdded:
     if not isinstance(outcome, Stored):
         return TurnAdded(episode=None, error=outcome)
     got, cap = outcome.memory.trust, Trust(caller.max_trust)
-    warnings = told_lower(given.trust, got, cap, replayed=outcome.replayed)
+    warnings = warn_of_lower_trust(given.trust, got, cap, replayed=outcome.replayed)
     return TurnAdded(episode=outcome.memory, warnings=warnings)
 
 

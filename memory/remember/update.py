@@ -23,7 +23,7 @@ from memory.entities.lookup import find_like_entities
 from memory.entities.name_vectors import name_vectors
 from memory.entities.resolution import Naming
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
-from memory.memories.comparison_due import compared_again
+from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.drafts import check_triple
 from memory.memories.patches import (
     CLAIMS,
@@ -156,7 +156,9 @@ class _Update:
         alteration = Alteration(
             self._memory,
             Action.UPDATED,
-            changed | _unembedded(node, changed) | compared_again(node, changed, moved=bool(moved)),
+            changed
+            | _unembedded(node, changed)
+            | mark_for_comparison(node, changed, moved=bool(moved)),
             before={name: node.get(name) for name in changed} | _told(self._ended),
             after=changed | _told(self._made),
             reason=reason,

@@ -1,0 +1,1 @@
+"""Runs from the outside: undone, cancelled, and the tuning that they store."""

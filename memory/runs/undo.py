@@ -25,7 +25,7 @@ from language.embedding.memory_text import text_hash
 from memory.endings.shared_links import find_united
 from memory.entities.stored import ENTITY
 from memory.links.history import end_links, restore_links
-from memory.memories.comparison_due import compare_moved, compared_again, moved_facts
+from memory.memories.comparison_due import compare_moved, mark_for_comparison, moved_facts
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.ontology.undo import put_back
 from memory.ontology.writer import CONCEPT, ONTOLOGY
@@ -241,7 +241,7 @@ async def _apply(
     if memory is not None:
         properties, status = _of_memory(memory, plan.properties)
         moved = memory.id in moved_facts((*ended, *made))
-        properties |= compared_again(memory.node, properties, moved=moved)
+        properties |= mark_for_comparison(memory.node, properties, moved=moved)
         after |= status
         change = Alteration(memory, Action.UNDONE, properties, before, after, reason=why)
         await save_alterations(transaction, lock, step.actor, [change], run_id=step.run_id)

@@ -1,0 +1,1 @@
+"""Export and import of all that a user has, streamed line by line."""

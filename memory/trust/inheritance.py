@@ -15,7 +15,7 @@ from graph.changes.changes import Action
 from graph.enums import Trust
 from graph.lock import UserLock, lock_user
 from graph.session import Graph, Transaction
-from memory.memories.comparison_due import compared_again
+from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust.rules import INHERITED, least
 
@@ -139,7 +139,7 @@ def trust_alteration(
     """What becomes of a memory that was given one trust and has another, or the same."""
     after = {"trust": trust.value, "given_trust": None if given is trust else given.value}
     before = {name: memory.node.get(name) for name in after}
-    properties = after | compared_again(memory.node, after)
+    properties = after | mark_for_comparison(memory.node, after)
     return Alteration(memory, action, properties, before=before, after=after, reason=reason)
 
 

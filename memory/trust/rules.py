@@ -41,7 +41,9 @@ def check_permitted(
         )
 
 
-def told_lower(asked: Trust, got: Trust, cap: Trust, *, replayed: bool = False) -> tuple[str, ...]:
+def warn_of_lower_trust(
+    asked: Trust, got: Trust, cap: Trust, *, replayed: bool = False
+) -> tuple[str, ...]:
     """What to say of a memory that has less trust than its writer asked for.
 
     Nothing of a replay: it answers with the memory as it is now, and why that is trusted less than

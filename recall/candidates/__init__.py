@@ -1,0 +1,1 @@
+"""Candidates of a recall: gathered by meaning, words, entities, time, thread or relation."""

@@ -10,7 +10,7 @@ from recall.contract.candidate import merge
 from recall.profiles.profiles import ENTITY, ENTITY_MOST, NAMED
 
 
-async def mentioned(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:
+async def gather_by_entities(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:
     """What was found, and the nearest that mention the query's entities; unchanged for none."""
     if not (names := analysis.names):
         return found

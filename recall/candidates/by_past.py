@@ -5,6 +5,7 @@ from dataclasses import replace
 from math import inf
 from zoneinfo import ZoneInfo
 
+from anaphora.stopwatch import Stopwatch
 from graph.enums import ENDED, MemoryKind
 from graph.records.records import MemoryRecord
 from language.folding import fold
@@ -21,16 +22,15 @@ from recall.query.vector import encode
 from recall.query.zone import users_zone
 from recall.ranking.succession import (
     Member,
+    best_of_each,
     held_around,
     held_before_last,
     held_from,
     held_until,
     held_within,
-    merged,
     says_of,
     turning_point,
 )
-from recall.stopwatch import Stopwatch
 
 _UTC = ZoneInfo("UTC")
 # What words count beside meaning; what is less near to what is asked than this part of the nearest
@@ -43,7 +43,7 @@ _TELLS_APART, _AS_NEAR = 0.08, 0.03
 CHAIN = "chain"
 
 
-async def of_the_past(gatherer: Gatherer, found: Found, asked: Asked, watch: Stopwatch) -> Found:
+async def gather_past(gatherer: Gatherer, found: Found, asked: Asked, watch: Stopwatch) -> Found:
     """What was found, with what held in the past that the question names, marked and weighed.
 
     Unchanged where it names none, and where its caller gave the time.
@@ -147,7 +147,7 @@ async def _held(
     """How surely each was so in that past: 1 of what is nearest to what is named."""
     if past.time is not None:
         start, end = past.time.start, past.time.end
-        return merged(
+        return best_of_each(
             [
                 held_within(
                     _members(group),
@@ -159,7 +159,7 @@ async def _held(
         )
     several = [group for group in groups if len(group) > 1]
     if past.once:
-        return merged([held_before_last(_members(group)) for group in several])
+        return best_of_each([held_before_last(_members(group)) for group in several])
     before, named = bool(past.before), past.before or past.after
     said = await _said(gatherer, named, several, encodes=encodes)
     marked = [_members(group, said) for group in several]
@@ -170,7 +170,7 @@ async def _held(
         if around is None and turn is not None:
             around = held_until(members, turn) if before else held_from(members, turn)
         found.append(around or {})
-    return merged(found)
+    return best_of_each(found)
 
 
 def _members(

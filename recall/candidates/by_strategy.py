@@ -35,7 +35,7 @@ from recall.query.zone import get_user
 FOUND = "found"
 
 
-async def strategic(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:
+async def gather_by_strategy(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:
     """What was found, what the analysis leads to besides, and the question's own weights."""
     entities = analysis.names
     vector = found.question.vector

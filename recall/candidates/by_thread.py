@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from anaphora.stopwatch import Stopwatch
 from cypher import recall as queries
 from graph.session import Row
 from recall.candidates.gather_first import Found
@@ -23,7 +24,6 @@ from recall.query.understanding import understand
 from recall.query.validation import Asked
 from recall.query.vector import encode
 from recall.ranking.rank import Question
-from recall.stopwatch import Stopwatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class _Aims:
     alone: bool
 
 
-async def find_threaded(
+async def find_by_thread(
     gatherer: Gatherer, asked: Asked, watch: Stopwatch
 ) -> tuple[Found, Analysis, Weighed]:
     """What THREAD scores, and what its query was understood to ask, which decides what is found.

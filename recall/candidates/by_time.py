@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 
+from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.records.records import MemoryRecord
 from language.times.named_times import NamedTimes
 from language.times.ranges import TimeRange, names_time_alone
@@ -16,10 +18,12 @@ from recall.profiles.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_MOST, TIMEL
 from recall.query.analyse import given_range
 from recall.query.validation import Asked
 
+# The end of a range is not of it.
+_LEAST = timedelta(microseconds=1)
 OUTSIDE = "None of these is dated within the time that the question names."
 
 
-async def timely(gatherer: Gatherer, found: Found) -> Found:
+async def gather_by_time(gatherer: Gatherer, found: Found) -> Found:
     """What was found, and the nearest of the question's time; unchanged where it names none.
 
     "What happened yesterday?" is of its time and nothing else: nearness in meaning says little.
@@ -49,7 +53,7 @@ async def timely(gatherer: Gatherer, found: Found) -> Found:
     return Found(candidates, question, profile)
 
 
-def timed(found: Found, analysis: Analysis, asked: Asked) -> Found:
+def with_time(found: Found, analysis: Analysis, asked: Asked) -> Found:
     """What was found, to be scored by the words' range; one that was given filters already."""
     question = found.question
     if given_range(asked) is None:
@@ -69,9 +73,7 @@ def is_outside(hits: Sequence[Hit], time: TimeRange | None) -> bool:
 
 def _is_of(memory: MemoryRecord, time: TimeRange) -> bool:
     """Whether a memory is dated within a time, or what it says held at some moment of it."""
-    start, end = memory.valid_from, memory.valid_to
-    if memory.occurred_at is None and (start or end):
-        begins_late = start is not None and time.end is not None and start >= time.end
-        ended_early = end is not None and time.start is not None and end <= time.start
-        return not (begins_late or ended_early)
+    if memory.occurred_at is None and (memory.valid_from or memory.valid_to):
+        by = FAR_FUTURE if time.end is None else time.end - _LEAST
+        return memory.holds_between(by, time.start or FAR_PAST)
     return time.holds(memory.occurred_at or memory.created_at)

@@ -15,7 +15,7 @@ from recall.profiles.triples import NOVELTY_TURNS, is_asked_for
 _WINDOW = 200
 
 
-async def tripled(gatherer: Gatherer, found: Found) -> Found:
+async def gather_triples(gatherer: Gatherer, found: Found) -> Found:
     """The triples among what was found, without those said within the last turns of the thread."""
     scope, services, user_id = gatherer.scope, gatherer.services, gatherer.user_id
     facts = [one for one in found.candidates if one.relation is not None]

@@ -1,14 +1,14 @@
 """What a profile looks up once it knows what is asked: sources of its own, a time, triples."""
 
-from recall.candidates.by_entities import mentioned
-from recall.candidates.by_strategy import strategic
-from recall.candidates.by_time import timely
-from recall.candidates.by_triples import tripled
+from anaphora.stopwatch import Stopwatch
+from recall.candidates.by_entities import gather_by_entities
+from recall.candidates.by_strategy import gather_by_strategy
+from recall.candidates.by_time import gather_by_time
+from recall.candidates.by_triples import gather_triples
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
 from recall.contract.analysis import Analysis
 from recall.profiles.profiles import ENTITY, OfRelations
-from recall.stopwatch import Stopwatch
 
 
 async def deepen(
@@ -17,12 +17,12 @@ async def deepen(
     """What was found, with what the profile looks up besides; unchanged for most."""
     profile = gatherer.profile
     if ENTITY in profile.sources and analysis is not None:
-        found = await strategic(gatherer, found, analysis)
+        found = await gather_by_strategy(gatherer, found, analysis)
         watch.lap("deepen")
     elif profile.timely and analysis is not None:
-        found = await timely(gatherer, await mentioned(gatherer, found, analysis))
+        found = await gather_by_time(gatherer, await gather_by_entities(gatherer, found, analysis))
         watch.lap("deepen")
     elif isinstance(profile.selection, OfRelations):
-        found = await tripled(gatherer, found)
+        found = await gather_triples(gatherer, found)
         watch.lap("deepen")
     return found

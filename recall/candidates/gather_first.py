@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from anaphora.stopwatch import Stopwatch
 from graph.session import SearchFailed
 from recall.candidates.gatherer import Gatherer
 from recall.contract.candidate import Candidate
@@ -17,7 +18,6 @@ from recall.query.speakers import guess_names, is_new, learn_names
 from recall.query.understanding import names_in, understand
 from recall.query.vector import encode
 from recall.ranking.rank import Question
-from recall.stopwatch import Stopwatch
 
 
 @dataclass(frozen=True, slots=True)

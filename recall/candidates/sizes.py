@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from weakref import WeakKeyDictionary
 
 from anaphora.errors import AnaphoraError
+from anaphora.lru import Recent
 from cypher import recall as queries
 from graph.session import Graph
-from recall.lru import Recent
 from recall.profiles.profiles import MANY
 from recall.services import Services
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
+from anaphora.stopwatch import Stopwatch
 from graph.records.records import ThreadRecord
 from language.tokens import count_tokens, cut_to_tokens
 from recall.context.budgets import ROLES
@@ -32,7 +33,6 @@ from recall.learning.recollections import recollections_of
 from recall.lists.threads import get_threads
 from recall.query.receipts import wait_for
 from recall.services import Services
-from recall.stopwatch import Stopwatch
 
 TOKENS = Tokens(count_tokens, cut_to_tokens)
 

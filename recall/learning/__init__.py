@@ -1,0 +1,1 @@
+"""Learning from use: answers kept for feedback, weights tuned by it, and experiments."""

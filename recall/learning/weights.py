@@ -8,11 +8,11 @@ from types import MappingProxyType
 from weakref import WeakKeyDictionary
 
 from anaphora.errors import Invalid
+from anaphora.lru import Recent
 from anaphora.settings import Experiment, Settings
 from graph.records.weights import WeightSet, list_weight_sets
 from graph.session import Graph
 from recall.contract.inputs import Profile
-from recall.lru import Recent
 from recall.profiles.profiles import PROFILES, ProfileData
 from recall.services import Services
 

@@ -1,0 +1,1 @@
+"""Pages and figures for frontends: memories, threads, conflicts, runs, history, statistics."""

@@ -11,7 +11,7 @@ from graph.enums import ConflictStatus
 from graph.pages import Count, Cursors, Page, page_size
 from graph.records.conflicts import ConflictRecord
 from graph.totals import counting
-from language.conflicts.finding import ConflictKind
+from language.conflicts.findings import ConflictKind
 from recall.nodes.by_id import valid
 from recall.services import Services
 

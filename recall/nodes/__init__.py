@@ -1,0 +1,1 @@
+"""Nodes by id, in their state at an instant, and pages of them for many parents at once."""

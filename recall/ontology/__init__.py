@@ -1,0 +1,1 @@
+"""Reads of the ontology: concepts, subclasses, predicates, and expansion by them."""

@@ -1,0 +1,1 @@
+"""Profiles of recall as data: sources, weights, selection; and the scope that filters set."""

@@ -15,7 +15,7 @@ from recall.contract.strategies import FALLBACK, strategy_weights
 from recall.profiles import triples
 
 SEMANTIC, LEXICAL = "semantic", "lexical"
-FITTED = Path(__file__).parents[1] / "data" / "balanced.toml"
+FITTED = Path(__file__).parent / "data" / "balanced.toml"
 # What STRATEGY looks up besides, once it knows what is asked for.
 ENTITY, TEMPORAL, PROCEDURAL, SUMMARY = "entity", "temporal", "procedural", "summary"
 # Where THREAD looks: in this thread, in others, and among what is long-term.

@@ -9,10 +9,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from anaphora.errors import Unavailable
+from anaphora.lru import Recent
 from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
 from language.questions.topics import Term, prototypes
-from recall.lru import Recent
 
 _KEPT = 64
 # Texts encoded at once: a vocabulary must not hold up the questions that come meanwhile.

@@ -9,9 +9,9 @@ import re
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
+from anaphora.lru import Recent
 from graph.session import Graph
 from language.times.named_times import named_times
-from recall.lru import Recent
 from recall.query.understanding import names_in
 
 _USERS = 4096

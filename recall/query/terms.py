@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from weakref import WeakKeyDictionary
 
+from anaphora.lru import Recent
 from graph.records.vocabulary import (
     SECTIONS,
     TermKind,
@@ -15,7 +16,6 @@ from graph.records.vocabulary import (
 )
 from graph.session import Graph, Transaction
 from language.questions.topics import Term
-from recall.lru import Recent
 from recall.services import Services
 
 # A term that is added counts in recalls after so long, at most.

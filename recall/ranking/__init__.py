@@ -1,0 +1,1 @@
+"""Ranking: signals of each candidate, their weighted sum, multipliers, and selection."""

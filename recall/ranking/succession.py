@@ -106,7 +106,7 @@ def _nearest_first(members: Sequence[Member]) -> dict[str, float]:
     return {one.id: _FARTHER**at for at, one in enumerate(members)}
 
 
-def merged(found: Sequence[Mapping[str, float]]) -> dict[str, float]:
+def best_of_each(found: Sequence[Mapping[str, float]]) -> dict[str, float]:
     """The most that any says of each."""
     best: dict[str, float] = {}
     for one in found:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from graph.tenancy import tenant_token
-from language.text_cache import kept_if_short
+from language.text_cache import cache_short_texts
 from language.words import stems
 from recall.contract.candidate import Floats
 
@@ -29,7 +29,7 @@ class Bag:
     counts: Mapping[str, int]
 
 
-@kept_if_short
+@cache_short_texts
 def bag(text: str, language: str) -> Bag:
     """A text's stems, counted."""
     found = stems(text, language)

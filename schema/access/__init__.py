@@ -1,0 +1,1 @@
+"""GraphQL of keys, the viewer and their preferences."""

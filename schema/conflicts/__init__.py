@@ -1,0 +1,1 @@
+"""GraphQL of conflicts: types, queries, verdicts, and the subscription to them."""

@@ -8,7 +8,7 @@ import strawberry
 from graph.enums import ConflictStatus, Verdict
 from graph.records.conflicts import ConflictRecord
 from graph.records.records import MemoryRecord
-from language.conflicts.finding import ConflictKind
+from language.conflicts.findings import ConflictKind
 from recall.lists.conflicts import ConflictFilter as GivenFilter
 from schema.memories.change import Actor
 from schema.serving.context import Info

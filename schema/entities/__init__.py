@@ -1,0 +1,1 @@
+"""GraphQL of entities: types, inputs, queries and mutations."""

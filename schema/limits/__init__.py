@@ -1,0 +1,1 @@
+"""Limits of a request: depth, complexity, lengths of lists and values, introspection."""

@@ -1,0 +1,1 @@
+"""GraphQL of memories, threads, links and changes."""

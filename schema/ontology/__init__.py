@@ -1,0 +1,1 @@
+"""GraphQL of concepts, relations and the vocabulary."""

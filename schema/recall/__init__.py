@@ -1,0 +1,1 @@
+"""GraphQL of recall, contexts, feedback and weights."""

@@ -1,0 +1,1 @@
+"""GraphQL of maintenance runs and statistics."""

@@ -10,9 +10,9 @@ from graph.enums import RunKind, RunStatus, RunStep
 from graph.pages import Page
 from graph.records.records import ChangeRecord
 from graph.records.run import RunRecord, StageRecord
-from schema.enums import ErrorCode
 from schema.memories.change import Actor, Change
 from schema.serving.context import Info
+from schema.serving.enums import ErrorCode
 from schema.types.failure import ItemError
 from schema.types.nested import At, is_record, page_at
 from schema.types.node import Node

@@ -6,8 +6,8 @@ from anaphora.caller import Scope
 from graph.enums import MemoryKind, MemoryStatus
 from recall.learning import experiments
 from recall.lists.stats import Stats as Counts
-from schema.enums import HealthStatus
 from schema.serving.context import Info
+from schema.serving.enums import HealthStatus
 from schema.types.records import answers
 
 

@@ -10,7 +10,7 @@ import memory.services
 import recall.services
 from anaphora.caller import Caller
 from anaphora.settings import Settings
-from schema.enums import HealthStatus
+from schema.serving.enums import HealthStatus
 from schema.serving.feeds import Feeds
 from schema.serving.lanes import Lanes
 from schema.serving.loaders import Loaders

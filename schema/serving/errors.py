@@ -12,7 +12,7 @@ from graphql import GraphQLError
 
 from anaphora.errors import AnaphoraError, Internal, Invalid, LimitExceeded, Unavailable
 from anaphora.ids import new_id
-from schema.enums import VALUES
+from schema.serving.enums import VALUES
 from schema.serving.fields import input_field
 
 log = logging.getLogger("anaphora.errors")

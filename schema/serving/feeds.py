@@ -20,7 +20,7 @@ from recall.lists.history import changes_since
 from recall.query.zone import last_sequence
 from recall.services import Services
 from schema.serving.loaders import Loaders
-from schema.serving.wake_signals import Waking, wakings
+from schema.serving.wake_signals import Waking, wake_signals
 
 T = TypeVar("T")
 
@@ -136,7 +136,7 @@ class Feed:
         return found
 
     async def _follow(self, events: Waking) -> None:
-        async with contextlib.aclosing(wakings(events, self._user_id, self._hurry)) as woken:
+        async with contextlib.aclosing(wake_signals(events, self._user_id, self._hurry)) as woken:
             async for event in woken:
                 self._hurry.clear()
                 # Those who come while it looks are told of the next look.

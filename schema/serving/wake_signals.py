@@ -16,7 +16,7 @@ class Waking(Protocol):
         """Yields whenever it is time to look at the graph again."""
 
 
-async def wakings(
+async def wake_signals(
     source: Waking, user_id: str, hurry: asyncio.Event
 ) -> AsyncGenerator[object, None]:
     """Yields at once, on each wake-up, when told to hurry, and every few seconds without."""

@@ -1,0 +1,1 @@
+"""GraphQL types and inputs that several parts of the schema share."""

@@ -3,7 +3,7 @@
 import strawberry
 
 from anaphora.errors import AnaphoraError
-from schema.enums import ErrorCode
+from schema.serving.enums import ErrorCode
 from schema.serving.errors import Shown
 
 

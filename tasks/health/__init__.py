@@ -1,0 +1,1 @@
+"""Whether work goes on: heartbeats, queue lengths, retries, and runs that failed."""

@@ -14,7 +14,7 @@ T = TypeVar("T")
 logger = logging.getLogger("anaphora.tasks")
 
 
-async def or_fail(
+async def fail_run_on_error(
     services: "Services", user_id: str, run_id: str, work: Awaitable[T], default: T
 ) -> T:
     """What the work answers; `default` where it failed, and the run says so.

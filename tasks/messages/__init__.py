@@ -1,0 +1,1 @@
+"""Messages between processes: events of changes, wake-ups, and flow control."""

@@ -1,0 +1,1 @@
+"""The tasks: each registers with Celery and runs one use case."""

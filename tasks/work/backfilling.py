@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from celery import Celery, Task
 
 from anaphora.settings import Settings
-from tasks.health.failure import or_fail
+from tasks.health.failure import fail_run_on_error
 from tasks.health.retry import RETRIED
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def register(app: Celery, settings: Settings) -> None:
 
         async def work(services: "Services") -> None:
             filling = backfill(services, user_id, run_id)
-            given = await or_fail(services, user_id, run_id, filling, default=0)
+            given = await fail_run_on_error(services, user_id, run_id, filling, default=0)
             logger.info("backfilled", extra={"run_id": run_id, "memories": given})
 
         process.run(settings, work)

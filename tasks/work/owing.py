@@ -6,7 +6,7 @@ from celery import Celery, Task
 
 from anaphora.settings import Settings
 from anaphora.work import Work
-from tasks.health.failure import or_fail
+from tasks.health.failure import fail_run_on_error
 from tasks.health.retry import RETRIED
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def register(app: Celery, settings: Settings) -> None:
 
             going_on = go_on_undoing(services.graph, user_id, run_id, services.clock, most=_SLICE)
             try:
-                return await or_fail(services, user_id, run_id, going_on, default=False)
+                return await fail_run_on_error(services, user_id, run_id, going_on, default=False)
             finally:
                 services.events.changed(user_id)
 
@@ -39,7 +39,7 @@ def register(app: Celery, settings: Settings) -> None:
 
             going_on = go_on_forgetting(services.graph, user_id, run_id, services.clock)
             try:
-                return await or_fail(services, user_id, run_id, going_on, default=False)
+                return await fail_run_on_error(services, user_id, run_id, going_on, default=False)
             finally:
                 services.events.changed(user_id)
 

@@ -6,7 +6,7 @@ from celery import Celery, Task
 
 from anaphora.settings import Settings
 from anaphora.work import Work
-from tasks.health.failure import or_fail
+from tasks.health.failure import fail_run_on_error
 from tasks.health.retry import RETRIED
 from tasks.messages.messages import send_work
 
@@ -26,7 +26,7 @@ def register(app: Celery, settings: Settings) -> None:
             from maintenance.tuning import tune
 
             tuning = tune(services, user_id, run_id)
-            await or_fail(services, user_id, run_id, tuning, default=None)
+            await fail_run_on_error(services, user_id, run_id, tuning, default=None)
 
         process.run(settings, work)
 

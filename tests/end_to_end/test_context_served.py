@@ -7,7 +7,7 @@ import pytest
 
 from anaphora.ids import new_id
 from tests.end_to_end.conftest import Api, MakeKey
-from tests.support.recalling import undated
+from tests.support.recall.recalling import undated
 
 ADD = "mutation ($inputs: [TurnInput!]!) { addTurns(inputs: $inputs) { receipt } }"
 REMEMBER = "mutation ($input: RememberInput!) { remember(input: $input) { memory { id } receipt } }"

@@ -11,9 +11,9 @@ from graph.session import Graph
 from graph.structure.setup import OpenGraph
 from memory.services import Services
 from recall.services import Services as Reading
-from tests.support.asking import Asking
-from tests.support.past import SetClock
 from tests.support.plain import run
+from tests.support.recall.asking import Asking
+from tests.support.recall.past import SetClock
 from tests.support.writing import caller_of, services_for
 
 

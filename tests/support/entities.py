@@ -4,7 +4,7 @@ from typing import Any
 
 from anaphora.caller import Caller
 from memory.services import Services
-from tests.support.asking import Asking
+from tests.support.recall.asking import Asking
 
 UPSERT = """
 mutation ($input: EntityInput!) {

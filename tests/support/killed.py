@@ -24,7 +24,7 @@ from memory.entities.merge import merge_entities
 from memory.inputs import ConflictPolicy, RememberInput
 from memory.remember.remember import remember
 from memory.services import Services
-from tests.support.comparing import fact
+from tests.support.recall.comparing import fact
 from tests.support.writing import caller_of, services_for
 
 

@@ -15,7 +15,7 @@ from language.folding import fold
 from language.names.checks import is_blank
 from language.rdf.model import ParsedFact, ParsedIndividual, ParsedOntology
 from memory.checks import LONGEST_TYPE
-from memory.entities.concepts import INSTANCE_OF
+from memory.entities.concepts.concepts import INSTANCE_OF
 from memory.entities.hide import show_entities
 from memory.entities.nodes import creation_row, entity_node
 from memory.entities.stored import ENTITY

@@ -10,7 +10,7 @@ from graph.changes.run_lifecycle import check_open, join_run
 from graph.lock import lock_user
 from graph.session import Transaction
 from language.rdf.model import ParsedOntology
-from memory.entities.concepts import INSTANCE_OF
+from memory.entities.concepts.concepts import INSTANCE_OF
 from memory.entities.hide import hide_entity
 from memory.entities.stored import ENTITY
 from memory.links.history import LinkKey, end_links

@@ -1,0 +1,1 @@
+"""HINTS: a few facts for the next turn, by what answers the message, and which were used."""

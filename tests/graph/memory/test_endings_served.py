@@ -9,8 +9,8 @@ from anaphora.caller import Caller
 from anaphora.ids import new_id
 from memory.services import Services
 from tests.graph.memory.links.test_link import LINK, made
-from tests.support.asking import Asking
 from tests.support.plain import run
+from tests.support.recall.asking import Asking
 from tests.support.writing import caller_of, changes_of
 
 SUPERSEDE = """

@@ -15,10 +15,10 @@ from memory.remember.remember import remember
 from memory.services import Services
 from memory.transfer.export import export_lines
 from tests.graph.memory.links.test_link import made
-from tests.support.asking import Asking
-from tests.support.comparing import fact
 from tests.support.paths import ROOT
 from tests.support.plain import run
+from tests.support.recall.asking import Asking
+from tests.support.recall.comparing import fact
 
 MOST_STATEMENTS = 60
 OPERATIONS = [

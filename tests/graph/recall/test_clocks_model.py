@@ -42,7 +42,7 @@ from recall.lists.filters import MemoryFilter
 from recall.lists.memories import list_memories
 from recall.services import Services as Reading
 from tests.support.clock_model import LIVE, Item, Model, State
-from tests.support.past import SetClock, at, clocked
+from tests.support.recall.past import SetClock, at, clocked
 
 PEOPLE = ("ana", "ben", "cleo")
 _LIVE = {MemoryStatus.ACTIVE, MemoryStatus.PENDING_EMBED}

@@ -22,9 +22,9 @@ from recall.context.inputs import ContextInput, Layout
 from recall.contract.results import NO_HISTORY
 from recall.domain import sources
 from recall.services import Services as Reading
-from tests.support.asking import Asking
-from tests.support.domain import ORDERS, ROWS, ask, result, shop, with_source
-from tests.support.recalling import said, told
+from tests.support.recall.asking import Asking
+from tests.support.recall.domain import ORDERS, ROWS, ask, result, shop, with_source
+from tests.support.recall.recalling import said, told
 
 RECALL = """query ($domain: Boolean!) {
   recall(input: {query: "What did Acme order?", includeDomain: $domain}) {

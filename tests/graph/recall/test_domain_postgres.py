@@ -13,8 +13,8 @@ from launch.servers.ports import free_port
 from memory.services import Services
 from recall.domain import sources
 from recall.services import Services as Reading
-from tests.support.domain import ORDERS, ROWS, ask, result, shop, with_source
 from tests.support.postgres import execute, running_postgres
+from tests.support.recall.domain import ORDERS, ROWS, ask, result, shop, with_source
 
 pytestmark = pytest.mark.postgres
 TABLES = ("orders", "Odd.Orders", "slow", "many", "sorted", "hidden", "gone")

@@ -21,7 +21,7 @@ from recall.contract.inputs import HybridWeights, Profile, RecallInput
 from recall.profiles.profiles import PROFILES, SEMANTIC
 from recall.search import search_memory
 from recall.services import Services as Reading
-from tests.support.recalling import asked, said, texts, told, unready
+from tests.support.recall.recalling import asked, said, texts, told, unready
 
 # Those that compare words and meaning with the query.
 # Those that answer with any memory, and not with triples alone; of them those that compare words.
@@ -115,13 +115,13 @@ async def test_what_is_rare_is_found_by_its_own_condition(
     for text in (CAT, DOG):
         await told(writing, caller, text)
     await told(writing, caller, "It rains.", tags=("rare",))
+    monkeypatch.setattr("recall.profiles.profiles.PARTS", (1,))
     monkeypatch.setattr("recall.profiles.scope.LEAST_CANDIDATES", 1)
     monkeypatch.setattr("recall.profiles.scope.FILTERED_FETCH", 1)
     monkeypatch.setattr("recall.profiles.scope.WIDTH", 1)
     found = await asked(reading, caller, CAT, tags=("rare",), limit=1, overfetch=1)
     assert [hit.memory.text for hit in found.hits] == ["It rains."]
-    # The least that is searched for is more than these few: what is looked up is told beside.
-    assert "filter" in found.hits[0].sources
+    assert found.hits[0].sources == ("filter",)
 
 
 async def test_what_ended_is_not_recalled(

@@ -15,7 +15,7 @@ from memory.remember.update import update_memory
 from memory.services import Services
 from recall.services import Services as Reading
 from tests.support.plain import run
-from tests.support.recalling import asked, texts, told
+from tests.support.recall.recalling import asked, texts, told
 from tests.support.writing import embed_all
 
 START = datetime(2026, 1, 1, tzinfo=UTC)

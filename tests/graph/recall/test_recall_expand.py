@@ -13,9 +13,9 @@ from memory.links.link import link
 from memory.services import Services
 from recall.contract.inputs import ExpandInput, Profile
 from recall.services import Services as Reading
-from tests.support.asking import Asking
-from tests.support.past import at, clocked
-from tests.support.recalling import asked, told
+from tests.support.recall.asking import Asking
+from tests.support.recall.past import at, clocked
+from tests.support.recall.recalling import asked, told
 
 CAT = "The cat sleeps on the piano."
 

@@ -17,7 +17,7 @@ from memory.services import Services
 from recall.contract.inputs import HybridWeights, Profile
 from recall.services import Services as Reading
 from tests.support.dropping import Line
-from tests.support.recalling import asked, said, texts, told
+from tests.support.recall.recalling import asked, said, texts, told
 from tests.support.writing import caller_of
 
 CAT = "The cat sleeps on the piano."

@@ -13,7 +13,7 @@ from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
 from recall.contract.inputs import Hit, Profile, Recalled
 from recall.services import Services as Reading
-from tests.support.recalling import asked, said, told, unready
+from tests.support.recall.recalling import asked, said, told, unready
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 USER = EntityRef(name="user", type="person")

@@ -21,7 +21,7 @@ from recall.profiles.profiles import PROFILES, WIDTH, WIDTH_OF_MANY
 from recall.profiles.scope import scope_of
 from recall.services import Services as Reading
 from tests.support.plain import run
-from tests.support.recalling import asked, texts, told
+from tests.support.recall.recalling import asked, texts, told
 from tests.support.writing import MODEL, caller_of, vector_of
 
 SAVE = """

@@ -15,7 +15,7 @@ from recall.candidates.by_time import OUTSIDE
 from recall.contract.inputs import Profile
 from recall.services import Services as Reading
 from tests.support.entities import ask, entity_id, upsert
-from tests.support.recalling import asked, said
+from tests.support.recall.recalling import asked, said
 from tests.support.writing import embed_all
 
 AGO, HOURS = timedelta(days=40), timedelta(hours=9)

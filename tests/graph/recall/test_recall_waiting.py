@@ -11,7 +11,7 @@ from memory.inputs import TurnInput
 from memory.remember.turns import add_turn, add_turns
 from memory.services import Services
 from recall.services import Services as Reading
-from tests.support.recalling import asked
+from tests.support.recall.recalling import asked
 from tests.support.writing import caller_of, embed_all
 
 TEXT = "The piano is out of tune."

@@ -15,8 +15,8 @@ from anaphora.settings import Settings
 from graph.structure.setup import OpenGraph
 from launch.demo import LOADING, load_demo
 from memory.services import Services
-from tests.support.asking import Asking
 from tests.support.plain import run
+from tests.support.recall.asking import Asking
 from tests.support.writing import caller_of
 from tests.unit.house.test_docs import PAGES, ROOT
 

@@ -11,8 +11,8 @@ from cypher import changes, memories, threads
 from cypher.query import Query
 from graph.session import Graph
 from recall.lists.filters import MemoryFilter, parameters
-from tests.support.past import START, at
 from tests.support.plain import run
+from tests.support.recall.past import START, at
 
 MANY = 3000
 FEW = 21

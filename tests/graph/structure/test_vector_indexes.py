@@ -17,7 +17,7 @@ from memory.services import Services
 from recall.entities.lookup import lookup
 from recall.services import Services as Reading
 from tests.support.plain import run
-from tests.support.recalling import asked
+from tests.support.recall.recalling import asked
 from tests.support.writing import caller_of, embed_all
 
 

@@ -15,7 +15,7 @@ from anaphora.settings import Settings
 from api.http.answers import failed, json_answer
 from api.http.bodies import read_body, stream_body
 from api.http.connections import Connection
-from api.http.pace import Pace, TooSlow, paced
+from api.http.pace import Pace, TooSlow, keep_pace
 from api.http.places import Places
 
 PATIENCE = 30
@@ -210,7 +210,7 @@ async def test_what_is_taken_too_slowly_is_broken_off() -> None:
 
     async def take_slowly() -> None:
         pace = Pace(Settings(idle_timeout=20, least_rate=1000), clock=clock)
-        async for line in paced(lines(), pace):
+        async for line in keep_pace(lines(), pace):
             taken.append(line)
             clock.now += 1
 

@@ -15,8 +15,8 @@ from api import probes
 from api.monitoring import health, metrics
 from api.monitoring.cached import Cached
 from graph.structure.health import Backlog, Structure
-from schema.enums import HealthStatus
 from schema.serving.context import Check, HealthReport
+from schema.serving.enums import HealthStatus
 
 REQUEST = Request({"type": "http"})
 

@@ -8,7 +8,7 @@ import pytest
 from language.times.ranges import TimeRange
 from recall.candidates.by_time import is_outside
 from recall.contract.inputs import Hit
-from tests.support.contexts import record, turn
+from tests.support.recall.contexts import record, turn
 
 MARCH = TimeRange(datetime(2025, 3, 1, tzinfo=UTC), datetime(2025, 4, 1, tzinfo=UTC))
 

@@ -1,12 +1,12 @@
 """What was computed of a short text is kept, and of a long one is not."""
 
-from language.text_cache import kept_if_short
+from language.text_cache import cache_short_texts
 
 
 def test_a_short_text_is_read_once_and_a_long_one_each_time() -> None:
     read: list[tuple[str, int]] = []
 
-    @kept_if_short
+    @cache_short_texts
     def length(text: str, unit: int) -> int:
         read.append((text, unit))
         return len(text) // unit

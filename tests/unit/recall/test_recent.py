@@ -1,6 +1,6 @@
 """A bounded table forgets what was used longest ago."""
 
-from recall.lru import Recent
+from anaphora.lru import Recent
 
 
 def test_the_longest_unused_goes_first() -> None:

@@ -13,8 +13,8 @@ from anaphora.clock import utc_now
 from anaphora.settings import Settings
 from api.monitoring.health import _Looks
 from maintenance import purge, stale_runs, sweep
-from schema.enums import HealthStatus
 from schema.serving.context import Check
+from schema.serving.enums import HealthStatus
 from tasks import process
 from tasks.health import health
 from tasks.work import sweeping

@@ -23,8 +23,8 @@ from memory.services import Services
 from recall.lists.conflicts import ConflictFilter, list_conflicts
 from recall.ontology.predicates import list_predicates
 from recall.services import Services as Reading
-from tests.support.comparing import by_words, fact, words_vector
 from tests.support.plain import run
+from tests.support.recall.comparing import by_words, fact, words_vector
 from tests.support.writing import caller_of, changes_of, memory_node, services_for
 
 WARN, IGNORE = ConflictPolicy.WARN, ConflictPolicy.IGNORE

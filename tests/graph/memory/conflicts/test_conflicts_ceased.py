@@ -15,7 +15,7 @@ from memory.services import Services
 from recall.lists.conflicts import ConflictFilter, list_conflicts
 from recall.services import Services as Reading
 from tests.graph.memory.conflicts.test_conflicts_later import opened_now, remembered
-from tests.support.comparing import fact
+from tests.support.recall.comparing import fact
 from tests.support.writing import embed_all, memory_node
 
 

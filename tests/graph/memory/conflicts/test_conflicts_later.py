@@ -11,7 +11,7 @@ from anaphora.settings import Settings
 from cypher.conflicts import mark_compared
 from graph.enums import Polarity, RunKind, Trust
 from graph.session import Graph
-from language.conflicts.finding import ConflictKind
+from language.conflicts.findings import ConflictKind
 from memory.conflicts import due, on_write
 from memory.conflicts.due import Opened, open_due_conflicts
 from memory.endings.forget import forget
@@ -37,8 +37,8 @@ from memory.trust.set_trust import set_trust
 from recall.lists.conflicts import ConflictFilter, list_conflicts
 from recall.lists.runs import list_runs
 from recall.services import Services as Reading
-from tests.support.comparing import fact
 from tests.support.plain import run
+from tests.support.recall.comparing import fact
 from tests.support.writing import embed_all, memory_node, services_for
 
 WARN, IGNORE = ConflictPolicy.WARN, ConflictPolicy.IGNORE

@@ -13,7 +13,7 @@ from recall.services import Services as Reading
 from schema.conflicts.subscriptions import follow
 from schema.serving.context import Context
 from schema.serving.context import Services as Served
-from tests.support.asking import Asking
+from tests.support.recall.asking import Asking
 from tests.support.writing import services_for
 
 REMEMBER = """

@@ -23,8 +23,8 @@ from memory.remember.remember import remember
 from memory.remember.update import update_memory
 from memory.services import Services
 from tests.graph.memory.conflicts.test_verdicts import disagreeing
-from tests.support.comparing import fact
 from tests.support.plain import run
+from tests.support.recall.comparing import fact
 from tests.support.writing import changes_of, memory_node
 
 

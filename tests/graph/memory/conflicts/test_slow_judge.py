@@ -8,13 +8,13 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Unavailable
-from language.conflicts.finding import ConflictKind, Finding, Pair, Reason
+from language.conflicts.findings import ConflictKind, Finding, Pair, Reason
 from memory.conflicts.due import open_due_conflicts
 from memory.inputs import ConflictPolicy, RememberInput
 from memory.remember.remember import remember
 from memory.services import Services
-from tests.support.comparing import by_words
 from tests.support.plain import run
+from tests.support.recall.comparing import by_words
 from tests.support.writing import embed_all, memory_node
 
 RAISE, IGNORE = ConflictPolicy.RAISE, ConflictPolicy.IGNORE

@@ -24,8 +24,8 @@ from memory.remember.remember import remember
 from memory.services import Services
 from recall.lists.conflicts import ConflictFilter, list_conflicts, open_conflicts
 from recall.services import Services as Reading
-from tests.support.comparing import fact
 from tests.support.plain import run
+from tests.support.recall.comparing import fact
 from tests.support.writing import caller_of, changes_of, memory_node
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from tests.graph.recall.lists.test_subgraph import SUBGRAPH
-from tests.support.asking import Asking
-from tests.support.past import SetClock, at
+from tests.support.recall.asking import Asking
+from tests.support.recall.past import SetClock, at
 
 REMEMBER = """
 mutation ($text: String!, $name: String!) { remember(input: { text: $text, predicate: "likes",

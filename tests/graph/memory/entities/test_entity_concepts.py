@@ -10,8 +10,8 @@ from recall.entities.lookup import lookup
 from recall.services import Services as Reading
 from tests.graph.memory.runs.test_undo_identity import GATHER, last_sequence, undone
 from tests.support.entities import UPDATE, ask
-from tests.support.past import at, clocked
 from tests.support.plain import run
+from tests.support.recall.past import at, clocked
 
 UPSERT = "mutation ($input: EntityInput!) { upsertEntity(input: $input) { entity { id } } }"
 LINKS = """

@@ -8,7 +8,6 @@ from anaphora.clock import utc_now
 from anaphora.ids import new_id
 from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from tests.support.asking import Asking
 from tests.support.entities import (
     ENTITY,
     MERGE,
@@ -22,6 +21,7 @@ from tests.support.entities import (
     tell,
     upsert,
 )
+from tests.support.recall.asking import Asking
 from tests.support.writing import caller_of
 
 

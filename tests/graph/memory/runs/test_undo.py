@@ -15,7 +15,7 @@ from graph.enums import RunKind, RunStatus, Trust, Verdict
 from graph.lock import lock_user
 from graph.records.records import MemoryRecord
 from graph.records.run import RunRecord
-from language.conflicts.finding import ConflictKind, Finding, Reason
+from language.conflicts.findings import ConflictKind, Finding, Reason
 from memory.conflicts.resolve import ConflictRef, resolve_conflict
 from memory.conflicts.save import Opening, keep_conflicts
 from memory.endings.supersede import supersede
@@ -31,8 +31,8 @@ from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
 from recall.lists.runs import get_runs
 from recall.services import Services as Reading
-from tests.support.comparing import fact
 from tests.support.plain import run
+from tests.support.recall.comparing import fact
 from tests.support.writing import caller_of, changes_of, memory_node
 
 

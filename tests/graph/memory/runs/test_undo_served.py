@@ -14,8 +14,8 @@ from maintenance.stale_runs import end_stale_runs
 from maintenance.sweep import Owed, sweep_runs
 from memory.runs.undo import go_on_undoing
 from memory.services import Services
-from tests.support.asking import Asking
 from tests.support.plain import run
+from tests.support.recall.asking import Asking
 from tests.support.writing import caller_of
 
 REMEMBER = """

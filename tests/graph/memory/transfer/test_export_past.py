@@ -23,8 +23,8 @@ from memory.remember.update import update_memory
 from memory.services import Services
 from memory.transfer import export
 from memory.transfer.export import export_lines
-from tests.support.comparing import fact
 from tests.support.plain import run
+from tests.support.recall.comparing import fact
 from tests.support.transferring import lines_of
 from tests.support.writing import caller_of, embed_all
 

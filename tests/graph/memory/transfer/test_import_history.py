@@ -20,7 +20,7 @@ from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
 from memory.transfer.format.values import write_properties
 from memory.trust.set_trust import set_trust
-from tests.support.asking import Asking
+from tests.support.recall.asking import Asking
 from tests.support.transferring import bring_in, lines_of
 from tests.support.writing import caller_of, embed_all, memory_node
 

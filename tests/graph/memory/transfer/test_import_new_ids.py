@@ -21,8 +21,8 @@ from memory.transfer.format.lines import parse_line
 from memory.transfer.imports import import_lines
 from memory.transfer.new_ids import NewIds
 from tests.graph.memory.transfer.test_transfer import fill
-from tests.support.comparing import fact
 from tests.support.plain import run
+from tests.support.recall.comparing import fact
 from tests.support.transferring import bring_in, lines_of, stream_of
 from tests.support.writing import caller_of, embed_all
 

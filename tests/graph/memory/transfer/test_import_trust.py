@@ -17,7 +17,7 @@ from memory.entities.upsert import upsert_entity
 from memory.inputs import EntityRef, RememberInput
 from memory.remember.remember import remember
 from memory.services import Services
-from tests.support.comparing import fact
+from tests.support.recall.comparing import fact
 from tests.support.transferring import bring_in, lines_of
 from tests.support.writing import caller_of, embed_all
 

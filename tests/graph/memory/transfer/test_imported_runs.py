@@ -19,7 +19,7 @@ from memory.inputs import ForgetInput, ForgetTarget, RememberInput
 from memory.remember.remember import remember, remember_many
 from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
-from tasks.health.failure import or_fail
+from tasks.health.failure import fail_run_on_error
 from tests.support.plain import run
 from tests.support.transferring import bring_in, erase, exported_elsewhere, lines_of
 from tests.support.writing import caller_of, memory_node
@@ -127,7 +127,10 @@ async def test_a_run_that_cannot_go_on_says_so_once(writing: Services, caller: C
     broken = "MATCH (r:Run {id: $id}) SET r.max_trust = 'NO SUCH TRUST'"
     await run(writing.graph, broken, id=undoing.id)
     going_on = go_on_undoing(writing.graph, caller.user_id, undoing.id, writing.clock)
-    assert await or_fail(writing, caller.user_id, undoing.id, going_on, default=False) is False
+    assert (
+        await fail_run_on_error(writing, caller.user_id, undoing.id, going_on, default=False)
+        is False
+    )
     query = "MATCH (r:Run {id: $id}) RETURN r.status AS status, r.error AS error"
     [row] = await run(writing.graph, query, id=undoing.id)
     assert row["status"] == "FAILED"

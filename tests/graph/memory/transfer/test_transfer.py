@@ -31,9 +31,9 @@ from memory.services import Services
 from memory.transfer.imports import split_lines
 from recall.contract.inputs import Profile
 from recall.services import Services as Reading
-from tests.support.comparing import fact
 from tests.support.plain import run
-from tests.support.recalling import asked
+from tests.support.recall.comparing import fact
+from tests.support.recall.recalling import asked
 from tests.support.transferring import bring_in, erase, lines_of, stream_of
 from tests.support.writing import caller_of, count_nodes, embed_all
 

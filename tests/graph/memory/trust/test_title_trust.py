@@ -18,9 +18,9 @@ from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
 from recall.lists.threads import get_threads
 from recall.services import Services as Reading
-from tests.support.asking import Asking
-from tests.support.past import at, clocked
 from tests.support.plain import run
+from tests.support.recall.asking import Asking
+from tests.support.recall.past import at, clocked
 from tests.support.transferring import bring_in, erase, lines_of
 from tests.support.writing import caller_of, changes_of, embed_all
 

@@ -12,8 +12,8 @@ from memory.inputs import ConflictPolicy, RememberInput
 from memory.links.link import link, unlink
 from memory.remember.remember import remember
 from memory.services import Services
-from tests.support.asking import Asking
-from tests.support.comparing import fact
+from tests.support.recall.asking import Asking
+from tests.support.recall.comparing import fact
 from tests.support.writing import caller_of, embed_all
 
 REMEMBER = """mutation($input: RememberInput!) { remember(input: $input) {

@@ -16,7 +16,7 @@ from recall.query.entities import entities_in
 from recall.services import Services as Reading
 from tests.support.entities import entity_id, reviews, tell, upsert
 from tests.support.plain import run
-from tests.support.recalling import asked, said, told
+from tests.support.recall.recalling import asked, said, told
 
 
 async def named(reading: Reading, caller: Caller, query: str) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
 from recall.contract.inputs import Profile
 from recall.services import Services as Reading
-from tests.support.recalling import asked, said, told
+from tests.support.recall.recalling import asked, said, told
 
 NOWS = (
     datetime(1, 1, 1, tzinfo=UTC),

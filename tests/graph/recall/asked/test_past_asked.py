@@ -18,9 +18,9 @@ from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
 from recall.contract.inputs import Hit, Profile
 from recall.services import Services as Reading
-from tests.support.past_questions import MISSED, OF_NOW, QUESTIONS
 from tests.support.plain import run
-from tests.support.recalling import asked
+from tests.support.recall.past_questions import MISSED, OF_NOW, QUESTIONS
+from tests.support.recall.recalling import asked
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 TEXTS = {item.name: item.given.text for item in read_story()}

@@ -15,7 +15,7 @@ from recall.contract.inputs import Profile, RecallInput
 from recall.profiles.profiles import SEARCH_MEMORY
 from recall.recall import recall_by
 from recall.services import Services as Reading
-from tests.support.recalling import asked
+from tests.support.recall.recalling import asked
 from tests.support.writing import embed_all
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)

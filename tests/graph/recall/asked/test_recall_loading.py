@@ -11,7 +11,7 @@ from language.embedding.encoder import Vectors
 from memory.services import Services
 from recall.contract.inputs import Profile
 from recall.services import Services as Reading
-from tests.support.recalling import asked, told
+from tests.support.recall.recalling import asked, told
 from tests.support.writing import PlainEncoder
 
 TEXT = "Ilse repairs clocks in the old town."

@@ -24,7 +24,7 @@ from recall.lists.subgraph import subgraph
 from recall.search import search_memory
 from recall.services import Services as Reading
 from tests.support.plain import run
-from tests.support.recalling import said, texts, told
+from tests.support.recall.recalling import said, texts, told
 
 BEGAN, MOVED = datetime(2024, 1, 1, tzinfo=UTC), datetime(2025, 9, 1, tzinfo=UTC)
 THEN, LATER = datetime(2025, 3, 1, tzinfo=UTC), datetime(2026, 1, 1, tzinfo=UTC)

@@ -20,7 +20,7 @@ from recall.context.inputs import Context, ContextInput, Layout
 from recall.learning.recollections import finish_recollections
 from recall.services import Services as Reading
 from tests.support.plain import run
-from tests.support.recalling import said, told, undated
+from tests.support.recall.recalling import said, told, undated
 from tests.support.writing import caller_of, embed_all
 
 TURNS = ("Hi there!", "Hello, how can I help?", "The oven is broken.", "Since when?", "Monday.")

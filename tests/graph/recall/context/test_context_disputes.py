@@ -15,7 +15,7 @@ from recall.context.inputs import Context, ContextInput, ContextItem, Layout
 from recall.context.streaming import stream_next
 from recall.lists.conflicts import ConflictFilter, list_conflicts
 from recall.services import Services as Reading
-from tests.support.recalling import said, told
+from tests.support.recall.recalling import said, told
 from tests.support.writing import caller_of
 
 LEO = EntityRef(name="Leo", type="person")

@@ -14,7 +14,7 @@ from recall.context.inputs import Context, ContextInput, HintCounts, Layout
 from recall.contract.inputs import Profile
 from recall.services import Services as Reading
 from tests.support.plain import run
-from tests.support.recalling import asked, said, told, undated
+from tests.support.recall.recalling import asked, said, told, undated
 from tests.support.writing import embed_all
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)

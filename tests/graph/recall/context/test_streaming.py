@@ -14,7 +14,7 @@ from recall.context.streamed import find_streamed
 from recall.context.streaming import stream_next
 from recall.lists.threads import find_thread_ids
 from recall.services import Services as Reading
-from tests.support.recalling import said, told, undated
+from tests.support.recall.recalling import said, told, undated
 from tests.support.writing import caller_of
 
 

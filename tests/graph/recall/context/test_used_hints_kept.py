@@ -5,8 +5,8 @@ from anaphora.ids import new_id
 from cypher import hints
 from memory.inputs import EntityRef
 from memory.services import Services
-from tests.support.asking import Asking
-from tests.support.recalling import said, told
+from tests.support.recall.asking import Asking
+from tests.support.recall.recalling import said, told
 
 TURN = """mutation ($text: String!, $role: String!) {
   addTurn(input: {threadId: "talk", text: $text, role: $role}) { usedHints { text } } }"""

@@ -12,9 +12,9 @@ from recall.learning.feedback import judge
 from recall.learning.recollections import KEPT
 from recall.search import search_memory
 from recall.services import Services as Reading
-from tests.support.asking import Asking
 from tests.support.plain import run
-from tests.support.recalling import asked, said, told
+from tests.support.recall.asking import Asking
+from tests.support.recall.recalling import asked, said, told
 from tests.support.writing import caller_of, memory_node
 
 FEEDBACK = """mutation ($id: ID!, $usedIds: [ID!]!) {

@@ -16,7 +16,7 @@ from recall.learning.feedback import judge
 from recall.learning.recollections import KEPT, Recollections, finish_recollections
 from recall.services import Services as Reading
 from tests.support.plain import run
-from tests.support.recalling import asked, told
+from tests.support.recall.recalling import asked, told
 from tests.support.writing import changes_of, memory_node
 
 ANSWER = """

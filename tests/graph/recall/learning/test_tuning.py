@@ -29,9 +29,9 @@ from recall.learning.feedback import judge
 from recall.learning.weights import arm_of, check_experiment, forget_weights, weigh
 from recall.profiles.profiles import PROFILES
 from recall.services import Services as Reading
-from tests.support.asking import Asking
 from tests.support.plain import run
-from tests.support.recalling import asked, told
+from tests.support.recall.asking import Asking
+from tests.support.recall.recalling import asked, told
 from tests.support.transferring import bring_in, erase, lines_of
 from tests.support.writing import caller_of
 

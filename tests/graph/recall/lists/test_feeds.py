@@ -12,7 +12,7 @@ from memory.services import Services
 from recall.services import Services as Reading
 from schema.serving import feeds
 from schema.serving.feeds import Feed, Feeds, Seat
-from tests.support.recalling import told
+from tests.support.recall.recalling import told
 
 PATIENCE = 20
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from tests.graph.memory.links.test_link import LINK, UNLINK, made
 from tests.graph.memory.test_endings_served import RESTORE, SUPERSEDE
-from tests.support.asking import Asking
-from tests.support.past import SetClock, at
+from tests.support.recall.asking import Asking
+from tests.support.recall.past import SetClock, at
 
 MEMORY = """
 query ($id: ID!, $at: DateTime) { memory(id: $id, knownAt: $at) {

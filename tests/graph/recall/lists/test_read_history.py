@@ -23,8 +23,8 @@ from recall.links.links import chains, derived_from, heads, links, merged_into
 from recall.lists.history import changes_since, get_changes, histories, list_changes, versions
 from recall.query.zone import get_user, last_sequence
 from recall.services import Services as Reading
-from tests.support.past import at, clocked
 from tests.support.plain import run
+from tests.support.recall.past import at, clocked
 
 
 async def one(writing: Services, caller: Caller, text: str, **given: Any) -> str:

@@ -22,8 +22,8 @@ from recall.lists import memories
 from recall.lists.filters import MemoryFilter, MemoryOrder
 from recall.lists.memories import get_memories, list_memories
 from recall.services import Services as Reading
-from tests.support.past import at, clocked
 from tests.support.plain import run
+from tests.support.recall.past import at, clocked
 from tests.support.writing import embed_all
 
 Read = Callable[[int, str | None], Awaitable[Page[MemoryRecord]]]

@@ -17,8 +17,8 @@ from recall.entities.lists import list_entities
 from recall.lists.runs import get_runs, list_runs, run_changes
 from recall.lists.stats import KindCount, stats
 from recall.services import Services as Reading
-from tests.support.past import START, at
 from tests.support.plain import run
+from tests.support.recall.past import START, at
 from tests.support.writing import embed_all
 
 

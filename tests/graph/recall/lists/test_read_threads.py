@@ -14,7 +14,7 @@ from memory.remember.turns import add_turns
 from memory.services import Services
 from recall.lists.threads import find_thread_ids, get_threads, list_threads, list_turns
 from recall.services import Services as Reading
-from tests.support.past import at, clocked
+from tests.support.recall.past import at, clocked
 
 
 async def say(writing: Services, caller: Caller, thread: str, count: int) -> list[str]:

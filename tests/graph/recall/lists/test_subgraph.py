@@ -8,9 +8,9 @@ from anaphora.caller import Caller
 from anaphora.ids import new_id
 from tests.graph.memory.links.test_link import LINK, UNLINK, made
 from tests.graph.memory.test_endings_served import FORGET
-from tests.support.asking import Asking
-from tests.support.past import SetClock, at
 from tests.support.plain import run
+from tests.support.recall.asking import Asking
+from tests.support.recall.past import SetClock, at
 from tests.support.writing import caller_of
 
 SUBGRAPH = """

@@ -8,8 +8,8 @@ from memory.inputs import EntityRef, RememberInput, TurnInput
 from memory.remember.remember import remember, remember_many
 from memory.remember.turns import add_turns
 from memory.services import Services
-from tests.support.comparing import fact
 from tests.support.entities import ask
+from tests.support.recall.comparing import fact
 from tests.support.writing import caller_of
 
 LISTS = """query($first: Int!, $filter: MemoryFilter! = {}) {

@@ -7,7 +7,7 @@ from language.conflicts.contradiction import (
     exclude_by_negation,
     exclude_by_opposites,
 )
-from language.conflicts.finding import Pair
+from language.conflicts.findings import Pair
 from language.conflicts.judge import RuleJudge
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from anaphora.errors import Unavailable
-from language.conflicts.finding import ConflictKind, Finding, Pair, Reason
+from language.conflicts.findings import ConflictKind, Finding, Pair, Reason
 from language.conflicts.judge import RuleJudge
 from memory.conflicts import slow_judge
 from memory.conflicts.slow_judge import Trial, judged

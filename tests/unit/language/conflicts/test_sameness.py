@@ -3,7 +3,7 @@
 import pytest
 
 from bench.writing.conflicts import lower_bound
-from language.conflicts.finding import Pair
+from language.conflicts.findings import Pair
 from language.conflicts.sameness import say_the_very_same
 
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from language.embedding.malloc import keep_memory
+from language.embedding.malloc import retain_freed_heap
 
 _FAULTS = """
 import resource
@@ -24,7 +24,7 @@ print(faults() - before)
 """
 
 
-@pytest.mark.skipif(not keep_memory(), reason="this C library has no mallopt")
+@pytest.mark.skipif(not retain_freed_heap(), reason="this C library has no mallopt")
 def test_what_is_freed_does_not_fault_in_again() -> None:
     done = subprocess.run(
         [sys.executable, "-c", _FAULTS], capture_output=True, text=True, check=True

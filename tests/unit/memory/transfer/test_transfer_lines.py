@@ -28,7 +28,7 @@ from graph.enums import (
 from graph.records.cardinalities import Cardinality
 from graph.records.vocabulary import TermKind
 from graph.records.weights import TunedProfile
-from language.conflicts.finding import ConflictKind, Reason
+from language.conflicts.findings import ConflictKind, Reason
 from language.rdf.names import clean
 from memory.memories.drafts import is_of_kind
 from memory.ontology.inputs import JoinSpecInput, spec_text

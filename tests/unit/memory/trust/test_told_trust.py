@@ -12,7 +12,7 @@ from memory.remember.remember import _remembered
 from memory.remember.store import Stored
 from memory.remember.turns import _added
 from memory.trust.titles import Title, title_of
-from tests.support.contexts import record
+from tests.support.recall.contexts import record
 
 CALLER = Caller("u", "key", "bot", KeyKind.USER, frozenset(), "STANDARD")
 LOWERED = record("m", "The barn is red.", trust="UNTRUSTED")

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from recall.context.compose import Piece, Plan, Tokens, compose, shares
 from recall.context.fence import indented, one_line
 from recall.context.pieces import quoted, turn
-from tests.support import contexts
-from tests.support.contexts import record, words
+from tests.support.recall import contexts
+from tests.support.recall.contexts import record, words
 
 
 def simple(texts: list[str]) -> list[int]:

@@ -11,8 +11,8 @@ from language.word_lists import STOP_WORDS, read_words
 from recall.context.citations import Citations
 from recall.context.dates import Present
 from recall.context.pieces import quoted, sentence, turn
-from tests.support import contexts
-from tests.support.contexts import NOW, record
+from tests.support.recall import contexts
+from tests.support.recall.contexts import NOW, record
 
 BERLIN, NEW_YORK = ZoneInfo("Europe/Berlin"), ZoneInfo("America/New_York")
 MAY = datetime(2026, 5, 28, tzinfo=UTC)

@@ -21,8 +21,8 @@ from recall.context.inputs import Composed, Layout
 from recall.context.layouts.augmented import Augmented, plan_augmented
 from recall.context.layouts.conversation import Conversation, plan_conversation
 from recall.context.layouts.thread import Threaded, plan_thread
-from tests.support.contexts import ATTACK, NOW, TOKENS, record, turn
 from tests.support.paths import DATA
+from tests.support.recall.contexts import ATTACK, NOW, TOKENS, record, turn
 
 GOLDENS = DATA / "context"
 KEY = "0123456789abcdef"

@@ -13,7 +13,7 @@ from recall.context.compose import Plan, compose
 from recall.context.dates import Present
 from recall.context.disputes import Disputes, arrange
 from recall.context.pieces import sentence
-from tests.support.contexts import NOW, TOKENS, record
+from tests.support.recall.contexts import NOW, TOKENS, record
 
 A, B, C, D = (record(id, f"It is {id}.") for id in "abcd")
 

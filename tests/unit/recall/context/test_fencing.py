@@ -14,7 +14,7 @@ from language.invisible import DEFAULT_IGNORABLE, without_ignorables, without_un
 from language.marks import as_read, without_marks
 from recall.context.compose import Piece, Plan, compose
 from recall.context.fence import Fence, fence_for, inside, new_key
-from tests.support.contexts import TOKENS
+from tests.support.recall.contexts import TOKENS
 
 KEY = "0123456789abcdef"
 IGNORABLE = regex.compile(r"\p{Default_Ignorable_Code_Point}")

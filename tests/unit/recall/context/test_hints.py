@@ -17,7 +17,7 @@ from recall.context.hints.bullets import phrase, rotate
 from recall.context.hints.layout import Hinted, Hints, Known, inject
 from recall.profiles import triples
 from recall.profiles.triples import Triple
-from tests.support.contexts import NOW, record
+from tests.support.recall.contexts import NOW, record
 
 HOME = Known(
     record("home", "I live in Seattle.", predicate="lives_in", created_at=NOW), "user", "Seattle"

@@ -7,7 +7,7 @@ import pytest
 
 from recall.context.hints.layout import Known, inject
 from recall.context.hints.relevance import fits, told_shares
-from tests.support.contexts import NOW, record
+from tests.support.recall.contexts import NOW, record
 from tests.unit.recall.context.test_hints import hints
 
 DANA = frozenset({"dana"})

@@ -3,7 +3,7 @@
 from recall.context.layouts.thread_order import places
 from recall.contract.inputs import Hit, Signal
 from recall.profiles.profiles import CROSS_THREAD, EXPANSION, THREAD
-from tests.support.contexts import record, turn
+from tests.support.recall.contexts import record, turn
 
 
 def hit(id: str, score: float, place: str, thread: str | None = None, **signals: float) -> Hit:

@@ -6,7 +6,7 @@ import pytest
 
 from graph.enums import MemoryStatus
 from recall.links.neighbors import shown_at
-from tests.support.contexts import record
+from tests.support.recall.contexts import record
 
 THEN = datetime(2025, 3, 1, tzinfo=UTC)
 END = datetime(2025, 6, 1, tzinfo=UTC)

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from recall.ranking.succession import (
     Member,
+    best_of_each,
     held_around,
     held_before_last,
     held_from,
     held_until,
     held_within,
-    merged,
     says_of,
     turning_point,
 )
@@ -55,7 +55,7 @@ def test_another_chain_goes_by_when_what_is_named_began_or_ended() -> None:
     assert order(held_until(CHAIN, 15)) == ["b", "a"]
     assert order(held_from(CHAIN, 15)) == ["b", "c"]
     assert order(held_before_last(CHAIN)) == ["b", "a"]
-    assert merged([{"a": 0.5}, {"a": 0.9, "b": 1.0}]) == {"a": 0.9, "b": 1.0}
+    assert best_of_each([{"a": 0.5}, {"a": 0.9, "b": 1.0}]) == {"a": 0.9, "b": 1.0}
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from cypher import ontology
 from graph.records.concepts import ConceptRecord
 from graph.session import Row, Transaction
 from language.folding import fold
-from memory.entities.concept_keys import is_iri
+from memory.entities.concepts.keys import is_iri
 
 _MOST = 50
 

@@ -21,7 +21,7 @@ from graph.enums import (
     Verdict,
 )
 from graph.records.vocabulary import TermKind
-from language.conflicts.finding import ConflictKind
+from language.conflicts.findings import ConflictKind
 from language.questions.intents import TurnIntent
 from language.rdf.model import RdfFormat
 from memory.inputs import ConflictPolicy, ExtractMode, RememberAction

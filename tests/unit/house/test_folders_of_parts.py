@@ -1,0 +1,143 @@
+"""How parts are divided: short listings, folders that say what they hold, imports one way."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import ROOT
+from tests.unit.house.test_house import tracked
+
+PARTS = (
+    *("anaphora", "api", "bench", "cypher", "graph", "language", "launch"),
+    *("maintenance", "memory", "recall", "schema", "tasks"),
+)
+MOST, MOST_PEERS = 16, 25
+# Peers that are looked up by name: commands, queries, word lists, records of decisions.
+_PEERS = ("launch/commands", "language/data", "docs/browser/queries", "tests/end_to_end")
+# Types of GraphQL name one another, and queries are found by the noun that they are of.
+_OF_TYPES = {
+    f"schema.{name}"
+    for name in (
+        *("access", "conflicts", "entities", "memories"),
+        *("ontology", "recall", "runs", "types"),
+    )
+}
+# Numbered, or one for each of what is queried: read from the first, or by name.
+_SERIES = ("docs/decisions", "cypher")
+_GENERIC = {"finding", "importing", "judging", "util", "utils", "helpers", "misc", "common"}
+
+
+def _listings() -> dict[str, set[str]]:
+    """What stands in each folder under version control, but for `__init__.py`."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for path in tracked():
+        parts = path.relative_to(ROOT).parts
+        for depth in range(1, len(parts)):
+            if parts[depth] != "__init__.py":
+                found["/".join(parts[:depth])].add(parts[depth])
+    return found
+
+
+def _modules() -> dict[str, Path]:
+    found = {}
+    for path in tracked():
+        names = path.relative_to(ROOT).with_suffix("").parts
+        if path.suffix == ".py" and names[0] in PARTS:
+            found[".".join(names[:-1] if names[-1] == "__init__" else names)] = path
+    return found
+
+
+def _imports(path: Path, modules: dict[str, Path]) -> set[str]:
+    """The modules of ours that a module imports, but for those that types alone need."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for_types = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+        for inner in ast.walk(node)
+    }
+    found = set()
+    for node in ast.walk(tree):
+        if id(node) in for_types:
+            continue
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                found.add(full if full in modules else str(node.module))
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found & modules.keys()
+
+
+def _between_siblings() -> dict[str, dict[str, set[str]]]:
+    """Who imports whom among what stands in one folder, folder by folder."""
+    modules = _modules()
+    found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for module, path in modules.items():
+        for other in _imports(path, modules):
+            mine, theirs = module.split("."), other.split(".")
+            depth = 0
+            while depth < min(len(mine), len(theirs)) and mine[depth] == theirs[depth]:
+                depth += 1
+            if 0 < depth < min(len(mine), len(theirs)):
+                found[".".join(mine[:depth])][mine[depth]].add(theirs[depth])
+    return found
+
+
+def _on_a_circle(edges: dict[str, set[str]]) -> list[str]:
+    """Those that reach themselves."""
+    circles = []
+    for start in list(edges):
+        seen, waiting = set(), list(edges[start])
+        while waiting:
+            name = waiting.pop()
+            if name not in seen:
+                seen.add(name)
+                waiting += edges.get(name, ())
+        if start in seen:
+            circles.append(start)
+    return sorted(circles)
+
+
+def test_listings_are_short() -> None:
+    long = {}
+    for folder, entries in _listings().items():
+        if folder.startswith((*_SERIES, "api/static/graphiql")):
+            continue
+        if len(entries) > (MOST_PEERS if folder in _PEERS else MOST):
+            long[folder] = len(entries)
+    assert long == {}
+
+
+def test_every_folder_says_what_it_holds() -> None:
+    silent = [
+        name
+        for name, path in _modules().items()
+        if path.name == "__init__.py" and not ast.get_docstring(ast.parse(path.read_text("utf-8")))
+    ]
+    assert silent == []
+
+
+def test_modules_are_named_by_what_they_hold() -> None:
+    vague = [name for name in _modules() if name.rpartition(".")[2] in _GENERIC]
+    assert vague == []
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_imports_within_a_part_go_one_way(part: str) -> None:
+    """Between folders, and between what stands in one folder; types of GraphQL aside."""
+    circles = {
+        folder: names
+        for folder, edges in _between_siblings().items()
+        if folder.partition(".")[0] == part
+        for names in [_on_a_circle(edges)]
+        if {f"{folder}.{name}" for name in names} - _OF_TYPES
+    }
+    assert circles == {}
+
+
+def test_a_circle_is_found() -> None:
+    assert _on_a_circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c"]
+    assert _on_a_circle({"a": {"b", "c"}, "b": {"c"}}) == []
