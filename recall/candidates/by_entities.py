@@ -2,36 +2,41 @@
 
 from dataclasses import replace
 
-from recall.candidates.by_strategy import FOUND, rows_beside
+from cypher import recall as queries
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
 from recall.contract.analysis import Analysis
 from recall.contract.candidate import merge
-from recall.profiles.profiles import ENTITY, ENTITY_MOST, NAMED
+from recall.profiles.profiles import ENTITY, ENTITY_MOST, NAMED, TEMPORAL_FETCH
 
 
 async def gather_by_entities(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:
-    """What was found, and the nearest that mention the query's entities; unchanged for none."""
+    """What was found, and the newest that mention most of the query's entities.
+
+    Unchanged where the query names none.
+    """
     if not (names := analysis.names):
         return found
-    ids = [one.id for one in found.candidates]
-    rows = await rows_beside(
-        gatherer,
-        time=None,
-        vector=found.question.vector,
+    ids = [candidate.id for candidate in found.candidates]
+    values = gatherer.scope.parameters(embedded=False)
+    del values["limit"]
+    rows = await gatherer.rows(
+        queries.find_mentioning,
+        **values | {"fetch": TEMPORAL_FETCH},
         ids=ids,
         entities=list(names),
-        most={FOUND: len(ids), ENTITY: ENTITY_MOST},
+        most=ENTITY_MOST,
+        thread_id=gatherer.scope.thread_id,
     )
     shared = {row["id"]: frozenset(row["shared"]) for row in rows}
-    of_them = {row["id"] for row in rows if row["source"] == ENTITY}
+    of_them = {row["id"] for row in rows if not row["found"]}
     listed = await gatherer.listed([id for id in shared if id not in set(ids)])
     candidates = [
         replace(
-            one.besides(ENTITY) if one.id in of_them else one,
-            shared=shared.get(one.id, frozenset()),
+            candidate.besides(ENTITY) if candidate.id in of_them else candidate,
+            shared=shared.get(candidate.id, frozenset()),
         )
-        for one in merge([found.candidates, listed])
+        for candidate in merge([found.candidates, listed])
     ]
     question = replace(found.question, entities=frozenset(names), names=names)
     profile = replace(found.profile, weights={**found.profile.weights, "entity": NAMED})

@@ -49,7 +49,12 @@ async def everything(services: Services, caller: Caller) -> None:
 
 
 async def conflicts_of(services: Services, caller: Caller) -> list[str]:
-    query = "MATCH (c:Conflict {user_id: $id, status: 'OPEN'}) RETURN c.id AS id ORDER BY c.id"
+    """Open conflicts whose sides are both in use, as the inbox has them."""
+    query = (
+        "MATCH (c:Conflict {user_id: $id, status: 'OPEN'}) "
+        "WHERE NOT EXISTS { (c)-[:BETWEEN]->(side:Memory) WHERE side.status <> 'ACTIVE' } "
+        "RETURN c.id AS id ORDER BY c.id"
+    )
     return [row["id"] for row in await run(services.graph, query, id=caller.user_id)]
 
 
@@ -94,7 +99,7 @@ async def test_it_goes_on_there(writing: Services, caller: Caller) -> None:
     other = caller_of(f"other-{new_id()}")
     await import_lines(writing, other, stream_of(given), new_ids=True)
     [conflict, *_] = await conflicts_of(writing, other)
-    await resolve_conflict(writing, other, ConflictRef(id=conflict), Verdict.DISMISS)
+    await resolve_conflict(writing, other, ConflictRef(id=conflict), Verdict.SUPERSEDE_B)
     query = (
         "MATCH (r:Run {user_id: $id, kind: 'UNDO'})<-[:IN_RUN]-(c:Change)-[:CHANGED]->(m:Memory) "
         "RETURN r.id AS id, count(DISTINCT m) AS n, collect(DISTINCT c.actor) AS actors"
