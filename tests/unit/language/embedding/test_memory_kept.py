@@ -11,8 +11,8 @@ from language.embedding.malloc import retain_freed_heap
 _FAULTS = """
 import resource
 import numpy as np
-from language.embedding.malloc import keep_memory
-assert keep_memory()
+from language.embedding.malloc import retain_freed_heap
+assert retain_freed_heap()
 def faults():
     return resource.getrusage(resource.RUSAGE_SELF).ru_minflt
 for _ in range(3):
