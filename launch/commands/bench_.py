@@ -21,19 +21,23 @@ def command(name: str | None, arguments: tuple[str, ...]) -> None:
     import bench
     from anaphora.errors import NotFound
 
-    names = sorted(found.name for found in pkgutil.iter_modules(bench.__path__))
+    found = {
+        module.name.rpartition(".")[2]: module.name
+        for module in pkgutil.walk_packages(bench.__path__, "bench.")
+        if not module.ispkg
+    }
     if name in (None, "--help", "-h"):
-        for found, measurement in ((each, _measurement(each)) for each in names):
-            if measurement is not None:
-                click.echo(f"{found:<10} {measurement.get_short_help_str(80)}")
+        for each, module in sorted(found.items()):
+            if (measurement := _measurement(module)) is not None:
+                click.echo(f"{each:<10} {measurement.get_short_help_str(80)}")
         return
-    measurement = _measurement(name) if name in names else None
+    measurement = _measurement(found[name]) if name in found else None
     if measurement is None:
         raise NotFound(f"There is no measurement {name}: `anaphora bench` lists them.")
     measurement.main(list(arguments), prog_name=f"anaphora bench {name}")
 
 
-def _measurement(name: str | None) -> click.Command | None:
+def _measurement(module: str) -> click.Command | None:
     """The module's `command`: a module without one only helps the others."""
-    found = getattr(importlib.import_module(f"bench.{name}"), "command", None)
+    found = getattr(importlib.import_module(module), "command", None)
     return found if isinstance(found, click.Command) else None
