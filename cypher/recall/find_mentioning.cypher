@@ -14,9 +14,9 @@
 // param:   known_at        ZONED DATETIME   created by then
 // param:   filter          MAP              as in find_matching
 // param:   fetch           INTEGER          most that are compared of each entity
-// returns: id STRING, shared LIST<STRING>, found BOOLEAN
+// returns: mentions LIST<MAP>
 // index:   memory_id_unique, entity_id_unique
-// why:     mentions are read from the side that has fewer: a candidate's, or an entity's.
+// why:     from the side that has fewer mentions; with the nodes (as find_listed), one round trip less.
 CYPHER 25
 CALL () {
   UNWIND $ids AS id
@@ -26,8 +26,7 @@ CALL () {
   UNION ALL
   UNWIND $entities AS id
   CALL (id) {
-    MATCH (:Entity {id: id})<-[mention:MENTIONS]-(memory:Memory)
-    RETURN memory, mention LIMIT $fetch
+    MATCH (:Entity {id: id})<-[mention:MENTIONS]-(memory:Memory) RETURN memory, mention LIMIT $fetch
   }
   WITH memory, mention, id
   WHERE mention.created_at <= $known_at AND memory.status IN $statuses AND memory.kind IN $kinds
@@ -43,7 +42,19 @@ CALL () {
 }
 WITH memory, found, named WHERE memory.user_id = $user_id
 WITH memory, found, collect(DISTINCT named) AS shared
-ORDER BY size(shared) DESC, memory.created_at DESC
-WITH found, collect({id: memory.id, shared: shared}) AS mentioning
+ORDER BY size(shared) DESC, memory.created_at DESC WITH found, collect({memory: memory, shared: shared}) AS mentioning
 UNWIND CASE WHEN found THEN mentioning ELSE mentioning[..$most] END AS row
-RETURN row.id AS id, row.shared AS shared, found
+WITH found, row.memory AS memory, row.shared AS shared, row.memory.embedding AS embedding
+RETURN collect({id: memory.id, shared: shared, found: found,
+  node: CASE WHEN memory.id IN $ids THEN null ELSE memory {
+    .id, .kind, .text, .status, .trust, .confidence, .importance, .polarity, .tier, .tags, .topics,
+    .category, .message_type, .thread_id, .source, .language, .access_count, .use_count, .predicate,
+    .object, .negated, .evidence_count, .weight, .role, .turn, .trigger, .action, .scope,
+    created_at: toString(memory.created_at), updated_at: toString(memory.updated_at),
+    occurred_at: toString(memory.occurred_at), last_accessed_at: toString(memory.last_accessed_at),
+    last_evidence_at: toString(memory.last_evidence_at), retired_at: toString(memory.retired_at),
+    valid_from: toString(memory.valid_from), valid_to: toString(memory.valid_to),
+    vector: vector(embedding, size(embedding), FLOAT32),
+    near: [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at
+      AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED' | near.text]
+  } END}) AS mentions

@@ -20,7 +20,7 @@ async def gather_by_entities(gatherer: Gatherer, found: Found, analysis: Analysi
     ids = [candidate.id for candidate in found.candidates]
     values = gatherer.scope.parameters(embedded=False)
     del values["limit"]
-    rows = await gatherer.rows(
+    [row] = await gatherer.rows(
         queries.find_mentioning,
         **values | {"fetch": TEMPORAL_FETCH},
         ids=ids,
@@ -28,9 +28,11 @@ async def gather_by_entities(gatherer: Gatherer, found: Found, analysis: Analysi
         most=ENTITY_MOST,
         thread_id=gatherer.scope.thread_id,
     )
-    shared = {row["id"]: frozenset(row["shared"]) for row in rows}
-    of_them = {row["id"] for row in rows if not row["found"]}
-    listed = await gatherer.listed([id for id in shared if id not in set(ids)])
+    mentions = row["mentions"]
+    shared = {mention["id"]: frozenset(mention["shared"]) for mention in mentions}
+    of_them = {mention["id"] for mention in mentions if not mention["found"]}
+    nodes = [mention["node"] for mention in mentions if mention["node"] is not None]
+    listed = await gatherer.of_nodes(nodes)
     candidates = [
         replace(
             candidate.besides(ENTITY) if candidate.id in of_them else candidate,

@@ -138,6 +138,10 @@ class Gatherer:
         row = await self._read(queries.find_listed, {"ids": list(ids), "known_at": known_at})
         return await self._as_known([Candidate.from_node(one) for one in row["candidates"]])
 
+    async def of_nodes(self, nodes: Sequence[Row]) -> list[Candidate]:
+        """Candidates of nodes as `find_listed` returns them; the caller adds their sources."""
+        return await self._as_known([Candidate.from_node(node) for node in nodes])
+
     async def nearest(self, vector: Vectors, kind: MemoryKind, most: int) -> list[Candidate]:
         """Those of one kind that are nearest a vector."""
         only = replace(self, scope=replace(self.scope, kinds=(kind,)))
