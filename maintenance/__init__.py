@@ -1,1 +1,1 @@
-"""What keeps a graph true while nobody looks. Pure of Celery: tasks run it, so may a test."""
+"""Background work that keeps a graph true, without Celery: tasks run it, so may a test."""

@@ -1,7 +1,7 @@
 """Gives an approved term to the memories that suggested it: a Run, some hundred a transaction.
 
 It may be started twice, or again after it was killed: a memory that has the term suggests it no
-more, and what is over does nothing.
+more, and a run that is over does nothing.
 """
 
 import json
@@ -33,7 +33,7 @@ _SUGGESTING = {
 
 
 async def backfill(services: Services, user_id: str, run_id: str) -> int:
-    """Do this run, if it is not over; how many memories were given the term."""
+    """Do this run, if it is not over; return how many memories were given the term."""
     given = 0
     while True:
 
@@ -50,7 +50,7 @@ async def backfill(services: Services, user_id: str, run_id: str) -> int:
 
 
 async def _portion(transaction: Transaction, lock: UserLock, run_id: str, given: int) -> int | None:
-    """Give the term to some; None when the run is over."""
+    """Give the term to some memories; return how many, None when the run is over."""
     rows = await transaction.run(runs.find_runs_by_id, user_id=lock.user_id, ids=[run_id])
     if not rows:
         return None
@@ -78,7 +78,7 @@ async def _portion(transaction: Transaction, lock: UserLock, run_id: str, given:
         )
         await join_run(transaction, lock, run_id)
     over = len(found) < _BATCH
-    # What an earlier worker did, before it was killed, counts too.
+    # Memories that an earlier worker did, before it was killed, count too.
     total = run.counts.get("memories", 0) + len(changes)
     status = RunStatus.SUCCEEDED if over else RunStatus.RUNNING
     await end_run(transaction, lock, run_id, status, {"memories": total}, STEP)
@@ -86,7 +86,7 @@ async def _portion(transaction: Transaction, lock: UserLock, run_id: str, given:
 
 
 def _task(text: str | None) -> tuple[TermKind, str] | None:
-    """The kind and value of the term; None for what is no such task."""
+    """Return the kind and value of the term; None for text that is no such task."""
     try:
         content = json.loads(text or "")
         return TermKind(content["kind"]), str(content["value"])
@@ -98,7 +98,7 @@ def _row(lock: UserLock, memory: Mapping[str, Any], kind: TermKind, value: str) 
     after: dict[str, Any]
     if kind is TermKind.TOPIC:
         topics = list(dict.fromkeys([*(memory["topics"] or ()), value]))
-        # The one that somebody just approved stays, where there is room for three.
+        # There is room for three topics: the one just approved stays.
         after = {"topics": topics[-_MOST_TOPICS:], "suggested_topic": None}
     else:
         after = {"category": value, "suggested_category": None}

@@ -1,4 +1,4 @@
-"""Embeds what waits for it, in batches: the named memories, and others of that user beside them.
+"""Embeds pending memories in batches: the named ones, and others of that user beside them.
 
 Many messages of one memory each thus cost few calls of the model. Whatever happens between, a
 vector is saved only if the text is still the one that was embedded.
@@ -24,19 +24,19 @@ from maintenance.services import Services
 
 logger = logging.getLogger("anaphora.embed")
 
-# Batches taken along by one message: looked for once, and texts of like length found together.
+# Batches done by one message: found with one query, and texts of like length go together.
 _TAKEN = 8
 # Vectors saved in one transaction.
 _SAVED = 256
 
-# What the model is asked when a text fails: if it cannot do this either, the text is not at fault.
+# A probe of the model when a text fails: if it cannot embed this either, the text is not at fault.
 # The number is new each time, so that no cache answers.
 _PROBE = "A quiet morning, number {}."
 
 
 @dataclass(frozen=True, slots=True)
 class EmbedCounts:
-    """What became ACTIVE, what failed on its own account, and what is to be compared now."""
+    """Counts of memories made ACTIVE and of failed ones; `due` are the ids to be compared now."""
 
     embedded: int = 0
     failed: int = 0
@@ -51,11 +51,11 @@ class EmbedCounts:
 async def embed_memories(
     services: Services, user_id: str, memory_ids: Sequence[str], *, careful: bool = False
 ) -> EmbedCounts:
-    """Embed these memories of the user, and others that wait, to fill the batches.
+    """Embed these memories of the user, and other pending ones, to fill the batches.
 
     `careful` counts the attempt before it is made: for work that ended its last worker, so that a
-    text which kills the process rests in the end, too. Raises Unavailable when the database or the
-    model is; what was not embedded waits on.
+    text which kills the process is given up in the end, too. Raises Unavailable when the database
+    or the model is; texts that were not embedded stay pending.
     """
     size = services.settings.embed_batch
     pending = await find_pending(
@@ -68,7 +68,7 @@ async def embed_memories(
     sound = [item for item in pending if _is_sound(item)]
     await _set_aside(services, user_id, [item.id for item in pending if not _is_sound(item)])
     keys = {_key(item): item for item in sound}
-    # Whoever claimed what comes again is gone.
+    # A worker that claimed a redelivered text is gone.
     ours = set(keys) if careful else await services.claims.take(list(keys))
     try:
         return await _embed_all(services, user_id, [keys[key] for key in ours], careful=careful)
@@ -77,7 +77,7 @@ async def embed_memories(
 
 
 async def _set_aside(services: Services, user_id: str, memory_ids: Sequence[str]) -> None:
-    """A text that is not what its hash says was changed by another hand: no vector fits it."""
+    """Count a failure for memories whose text does not fit its hash: no vector would fit."""
     if memory_ids:
         details = {"memory_ids": memory_ids[:5], "count": len(memory_ids)}
         logger.warning("a text does not fit its hash and cannot be embedded", extra=details)
@@ -87,10 +87,10 @@ async def _set_aside(services: Services, user_id: str, memory_ids: Sequence[str]
 async def _embed_all(
     services: Services, user_id: str, pending: Sequence[Pending], *, careful: bool
 ) -> EmbedCounts:
-    # A text that ends the process takes with it what is not saved: with care, little is not.
+    # A text that ends the process loses the unsaved vectors: with care, these are few.
     saving = _Saving(services, user_id, most=1 if careful else _SAVED)
     try:
-        # Texts of like length together waste least.
+        # Batches of texts of like length waste least on padding.
         for batch in _batches(sorted(pending, key=lambda item: len(item.text)), services, careful):
             rows = await _encode(services, user_id, batch, careful=careful)
             await saving.put(rows, failed=len(batch) - len(rows))
@@ -100,7 +100,7 @@ async def _embed_all(
 
 
 class _Saving:
-    """Saves what several batches gave, in one transaction, while the next are encoded.
+    """Saves the vectors of several batches in one transaction, while the next are encoded.
 
     A transaction costs the database more than a text: each writes a part of the vector index.
     """
@@ -114,14 +114,14 @@ class _Saving:
         self._under_way: asyncio.Task[EmbedCounts] | None = None
 
     async def put(self, rows: Sequence[Embedded], *, failed: int) -> None:
-        """Save these with the next; waits where the last ones are still being saved."""
+        """Save these rows with the next; wait while the last ones are still being saved."""
         self._rows += rows
         self._counts += EmbedCounts(failed=failed)
         if len(self._rows) >= self._most:
             await self._save()
 
     async def end(self) -> EmbedCounts:
-        """Save what is left; what became of everything."""
+        """Save the rest; return the counts of everything."""
         await self._save()
         await self._wait()
         return self._counts
@@ -141,7 +141,7 @@ class _Saving:
 def _batches(
     pending: Sequence[Pending], services: Services, careful: bool
 ) -> Iterator[Sequence[Pending]]:
-    # Whoever was there when a worker ended once may be innocent; twice, each is tried alone.
+    # A text may be innocent of a worker's end: those with a counted attempt are tried alone.
     suspects = [item for item in pending if careful and item.attempts > 0]
     others = [item for item in pending if not careful or item.attempts == 0]
     size = services.settings.embed_batch
@@ -217,5 +217,5 @@ def _is_sound(item: Pending) -> bool:
 
 
 def _key(item: Pending) -> str:
-    # The text is part of it, so that a rewritten memory does not wait for an old claim.
+    # The text is part of the key, so that a rewritten memory does not wait for an old claim.
     return f"{item.id}:{text_hash(item.text)[:16]}"

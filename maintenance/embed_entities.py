@@ -1,4 +1,4 @@
-"""Embeds the names of entities that wait for it."""
+"""Embeds the names of entities that are pending."""
 
 import logging
 from collections.abc import Sequence
@@ -19,10 +19,10 @@ logger = logging.getLogger("anaphora.embed")
 async def embed_entities(
     services: Services, user_id: str, ids: Sequence[str], *, careful: bool = False
 ) -> int:
-    """Embed the names of these entities, and of others of the user that wait; how many.
+    """Embed the names of these entities and of other pending ones; return how many.
 
-    What is no entity is passed over. `careful` counts the attempt before it is made. Raises
-    Unavailable when the database is; a batch that the model cannot do is tried again, some times.
+    Ids of no entity are skipped. `careful` counts the attempt before it is made. Raises
+    Unavailable when the database is; a batch that the model cannot embed is retried some times.
     """
     done = 0
     size = services.settings.embed_batch

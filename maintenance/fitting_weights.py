@@ -1,9 +1,9 @@
-"""Fits a profile's weights to what one user judged as used. Pure functions over arrays.
+"""Fits a profile's weights to the memories that one user judged as used. Pure, over arrays.
 
-Of each judged answer every pair counts, of a hit that was used and one that was not: regularised
-logistic regression says which differences of their signals tell them apart, so that what all hits
-of an answer share (a hard question, an easy one) does not matter. What it finds is drawn back
-towards the weights there were, as far as answers that it has not seen say.
+Every pair of a used and an unused hit of a judged answer counts: regularised
+logistic regression finds which differences of their signals tell them apart, so that what all hits
+of an answer share (a hard question, an easy one) does not matter. The fitted weights are drawn back
+towards the present ones, as far as answers that were not fitted to say.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-# How strongly large weights are held down, and how far to go from the weights there were.
+# Inverse strengths of regularisation (`C`), and steps from the present weights to the fitted.
 _STRENGTHS = (0.01, 0.1, 1.0)
 _STEPS = (0.25, 0.5, 0.75, 1.0)
-# Of ten answers: fitted to, chosen by, and kept apart to judge what was chosen.
+# Of ten answers six are fitted to, two choose, and two are held out to judge the choice.
 _FITTED, _CHOSEN = 6, 8
-# By how many standard errors new weights must be better.
+# Standard errors by which new weights must be better.
 _SURE = 2.0
 # Fewest informative answers to judge by: below, luck decides.
 LEAST_HELD_OUT = 20
@@ -27,21 +27,24 @@ LEAST_HELD_OUT = 20
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """One answer: the signals of its hits (hits, signals), and which of them were used."""
+    """A judged answer: the signals of its hits (hits, signals), and which of them were used."""
 
     signals: Floats
     used: NDArray[np.bool_]
 
     @property
     def tells(self) -> bool:
-        """Whether some were used and some were not."""
+        """Whether some hits were used and some were not."""
         return bool(self.used.any() and not self.used.all())
 
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """Which part of what was used is in the better half of its answer, and the mean reciprocal
-    rank of the first of it."""
+    """Quality of a ranking of judged answers.
+
+    `recall` is the share of used hits in the better half of their answer; `mrr` the mean reciprocal
+    rank of the first used hit.
+    """
 
     recall: float
     mrr: float
@@ -49,7 +52,7 @@ class Quality:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """New weights, or None where they were no better on the answers that were held out."""
+    """New weights, or None if they were no better on the answers that were held out."""
 
     weights: Mapping[str, float] | None
     before: Quality
@@ -58,7 +61,7 @@ class Fitted:
 
 
 def fit_weights(judgements: Sequence[Judgement], base: Mapping[str, float]) -> Fitted:
-    """Weights for the signals that `base` names, in that order; the newest judgement first."""
+    """Fit weights for the signals of `base`, in its order; the newest judgement is first."""
     names, start = tuple(base), np.array(list(base.values()), dtype=float)
     telling = [one for one in judgements if one.tells]
     parts: list[list[Judgement]] = [[], [], []]
@@ -82,7 +85,7 @@ def fit_weights(judgements: Sequence[Judgement], base: Mapping[str, float]) -> F
 
 
 def quality(judgements: Sequence[Judgement], weights: Floats) -> Quality:
-    """How well the weights would have ranked what was used; zeros without a judgement."""
+    """Measure how well the weights rank the used hits; zeros without a judgement."""
     if not judgements:
         return Quality(0.0, 0.0)
     recalls, ranks = [], []
@@ -96,14 +99,14 @@ def quality(judgements: Sequence[Judgement], weights: Floats) -> Quality:
 
 
 def _surely_better(judgements: Sequence[Judgement], before: Floats, after: Floats) -> bool:
-    """Whether the first of what was used comes earlier by more than luck would have it."""
+    """Whether the first used hit comes earlier, by more than luck explains."""
     gains = np.array([quality([one], after).mrr - quality([one], before).mrr for one in judgements])
     return bool(gains.mean() > _SURE * gains.std() / np.sqrt(len(gains)) and gains.any())
 
 
 def _directions(judgements: Sequence[Judgement], start: Floats) -> list[Floats]:
-    """Weights that tell what was used from what was not, as large together as those to start."""
-    # Imported where it is used: a second that only a worker that tunes needs.
+    """Fit weights that tell used hits from unused, one a strength, scaled to `start`'s size."""
+    # Imported here: it takes a second, which only a worker that tunes needs to spend.
     from sklearn.linear_model import LogisticRegression
 
     pairs, shares = _pairs(judgements)
@@ -118,7 +121,7 @@ def _directions(judgements: Sequence[Judgement], start: Floats) -> list[Floats]:
         model = LogisticRegression(C=strength, fit_intercept=False)
         model.fit(rows, labels, sample_weight=np.concatenate([shares, shares]))
         weights = model.coef_[0] / spread
-        # What speaks for a memory does not begin to speak against it, nor the reverse.
+        # A signal for a memory does not become one against it, nor the reverse.
         weights = np.where(weights * np.sign(start) >= 0, weights, 0.0)
         if (size := np.abs(weights).sum()) > 0:
             found.append(weights * (np.abs(start).sum() / size))
@@ -126,7 +129,7 @@ def _directions(judgements: Sequence[Judgement], start: Floats) -> list[Floats]:
 
 
 def _pairs(judgements: Sequence[Judgement]) -> tuple[Floats, Floats]:
-    """Differences of used and unused (pairs, signals), and weights: an answer's sum to one."""
+    """Return differences of used and unused (pairs, signals), and weights: one sum an answer."""
     rows, shares = [], []
     for one in judgements:
         of_answer = (one.signals[one.used][:, None] - one.signals[~one.used][None, :]).reshape(

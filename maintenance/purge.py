@@ -1,4 +1,4 @@
-"""Removes what was kept for a time only, when the time is over."""
+"""Deletes data that is kept for a time only, when the time is over."""
 
 from datetime import datetime, timedelta
 
@@ -12,13 +12,13 @@ _BATCH = 1000
 
 
 async def purge_writes(graph: Graph, clock: Clock, settings: Settings) -> int:
-    """Forget idempotency keys older than the settings say; how many. Safe to run beside itself."""
+    """Delete expired idempotency keys; return how many. Safe to run beside itself."""
     before = clock() - timedelta(days=settings.idempotency_days)
     return await _purge(graph, upkeep.delete_expired_writes, before)
 
 
 async def purge_recollections(graph: Graph, clock: Clock) -> int:
-    """Forget answers that expired unjudged; how many. Safe to run beside itself."""
+    """Delete answers that expired unjudged; return how many. Safe to run beside itself."""
     return await _purge(graph, upkeep.delete_expired_recollections, clock())
 
 

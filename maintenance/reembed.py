@@ -1,9 +1,9 @@
-"""Changes the embedding model of a graph: every vector goes, and the workers make the new ones.
+"""Changes a graph's embedding model: deletes every vector, for workers to make new ones.
 
 Nothing else may run on the graph meanwhile. It can be killed at any moment and begun again: Meta
-says that it was begun, and nothing that embeds starts until it is done. Afterwards memories answer
-by their words until the workers have embedded them: those that ended come last, which only reads of
-the past look for.
+says that it was begun, and nothing that embeds starts until it is done. Afterwards memories are
+found by their words until workers have embedded them: ended memories last, as only reads of
+the past look for them.
 """
 
 from collections.abc import Callable
@@ -20,9 +20,9 @@ _PAGE = 2000
 async def reembed(
     graph: Graph, model: ModelLike, *, progress: Callable[[int], None] = lambda seen: None
 ) -> int:
-    """Make the graph one of this model; how many memories were seen, which `progress` is told."""
+    """Change the graph to this model; return how many memories were seen, as told to `progress`."""
     await graph.execute(reembedding.mark_begun, model=model.name)
-    # Without its index, dropping vectors costs no more than the pages they are on.
+    # Without their index, deleting vectors costs no more than their pages.
     await graph.schema(reembedding.delete_vector_index)
     await graph.schema(reembedding.delete_entity_index)
     seen = await _delete_vectors(graph, progress)

@@ -1,4 +1,4 @@
-"""What background work needs beside its input."""
+"""Services of background work."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,20 +14,20 @@ from language.embedding.encoder import Encoder
 
 
 class Claims(Protocol):
-    """Who works on what just now, so that two workers seldom embed the same text.
+    """Claims of work in progress, so that two workers seldom embed the same text.
 
     Best effort: a claim lapses by itself, and working twice does no harm.
     """
 
     async def take(self, keys: Sequence[str]) -> set[str]:
-        """Those of the keys that are now ours."""
+        """Claim these keys; return those that are now ours."""
 
     async def release(self, keys: Sequence[str]) -> None:
-        """Let go of ours."""
+        """Release our claims of these keys."""
 
 
 class NoClaims:
-    """Everything is ours: for a worker that is alone."""
+    """Claims of a worker that is alone: it gets every key."""
 
     async def take(self, keys: Sequence[str]) -> set[str]:
         return set(keys)
@@ -46,5 +46,5 @@ class Services:
     clock: Clock = utc_now
     # For work that reads as the API does.
     signer: Signer | None = None
-    # Who judges pairs that rules do not; None is nobody.
+    # The judge of pairs that rules leave open; None for none.
     slow_judge: SlowJudge | None = None

@@ -1,4 +1,4 @@
-"""Ends runs that nobody will end."""
+"""Fails runs whose worker is gone."""
 
 import json
 from datetime import timedelta
@@ -20,7 +20,7 @@ _ERROR = json.dumps(
 
 
 async def end_stale_runs(graph: Graph, clock: Clock) -> list[str]:
-    """Runs that stopped beating minutes ago are FAILED; their ids."""
+    """Mark runs as FAILED that sent no heartbeat for ten minutes; return their ids."""
     now = clock()
     rows = await graph.execute(
         upkeep.end_stale_runs, before=now - _DEAD, at=now, error=_ERROR, limit=_MOST

@@ -1,6 +1,6 @@
-"""Finds work that the graph shows and no message carries: what a lost message left.
+"""Finds work that the graph shows and no message carries: the message was lost.
 
-Each looks and changes nothing, so that it may run twice, or beside itself.
+The functions only read, so that they may run twice, or beside themselves.
 """
 
 from dataclasses import dataclass
@@ -13,25 +13,25 @@ from cypher import conflicts, outbox, upkeep
 from graph.embedding import find_overdue, find_overdue_entities
 from graph.session import Graph
 
-# Memories looked at in one sweep, and other work.
+# Memories found in one sweep, and other work.
 _MOST = 10_000
 _MOST_WORK = 1000
-# An undoing beats with each step, a forgetting and what derives trust with each batch.
+# An undoing beats with each step, a forgetting and a derivation of trust with each batch.
 _QUIET = timedelta(seconds=30)
-# Which work a run is.
+# Kind of a run -> its work.
 _WORK = {
     "BACKFILL": Work.BACKFILL,
     "FORGET": Work.FORGET,
     "TUNING": Work.TUNE,
     "UNDO": Work.UNDO_RUN,
 }
-# What an Outbox node asks for -> the work that it is.
+# Task of an Outbox node -> its work.
 _ASKED = {"trust": Work.DERIVE_TRUST}
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Work that the graph holds, whose it is, and what the ids of the work name."""
+    """Work that the graph holds: of what kind, for which user, with the ids of its message."""
 
     work: Work
     user_id: str
@@ -39,7 +39,7 @@ class Owed:
 
 
 async def sweep_embeddings(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:
-    """Memories and names whose embedding is overdue."""
+    """Find memories and names whose embedding is overdue."""
     before = clock() - timedelta(seconds=settings.sweep_after_seconds)
     limits = {"max_attempts": settings.max_attempts, "limit": _MOST}
     memories = await find_overdue(graph, before, **limits)
@@ -50,15 +50,15 @@ async def sweep_embeddings(graph: Graph, clock: Clock, settings: Settings) -> li
 
 
 async def sweep_conflicts(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:
-    """Memories that have their vectors, and whose conflicts are overdue."""
+    """Find users' memories with vectors whose comparison is overdue."""
     before = clock() - timedelta(seconds=settings.sweep_after_seconds)
     rows = await graph.read(conflicts.find_owing, before=before, limit=_MOST)
-    # Whichever is named: the task looks at all of the user's that are due.
+    # Any one id will do: the task compares all of the user's memories that are due.
     return [Owed(Work.COMPARE, row["user_id"], tuple(row["ids"][:1])) for row in rows]
 
 
 async def sweep_runs(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:
-    """Runs that nobody carries on: backfills and tunings that wait, others that fell silent."""
+    """Find runs without a worker: backfills and tunings that wait, others that fell silent."""
     before = clock() - timedelta(seconds=settings.sweep_after_seconds)
     queued = await graph.read(upkeep.find_owed_runs, before=before, limit=_MOST_WORK)
     silent = await graph.read(upkeep.find_quiet_runs, before=clock() - _QUIET, limit=_MOST_WORK)
@@ -66,7 +66,7 @@ async def sweep_runs(graph: Graph, clock: Clock, settings: Settings) -> list[Owe
 
 
 async def sweep_outboxes(graph: Graph, clock: Clock) -> list[Owed]:
-    """What was to be done after a commit, and was not."""
+    """Find work left over by a commit that is overdue."""
     owed = []
     for name, work in _ASKED.items():
         rows = await graph.read(

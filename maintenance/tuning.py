@@ -1,7 +1,7 @@
-"""Tunes the weights of a user's recalls to what the user judged as used: a Run.
+"""Tunes the weights of a user's recalls to the memories judged as used: a Run.
 
-Started twice, or again after it was killed, it does its work once: what it leaves, it leaves in one
-transaction with the end of its run.
+Started twice, or again after it was killed, it does its work once: all its results are saved in the
+transaction that ends its run.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ _SCHEDULE = Actor(ActorKind.SYSTEM, "tuning")
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """What became of one set of weights: `of` is a profile, or a profile and a sort of question."""
+    """The fit of one set of weights: `of` is a profile, or a profile and a sort of question."""
 
     of: str
     base: Mapping[str, float]
@@ -43,7 +43,7 @@ class Tuned:
 
 
 async def begin_due(services: Services) -> list[tuple[str, str]]:
-    """Begin a run for every user whose judgements suffice: user and run."""
+    """Begin a run for every user with enough judgements; return pairs of user and run."""
     rows = await services.graph.read(
         weights.find_users_to_tune, least=services.settings.tune_least, limit=_MOST_USERS
     )
@@ -97,7 +97,7 @@ async def tune(services: Services, user_id: str, run_id: str) -> None:
 
 
 def _tune_all(rows: Sequence[Row]) -> list[Tuned]:
-    """The weights of each sort of answer, fitted; of old weights and new, the newest are tuned."""
+    """Fit the weights of each sort of answer; of several old weights the newest are tuned."""
     groups: dict[str, list[Judgement]] = {}
     bases: dict[str, dict[str, float]] = {}
     for row in rows:
@@ -113,7 +113,7 @@ def _tune_all(rows: Sequence[Row]) -> list[Tuned]:
 
 
 def _judgement(hits: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Judgement | None:
-    """None where no hit has all the signals: what links added has none."""
+    """Return the judged hits that have all signals, None without any: links' hits have none."""
     values, used = [], []
     for hit in hits:
         signals = json.loads(hit["signals"] or "{}")
@@ -126,7 +126,7 @@ def _judgement(hits: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Judge
 def _better(
     tuned: Sequence[Tuned], active: Mapping[str, Mapping[str, float]]
 ) -> list[tuple[str, Mapping[str, float], Mapping[str, float]]]:
-    """Of each profile the weights before and after, where some are better."""
+    """Return each profile's weights before and after, where some of them got better."""
     profiles: dict[str, tuple[dict[str, float], dict[str, float]]] = {}
     for one in tuned:
         profile, _, sort = one.of.partition("/")
@@ -142,7 +142,7 @@ def _named(sort: str, given: Mapping[str, float]) -> dict[str, float]:
 
 
 def _counts(judged: int, tuned: Sequence[Tuned]) -> dict[str, int]:
-    """Of the run. Shares are in thousandths."""
+    """Return the counts of the run. Shares are in thousandths."""
     counts = {"judged": judged, "kept": sum(one.fitted.weights is not None for one in tuned)}
     for one in tuned:
         of, fitted = one.of.lower().replace("/", "_"), one.fitted

@@ -1,7 +1,7 @@
-"""What a text, a number, an instant or a name may be: one rule each, errors that name the field.
+"""Checks texts, numbers, instants and names: one rule each, with errors that name the field.
 
 A field is a path in the API's input, e.g. `subject.name`. Texts are never altered, names are
-stripped. What passes here can be stored, indexed, hashed and sent.
+stripped. A value that passes can be stored, indexed, hashed and sent.
 """
 
 import re
@@ -33,9 +33,10 @@ _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}")
 
 
 def checked_text(value: str, field: str, settings: Settings) -> str:
-    """A memory's text, as it is.
+    """Check a memory's text; it is returned unaltered.
 
-    Raises Invalid for an empty or blank one, LimitExceeded over `settings.max_text` bytes of UTF-8.
+    Raises Invalid for an empty or blank text, LimitExceeded over `settings.max_text` bytes of
+    UTF-8.
     """
     if len(value) <= settings.max_text and is_blank(storable(value, field)):
         raise Invalid("Give a text: this one is empty.", field=field)
@@ -47,12 +48,12 @@ def checked_text(value: str, field: str, settings: Settings) -> str:
 
 
 def optional_name(value: str | None, field: str, longest: int) -> str | None:
-    """As `checked_name`, None for None."""
+    """Check a name as `checked_name` does; None for None."""
     return None if value is None else checked_name(value, field, longest)
 
 
 def checked_prose(value: str | None, field: str, longest: int) -> str | None:
-    """Some lines of at most `longest` characters, None for None; never blank."""
+    """Check a text of at most `longest` characters, not blank; None for None."""
     if value is None:
         return None
     if len(value) > longest:
@@ -63,12 +64,12 @@ def checked_prose(value: str | None, field: str, longest: int) -> str | None:
 
 
 def checked_step(value: str | None, field: str, settings: Settings) -> str | None:
-    """When a procedure is for, or how it goes: prose of a quarter of a text, None for None."""
+    """Check a procedure's trigger or action: prose of a quarter of a text; None for None."""
     return checked_prose(value, field, settings.max_text // 4)
 
 
 def optional_predicate(value: str | None, field: str = "predicate") -> str | None:
-    """A relation's name, None for None. Raises Invalid unless it is like `lives_in`."""
+    """Check a relation's name; None for None. Raises Invalid unless it is like `lives_in`."""
     if value is not None and not _PREDICATE.fullmatch(value):
         raise Invalid(
             "Name a relation with a-z, 0-9 and _, at most 64, e.g. lives_in.", field=field
@@ -77,21 +78,21 @@ def optional_predicate(value: str | None, field: str = "predicate") -> str | Non
 
 
 def checked_language(value: str | None, field: str = "language") -> str | None:
-    """A language tag like `en` or `pt-BR`. Raises Invalid for anything else."""
+    """Check a language tag like `en` or `pt-BR`. Raises Invalid for anything else."""
     if value is not None and not _LANGUAGE.fullmatch(value):
         raise Invalid("Give a language tag, e.g. en or pt-BR.", field=field)
     return value
 
 
 def checked_share(value: float, field: str) -> float:
-    """A number from 0 to 1. Raises Invalid for any other, NaN included."""
+    """Check a number from 0 to 1. Raises Invalid for any other, NaN included."""
     if isinstance(value, bool) or not 0 <= value <= 1:
         raise Invalid("Give a number from 0 to 1.", field=field)
     return float(value)
 
 
 def checked_terms(values: Sequence[str], field: str, settings: Settings) -> list[str]:
-    """Tags or topics: stripped, each once, in the order given.
+    """Check tags or topics; return them stripped, each once, in the order given.
 
     Raises LimitExceeded for too many or a long one, Invalid for a blank one.
     """
@@ -101,7 +102,7 @@ def checked_terms(values: Sequence[str], field: str, settings: Settings) -> list
 
 
 def checked_moment(value: datetime | None, field: str) -> datetime | None:
-    """An aware instant in UTC, None for None. Raises Invalid outside the years 2 to 9998."""
+    """Return an aware instant in UTC, None for None. Raises Invalid outside years 2 to 9998."""
     if value is None:
         return None
     moment = aware(value, field)
@@ -112,17 +113,17 @@ def checked_moment(value: datetime | None, field: str) -> datetime | None:
 
 
 def check_validity(valid_from: datetime | None, valid_to: datetime | None) -> None:
-    """Raises Invalid unless something can hold between the two."""
+    """Raises Invalid unless `valid_from` is before `valid_to`, where both are given."""
     if valid_from is not None and valid_to is not None and valid_from >= valid_to:
         raise Invalid("validFrom must be before validTo.", field="validFrom")
 
 
 def checked_idempotency_key(value: str | None) -> str | None:
-    """Any single line up to 256 characters, None for None."""
+    """Check a key: a single line of up to 256 characters; None for None."""
     return optional_name(value, "idempotencyKey", LONGEST_KEY)
 
 
 def check_count(count: int, most: int, field: str) -> None:
-    """Raises LimitExceeded above `most`."""
+    """Raises LimitExceeded for a count above `most`."""
     if count > most:
         raise LimitExceeded(f"Give at most {most}.", field=field)

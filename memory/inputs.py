@@ -1,4 +1,4 @@
-"""What callers hand to the write path, checked once, when it is made into what is stored.
+"""Inputs of the write path, checked once, when drafts are made of them.
 
 `UNSET` in a patch means that the field was left out; None means that it is to be cleared.
 """
@@ -41,7 +41,7 @@ class RememberAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EntityRef:
-    """By `id`, or by `name` (with `type` where it matters)."""
+    """A reference to an entity by `id`, or by `name` (with `type` where it matters)."""
 
     id: str | None = None
     name: str | None = None
@@ -131,7 +131,7 @@ class FactSelector:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetTarget:
-    """Exactly one of them."""
+    """The target of a forgetting: exactly one of the fields is set."""
 
     ids: tuple[str, ...] | None = None
     facts: FactSelector | None = None

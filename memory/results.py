@@ -1,4 +1,4 @@
-"""What the write path answers."""
+"""Results of the write path."""
 
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -13,15 +13,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remembered:
-    """One remembered item; in a batch, `error` says why this one was not."""
+    """The result for one remembered item; in a batch, `error` says why it was not stored."""
 
     memory: MemoryRecord | None
     action: RememberAction
-    # None for a write that is told again: the graph has them.
+    # None for a replayed write: the graph has them.
     conflicts: tuple[ConflictRecord, ...] | None = ()
     receipt: str | None = None
     error: AnaphoraError | None = None
-    # Ids of what it replaced and of what was folded into it; not of a write that is told again.
+    # Ids of the memories superseded by it and folded into it; empty for a replayed write.
     superseded: tuple[str, ...] = ()
     merged: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class MemoryChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Superseded:
-    """`old` is what was replaced; `head` is what stands now at the end of its chain."""
+    """A superseded memory, `old`; `head` is the memory now at the end of its chain."""
 
     old: MemoryRecord
     head: MemoryRecord
@@ -78,5 +78,5 @@ class Forgotten:
     forgotten: int
     dry_run: bool
     ids: tuple[str, ...] = field(default=())
-    # The run that it can be undone by, where it was more than one.
+    # The run to undo, where more than one memory was hidden.
     run_id: str | None = None

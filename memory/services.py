@@ -1,4 +1,4 @@
-"""What a write needs beside its input: the graph, the encoder, the queue, the events, a clock."""
+"""Services of a write: the graph, the encoder, the queue, the events, a clock."""
 
 from dataclasses import dataclass, field
 
@@ -21,5 +21,5 @@ class Services:
     settings: Settings
     clock: Clock = utc_now
     judge: Judge = field(default_factory=RuleJudge)
-    # Asked where the rules do not know, and never under a lock.
+    # The judge asked where the rules give no answer, and never under a lock.
     slow_judge: SlowJudge | None = None

@@ -1,6 +1,6 @@
 """`python -m tasks.alive api|worker|beat`: a container's health check, by exit code.
 
-`api` asks the API of this machine's /healthz; `worker` and `beat` look for the heartbeat of theirs.
+`api` asks the API's /healthz on this machine; `worker` and `beat` look for their heartbeat.
 """
 
 import http.client
@@ -14,7 +14,7 @@ from tasks.messages.channels import BEAT_PREFIX, WORKER_PREFIX, open_client
 
 
 def main() -> int:
-    """0 if the part is alive, else 1 (2 if there is no such part)."""
+    """Return 0 if the part is alive, else 1 (2 if there is no such part)."""
     checks = {"api": api_alive, "worker": worker_alive, "beat": beat_alive}
     check = checks.get(" ".join(sys.argv[1:]))
     if check is None:

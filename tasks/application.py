@@ -1,4 +1,4 @@
-"""Celery, configured: queues, delivery, limits. The graph, not the queue, is the truth."""
+"""Configures Celery: queues, delivery, limits. The graph, not the queue, is the truth."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tasks.broker import QUEUES, ROUTES, TIME_LIMIT, VISIBILITY_TIMEOUT, is_rabb
 
 
 def create_app(settings: Settings) -> Celery:
-    """A Celery application for these settings, its tasks and schedule registered.
+    """Create a Celery application for these settings, its tasks and schedule registered.
 
     No connection is made, and no model or driver is loaded, until a task runs.
     """
@@ -61,7 +61,7 @@ def _on_valkey() -> dict[str, Any]:
         "task_queues": [Queue(name) for name in QUEUES],
         "broker_transport_options": {
             "visibility_timeout": VISIBILITY_TIMEOUT,
-            # How soon a dead worker's messages are looked for: each second, not each 100.
+            # A dead worker's messages are looked for each second, not each 100.
             "unacked_restore_interval": 1,
             "unacked_restore_throttle": 1,
             "socket_connect_timeout": 5,

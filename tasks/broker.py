@@ -1,4 +1,4 @@
-"""The broker: its queues, which task goes through which, how long one may take, and its kind."""
+"""Describes the broker: its queues, the routes of tasks, their time limit, and its kind."""
 
 from anaphora.settings import Settings
 
@@ -17,7 +17,7 @@ ROUTES = {
     "tune_due": {"queue": "maintain"},
 }
 
-# A task that outlives the visibility timeout is started again beside itself: keep it the longer.
+# A task that outlives the visibility timeout is started again beside itself: keep that longer.
 TIME_LIMIT = 540
 VISIBILITY_TIMEOUT = 600
 

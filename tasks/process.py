@@ -1,4 +1,4 @@
-"""What a worker's child keeps between tasks: one event loop, one driver, one encoder."""
+"""Keeps what a worker's child needs between tasks: one event loop, one driver, one encoder."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ _services: "Services | None" = None
 
 
 def run(settings: Settings, work: Callable[["Services"], Awaitable[T]]) -> T:
-    """Run async work in this process's loop; opens what it needs, the first time."""
+    """Run async work in this process's loop; services are opened the first time."""
     global _loop
     if _loop is None:
         _loop = asyncio.new_event_loop()

@@ -1,4 +1,4 @@
-"""The queue as the write path sees it: hand over ids and go on."""
+"""Sends the write path's work to workers: it hands over ids and goes on."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,16 @@ from tasks.sender import BackgroundSender
 
 # Long enough to gather the ids of writes that come together, too short to notice.
 _WINDOW = 0.02
-# A thread in which turn follows turn (an import, say) is streamed behind as often as this alone:
-# each retrieval is for one turn, and gone with the next.
+# A thread in which turn follows turn (an import, say) is streamed at most once in this time:
+# each retrieval is for one turn, and outdated by the next.
 _FLOW = 0.5
 
 
 class CeleryQueue:
-    """Sends by name from a thread, ids gathered by user. While the broker is away the graph
-    remembers what is owed, and the sweeper sends it."""
+    """A queue that sends tasks by name from a thread, with ids gathered by user.
+
+    While the broker is away the graph keeps the work that is owed, and the sweeper sends it.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._app = create_app(settings)
@@ -39,7 +41,7 @@ class CeleryQueue:
             (self._later if flows else self._sender).put((work, user_id, id))
 
     def close(self) -> None:
-        """Send what waits, if the broker takes it within seconds."""
+        """Send waiting work, if the broker takes it within seconds."""
         self._later.close()
         self._sender.close()
         self._app.close()

@@ -24,7 +24,7 @@ def run_worker(
     name: str = "worker",
     concurrency: int = 1,
 ) -> int:
-    """Serve these queues, with so many children; the exit code.
+    """Serve these queues with this many child processes; return the exit code.
 
     SIGTERM finishes the running tasks and ends, a second signal ends at once.
     """
@@ -53,7 +53,7 @@ def run_worker(
 
 
 def run_beat(settings: Settings) -> None:
-    """Send what the schedule says, when it says. Run one of these."""
+    """Send messages by the schedule. Run only one of these."""
     app = create_app(settings)
     app.conf["events_url"] = settings.events_url
     _log_as_json(settings)

@@ -1,4 +1,4 @@
-"""What beat sends, and how often. The schedule itself is kept in memory: nothing to lose."""
+"""The schedule of beat. It is kept in memory: there is nothing to lose."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from anaphora.settings import Settings
 
 
 def entries(settings: Settings) -> dict[str, dict[str, Any]]:
-    """Beat's schedule. A message that no worker took before the next one is due expires."""
+    """Return beat's schedule. A message that no worker took before the next is due expires."""
     return {
         "sweep": {
             "task": "sweep",

@@ -1,4 +1,4 @@
-"""A thread that delivers what was put aside for it, so that whoever puts never waits or fails."""
+"""Delivers items from a thread of its own, so that the caller never waits or fails."""
 
 import logging
 import os
@@ -15,7 +15,7 @@ logger = logging.getLogger("anaphora.tasks")
 class BackgroundSender(Generic[T]):
     """Gathers items for a short window and delivers them together, from a thread of its own.
 
-    While delivery fails, items are kept up to a capacity, and tried again; what comes beyond is
+    While delivery fails, items are kept up to a capacity, and tried again; further items are
     dropped. An outage is logged once. Durations are seconds.
     """
 
@@ -49,7 +49,7 @@ class BackgroundSender(Generic[T]):
                 self._changed.notify()
 
     def close(self, timeout: float = 5.0) -> None:
-        """Deliver what waits, if that is possible within the time, and end the thread."""
+        """Deliver waiting items, if that is possible within the time, and end the thread."""
         with self._changed:
             self._closing.set()
             self._changed.notify()

@@ -1,4 +1,4 @@
-"""Who may be in a memory's way: similar memories of its kind, and facts in the same slot."""
+"""Finds memories that may conflict with a given one: similar ones, and facts in the same slot."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,11 +17,11 @@ from language.conflicts.statements import Gates, Statement, are_the_same, find_c
 from language.embedding.encoder import Vectors
 from language.folding import fold
 
-# What is suspected is compared with nothing.
+# Quarantined memories are compared with nothing.
 TRUSTS = [trust.value for trust in Trust if trust is not Trust.QUARANTINED]
-# Candidates of the vector index for each that is wanted: it is exact only among many.
+# Rows fetched from the vector index for each row wanted: it is exact only among many.
 _FETCH = 4
-# A subject of so many facts is read from itself, one of more by the relation.
+# A subject with up to so many facts is read from its node, a larger one by the relation.
 _FEW = 1000
 
 Run = Callable[..., Awaitable[list[dict[str, Any]]]]
@@ -43,7 +43,7 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A rival, and how it conflicts. `sure`: a duplicate that may be folded unasked."""
+    """A rival and its finding of conflict. `sure`: a duplicate that may be folded unasked."""
 
     rival: Rival
     finding: Finding
@@ -51,7 +51,7 @@ class Found:
 
 
 def gates_of(settings: Settings, compared: float | None = None) -> Gates:
-    """The least cosines, as set; `compared` in place of the setting."""
+    """Return the least cosines from the settings; `compared` overrides the one to compare at."""
     least = settings.conflict_similarity if compared is None else compared
     return Gates(compared=least, duplicate=settings.duplicate_similarity)
 
@@ -63,7 +63,7 @@ def statement_of(
     object_id: str | None,
     sources: Iterable[str] = (),
 ) -> Statement:
-    """What a memory states, from its node's properties."""
+    """Build a memory's statement from its node's properties."""
     text = node.get("object")
     return Statement.of(
         node,
@@ -85,7 +85,7 @@ async def find_similar(
     except_id: str | None = None,
     limit: int | None = None,
 ) -> list[Rival]:
-    """The most similar live memories of a kind, best first; `run` runs queries."""
+    """Find the most similar live memories of a kind, best first; `run` runs queries."""
     most = limit or settings.conflict_candidates
     rows = await run(
         conflicts.find_similar,
@@ -104,7 +104,7 @@ async def find_similar(
 async def find_in_slots(
     run: Run, settings: Settings, user_id: str, slots: Iterable[Slot]
 ) -> dict[Slot, list[Rival]]:
-    """The newest live facts of each subject and relation."""
+    """Find the newest live facts of each subject and relation."""
     wanted: dict[str, dict[str, None]] = {}
     for subject, predicate in slots:
         wanted.setdefault(predicate, {})[subject] = None
@@ -131,7 +131,7 @@ async def find_in_slots(
 async def find_declared(
     transaction: Transaction, user_id: str, predicates: Iterable[str | None]
 ) -> dict[str, bool]:
-    """Whether these relations are functional, as far as the ontology says so."""
+    """Return whether relations are functional; those the ontology does not declare are absent."""
     wanted = list(dict.fromkeys(name for name in predicates if name is not None))
     found = await find_cardinalities(transaction, user_id, wanted)
     return {name: cardinality == ONE for name, cardinality in found.items()}
@@ -144,7 +144,7 @@ def find_conflicts(
     judge: Judge,
     declared: Mapping[str, bool] | None = None,
 ) -> list[Found]:
-    """Those of the rivals that conflict with the statement, each once, the most similar first."""
+    """Find the rivals that conflict with the statement, each once, the most similar first."""
     best: dict[str, Rival] = {}
     for rival in rivals:
         known = best.get(rival.id)

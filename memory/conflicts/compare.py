@@ -1,4 +1,4 @@
-"""Conflicts of memories that are stored: of one pair, of one memory found now, of those due."""
+"""Finds conflicts of stored memories: of one pair, of one memory on reading, of those due."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -33,12 +33,12 @@ from memory.services import Services
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A stored memory to compare with others; `vector` is None while it waits for it."""
+    """A stored memory to compare with others; `vector` is None while its embedding is pending."""
 
     statement: Statement
     trust: Trust
     vector: Vectors | None
-    # As the database has it: what was changed meanwhile has another.
+    # In the database's own type: a memory changed meanwhile has another.
     updated_at: DateTime
     status: MemoryStatus
 
@@ -46,7 +46,7 @@ class Compared:
 async def find_conflicts_of(
     services: Services, user_id: str, memory_id: str, threshold: float, limit: int
 ) -> list[ConflictRecord]:
-    """A memory's conflicts, found now, the most similar first: stored ones as they are stored.
+    """Find a memory's conflicts now, the most similar first; stored ones as they are stored.
 
     Dismissed ones are left out. Raises Invalid for a threshold outside 0 to 1, LimitExceeded,
     NotFound.
@@ -88,7 +88,7 @@ async def find_found(
     threshold: float | None = None,
     most: int | None = None,
 ) -> list[Found]:
-    """What conflicts with a stored memory, among those that live."""
+    """Find the live memories that conflict with a stored memory; none for a quarantined one."""
     if mine.trust is Trust.QUARANTINED:
         return []
     statement, gates = mine.statement, gates_of(settings, threshold)
@@ -116,7 +116,7 @@ async def find_found(
 async def compare_pair(
     services: Services, transaction: Transaction, user_id: str, a: str, b: str
 ) -> Found | None:
-    """How two memories conflict, however little similar they are; None where no rule sees it."""
+    """Return how two memories conflict, whatever their similarity; None where no rule applies."""
     both = await read_compared(transaction.run, user_id, [a, b])
     one, other = both[a], both[b]
     gates = gates_of(services.settings, 0.0)
@@ -127,7 +127,7 @@ async def compare_pair(
 
 
 def rival_of(one: Compared, other: Compared) -> Rival:
-    """The one, as the other is compared with it."""
+    """Return `one` as the rival that `other` is compared with."""
     similarity = None
     if one.vector is not None and other.vector is not None:
         similarity = float(np.dot(one.vector, other.vector))
@@ -135,7 +135,7 @@ def rival_of(one: Compared, other: Compared) -> Rival:
 
 
 async def read_compared(run: Run, user_id: str, ids: Sequence[str]) -> dict[str, Compared]:
-    """The user's memories of these ids, to be compared; what is unknown is absent."""
+    """Read the user's memories of these ids for comparison; unknown ids are absent."""
     rows = await run(conflicts.find_compared, user_id=user_id, ids=list(ids))
     return {row["memory"]["id"]: _compared(row) for row in rows}
 

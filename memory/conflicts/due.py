@@ -1,7 +1,7 @@
 """Opens the conflicts of memories that are still to be compared, and withdraws those that ceased.
 
-Candidates are read outside the user's lock, since that takes a while; what is opened is written
-under it, with what it was read from still the same.
+Candidates are read outside the user's lock, since that takes a while; conflicts are opened
+under it, if the memories that were read are still the same.
 """
 
 import itertools
@@ -32,7 +32,7 @@ _PORTION = 32
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """How many conflicts were opened, and whether memories are left to be compared."""
+    """Number of conflicts opened, and whether memories are left to be compared."""
 
     conflicts: int
     more: bool = False
@@ -40,7 +40,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class _Done:
-    """How many conflicts were opened and withdrawn, and of how many the judge said nothing."""
+    """Numbers of conflicts opened and withdrawn, and of memories that the judge left open."""
 
     opened: int
     withdrawn: int
@@ -49,8 +49,11 @@ class _Done:
 
 @dataclass(frozen=True, slots=True)
 class _Portion:
-    """Memories as they were compared, with whom each conflicts and no longer does, and which the
-    judge left open."""
+    """Memories as they were compared, with the outcome of each.
+
+    `found` are the conflicts of each, `ceased` those that it has no longer; `unsure` are the ids of
+    the memories that the judge left open.
+    """
 
     compared: Sequence[Compared]
     found: Mapping[str, Sequence[Found]]
@@ -63,7 +66,7 @@ class _Portion:
         return sorted(found | {one.other.id for one in self.ceased})
 
     def stale(self, now: Mapping[str, Compared]) -> set[str]:
-        """Those that were rewritten since, or what they were compared with: they stay due."""
+        """Return the memories rewritten since, or compared with one that was: they stay due."""
         rewritten = {
             one.statement.id for one in self.compared if _was_rewritten(one.statement, now)
         }
@@ -89,9 +92,9 @@ async def open_due_conflicts(
 ) -> Opened:
     """Open the conflicts of the user's memories that are due, in at most so many portions.
 
-    Safe to run twice, beside itself, and to be killed: a pair has one conflict, and what was not
-    marked as compared is compared again. Those for which the slow judge did not answer go by rules
-    and stay due, for the sweep to bring back, `settings.max_attempts` times. Raises Unavailable
+    Safe to run twice, beside itself, and to be killed: a pair has one conflict, and a memory not
+    marked as compared is compared again. Memories that the slow judge left open are judged by rules
+    and stay due, for the sweep to send again, `settings.max_attempts` times. Raises Unavailable
     without a database.
     """
     opened, last, slow = 0, "", slow_judge
@@ -106,13 +109,13 @@ async def open_due_conflicts(
         opened += done.opened
         last = ids[-1]
         if done.unsure:
-            # Nobody waits for it again and again: it is asked when the sweep comes.
+            # The judge is not asked again now, but when the sweep sends the memories again.
             slow = _Away()
     return Opened(opened, more=slow is slow_judge)
 
 
 class _Away:
-    """A slow judge that did not answer a moment ago."""
+    """A slow judge that is not asked again, as it gave no answer a moment ago."""
 
     async def ask(self, pairs: Sequence[Pair]) -> list[Finding | None]:
         raise Unavailable("The judge does not answer just now.")
@@ -185,6 +188,6 @@ def _is_compared(rival: Compared | None) -> bool:
 
 
 def _was_rewritten(read: Statement, now: Mapping[str, Compared]) -> bool:
-    """Whether it states another thing than was compared: what met it is compared again."""
+    """Whether a memory is in use and says something else than when it was compared."""
     known = now.get(read.id)
     return known is not None and _is_compared(known) and known.statement != read

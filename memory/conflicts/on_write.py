@@ -1,4 +1,4 @@
-"""Looks for what conflicts with new memories of a transaction; does what their policy says."""
+"""Finds conflicts of the new memories in a transaction, and does what their policy says."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -37,15 +37,16 @@ from memory.memories.stored import find_stored
 from memory.services import Services
 
 _FIELD = "onConflict"
-# Drafts of one transaction whose slots are all looked at, of whatever relation.
+# Up to so many drafts of a transaction all slots are looked up, of whatever relation.
 _FEW = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What the policy made of one. `said`: what says it already, and the number of that change.
+    """The policy's outcome for a new memory.
 
-    `superseded` and `merged` are the ids of what either replaces, and of what is folded into it.
+    `said`: the memory that says it already, and the number of that change. `superseded` and
+    `merged` are the ids of the memories that either replaces, and of those folded into it.
     """
 
     action: RememberAction = RememberAction.STORED
@@ -56,7 +57,10 @@ class Checked:
 
 
 class Checks:
-    """Those of one transaction: `look` once, `check` for each, `settle` when all are stored."""
+    """Conflict checks of one transaction: `look` once, `check` each, `settle` at the end.
+
+    `settle` needs all memories stored.
+    """
 
     def __init__(
         self, services: Services, lock: UserLock, actor: Actor, naming: Naming, trial: Trial
@@ -73,12 +77,12 @@ class Checks:
         self._kept: list[ConflictRecord] = []
 
     async def look(self, transaction: Transaction, drafts: Sequence[Draft]) -> None:
-        """Find the facts that are in these drafts' slots, with one query."""
+        """Find the stored facts in these drafts' slots, with one query."""
         triples = (draft.properties.get("predicate") for draft in drafts if draft.subject)
         self._declared = await find_declared(transaction, self._lock.user_id, triples)
         slots = [slot for draft in drafts if (slot := self._slot(draft)) is not None]
         if len(drafts) > _FEW:
-            # By other relations a subject may have very many: those come with the embedding.
+            # A subject may have very many facts of other relations: those are found by embedding.
             slots = [slot for slot in slots if is_functional(slot[1], self._declared)]
         self._slots = await find_in_slots(
             transaction.run, self._services.settings, self._lock.user_id, slots
@@ -92,7 +96,7 @@ class Checks:
         node: dict[str, Any],
         vector: Vectors | None,
     ) -> Checked:
-        """What the policy makes of a new memory, whose node may be marked for a later look.
+        """Decide by the policy about a new memory, whose node may be marked for a later comparison.
 
         Raises Opposed.
         """
@@ -100,7 +104,7 @@ class Checks:
         if trust is Trust.QUARANTINED:
             return Checked()
         if policy is ConflictPolicy.WARN and draft.subject is not None:
-            # It will be stored: what comes later in the batch is told of its subject.
+            # The draft will be stored: later drafts of the batch must know its subject.
             self._naming.entity(draft.subject)
         statement = self._statement(draft, node)
         found = await self._find(transaction, statement, vector)
@@ -117,7 +121,7 @@ class Checks:
         )
 
     async def settle(self, transaction: Transaction) -> None:
-        """Do what was decided of memories that are stored now."""
+        """Carry out the decisions on memories that are stored now."""
         openings: list[Opening] = []
         for new_id, decision in self._decisions:
             for absorbed in decision.absorbs:
@@ -129,7 +133,7 @@ class Checks:
         self._kept += await keep_conflicts(transaction, self._lock, openings, RULE)
 
     def kept_of(self, memory_id: str) -> tuple[ConflictRecord, ...]:
-        """The conflicts of a memory that were kept."""
+        """Return the saved conflicts of a memory."""
         return tuple(one for one in self._kept if memory_id in (one.a_id, one.b_id))
 
     async def _find(
@@ -156,7 +160,7 @@ class Checks:
         into: Found,
         node: Mapping[str, Any],
     ) -> Checked:
-        """The existing memory says it, and takes the place of what contradicts both."""
+        """Touch the existing memory that says it, and have it replace what contradicts both."""
         [memory] = await find_stored(transaction, self._lock.user_id, [into.rival.id], _FIELD)
         record = await say_again(
             transaction, self._lock, self._actor, memory, draft.derived_from, node["importance"]
@@ -196,7 +200,7 @@ class Checks:
     def _plan(self, statement: Statement, trust: Trust, decision: Decision) -> None:
         self._decisions.append((statement.id, decision))
         if statement.slot is not None:
-            # What comes later in the batch is compared with it: the graph does not have it yet.
+            # Later drafts of the batch are compared with it: the graph does not have it yet.
             self._slots.setdefault(statement.slot, []).append(Rival(statement, trust))
 
     def _statement(self, draft: Draft, node: Mapping[str, Any]) -> Statement:

@@ -1,6 +1,6 @@
-"""What `onConflict` makes of the conflicts of a new memory: pure.
+"""Decides by `onConflict` about the conflicts of a new memory. Pure.
 
-Nothing automatic lets lower trust stand over higher, or folds what may say something else: such a
+No policy lets lower trust stand over higher, or folds memories that may say something else: such a
 pair is left open, for a person.
 """
 
@@ -27,7 +27,7 @@ NO_VECTOR = (
 
 
 class Opposed(Conflict):
-    """Memories that are stored stand in the way of this one."""
+    """Raised when stored memories conflict with a new one under RAISE."""
 
     def __init__(self, found: Sequence[ConflictRecord]) -> None:
         ids = [one.a_id for one in found if one.a_id is not None]
@@ -41,8 +41,11 @@ class Opposed(Conflict):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """`into`: the memory that says it already. Else the new one is stored, and folds `absorbs`
-    into itself. `replaces` are superseded, by whichever of the two. `opens` are left to a person.
+    """What to do with a new memory and those that it conflicts with.
+
+    `into` is the stored memory that says the same. Without it the new memory is stored, and folds
+    `absorbs` into itself. `replaces` are superseded by whichever of the two stands. `opens` are
+    left to a person.
     """
 
     into: Found | None = None
@@ -54,7 +57,7 @@ class Decision:
 def decide(
     policy: ConflictPolicy, new: Statement, trust: Trust, found: Sequence[Found]
 ) -> Decision:
-    """What to do about the conflicts of a new memory. Raises Opposed under RAISE."""
+    """Decide about the conflicts of a new memory. Raises Opposed under RAISE."""
     if policy is ConflictPolicy.RAISE and found:
         raise Opposed([unstored(new.id, one) for one in found])
     if policy is not ConflictPolicy.SUPERSEDE:
@@ -74,14 +77,14 @@ def decide(
 
 
 def _may_replace(new: Statement, trust: Trust, old: Rival) -> bool:
-    """Whether the new one is trusted enough, and not about an earlier time."""
+    """Whether the new memory is trusted enough, and not about an earlier time."""
     began = new.valid_from
     earlier = began != FAR_PAST and old.statement.valid_from > began
     return overrules(trust, old.trust) and not earlier
 
 
 def unstored(new_id: str, found: Found) -> ConflictRecord:
-    """A conflict with a memory that was not stored: its side has no id."""
+    """Describe a conflict with a memory that was not stored: that side has no id."""
     return ConflictRecord(
         id=conflict_id(found.rival.id, new_id),
         a_id=found.rival.id,

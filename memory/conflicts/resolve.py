@@ -1,4 +1,4 @@
-"""A verdict on a conflict: by its id, or by the pair of one that was found on reading."""
+"""Resolves a conflict by a verdict: by its id, or by the pair of one found on reading."""
 
 from dataclasses import dataclass
 
@@ -50,7 +50,7 @@ async def resolve_conflict(
 
     Raises NotFound for a conflict or a memory that is not the user's, Invalid for a reference that
     is neither an id nor a pair, Conflict when it is resolved already or a memory has ended,
-    Forbidden where the key may not overrule what would lose.
+    Forbidden where the key may not overrule the memory that would lose.
     """
     note = checks.checked_prose(note, "note", checks.LONGEST_REASON)
     _check_ref(ref)
@@ -105,7 +105,7 @@ def _check_ref(ref: ConflictRef) -> None:
 async def _find(
     services: Services, transaction: Transaction, lock: UserLock, caller: Caller, ref: ConflictRef
 ) -> ConflictRecord:
-    """The conflict that is meant; one of a pair is stored first, if it was not."""
+    """Find the conflict of a reference; that of a pair is stored first, if it was not."""
     if ref.a is not None and ref.b is not None:
         await find_stored(transaction, lock.user_id, [ref.a], f"{CONFLICT}.a")
         await find_stored(transaction, lock.user_id, [ref.b], f"{CONFLICT}.b")
@@ -126,7 +126,7 @@ async def _keep(
     services: Services, transaction: Transaction, lock: UserLock, caller: Caller, a: str, b: str
 ) -> ConflictRecord:
     found = await compare_pair(services, transaction, lock.user_id, a, b)
-    # Whoever gives a verdict on a pair says that it is one, whatever the rules see.
+    # A verdict on a pair asserts that the two conflict, whatever the rules find.
     finding = found.finding if found else Finding(ConflictKind.CONTRADICTION, Reason.VERDICT)
     similarity = found.rival.similarity if found else None
     opening = Opening(a, b, finding, similarity)

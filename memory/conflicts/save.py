@@ -1,4 +1,4 @@
-"""Keeps conflicts: one for each pair, with a Change that says by what rule it was found."""
+"""Saves conflicts: one for each pair, with a Change that names the rule it was found by."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from language.conflicts.findings import Finding, Reason
 from memory.memories.conflict_status import change_conflicts, decide
 
 RULE = Actor(ActorKind.RULE, "onConflict")
-# What a language model or somebody's verdict says: rules cannot unsay it.
+# Findings of a language model or a person's verdict: rules cannot withdraw them.
 NOT_BY_RULES = (Reason.MODEL, Reason.VERDICT)
 
 
@@ -33,11 +33,12 @@ class Opening:
 async def keep_conflicts(
     transaction: Transaction, lock: UserLock, openings: Sequence[Opening], actor: Actor = RULE
 ) -> list[ConflictRecord]:
-    """The conflicts of these pairs that are new, stored; what is there already stays as it is,
-    unless it was withdrawn, or one of the two was rewritten and it is of another kind: then it is
-    opened again. An open one that has a verdict now is resolved by it.
+    """Store the conflicts of these pairs that are new; return those made, in order.
 
-    A pair with a verdict is RESOLVED by it. Answers with those that were made, in order.
+    A stored conflict stays as it is, but is opened again if it was withdrawn, or if a memory was
+    rewritten and it is of another kind by now. A pair with a verdict is RESOLVED by it, also where
+    its conflict was open already. Withdrawn conflicts that were opened again are returned too,
+    first.
     """
     rows = {conflict_id(one.one_id, one.other_id): _row(lock, one, actor) for one in openings}
     if not rows:
@@ -65,12 +66,12 @@ async def keep_conflicts(
 
 
 def _withdrawn(node: Mapping[str, Any]) -> bool:
-    """Whether it was dismissed and nobody gave a verdict on it: by an undoing, or a correction."""
+    """Whether a conflict was dismissed without a verdict: by an undoing, or a correction."""
     return node["status"] == ConflictStatus.DISMISSED.value and node.get("verdict") is None
 
 
 def _is_another(node: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
-    """Whether an open conflict that rules found is of another kind by now: one was rewritten."""
+    """Whether an open conflict found by rules is of another kind now, as a memory was rewritten."""
     open_one = node["status"] == ConflictStatus.OPEN.value and "verdict" not in found
     return open_one and node["reason"] not in NOT_BY_RULES and node["kind"] != found["kind"]
 

@@ -1,8 +1,8 @@
-"""Asks a slow judge outside the user's lock, as often as what is compared changes meanwhile.
+"""Asks a slow judge outside the user's lock, until a write finds every answer that it needs.
 
 A write is tried under the lock with the answers that there are. Where one is missing it is rolled
-back, which lets the lock go; the judge is asked; and it is tried again, when what is there is
-compared anew: an answer is of two texts, so that of a text that was changed there is none.
+back, which releases the lock; the judge is asked; and the write is tried again, which compares the
+memories anew: an answer is of two texts, so a changed text has none.
 """
 
 import asyncio
@@ -20,18 +20,18 @@ logger = logging.getLogger("anaphora.judging")
 T = TypeVar("T")
 Answers = dict[Pair, Finding | None]
 
-# Asked once, and twice again for what came meanwhile.
+# The judge is asked once, and twice again for texts that changed meanwhile.
 ROUNDS = 3
 # Seconds: a write waits no longer for one round.
 PATIENCE = 20.0
 
 
 class UnjudgedError(Exception):
-    """A pair has no answer yet: what was begun is rolled back."""
+    """Raised when a pair has no answer yet: the write is rolled back."""
 
 
 class Trial:
-    """One try of a write: its judge, and whether it goes on without the answers that lack."""
+    """One try of a write: its judge, and whether it goes on where answers are missing."""
 
     def __init__(self, judge: Judge, *, last: bool = True) -> None:
         self.judge = judge
@@ -39,24 +39,24 @@ class Trial:
 
     @property
     def unsure(self) -> bool:
-        """Whether something was judged without its answer."""
+        """Whether a pair was judged without the slow judge's answer."""
         return isinstance(self.judge, AnsweredJudge) and bool(self.judge.open)
 
     @property
     def missed(self) -> int:
-        """How often an answer lacked so far."""
+        """Number of answers missing so far."""
         return self.judge.missed if isinstance(self.judge, AnsweredJudge) else 0
 
     def check(self) -> None:
-        """Raises UnjudgedError where something is to be asked first; before anything is written."""
+        """Raises UnjudgedError where the judge must be asked first; call before any write."""
         if self.unsure and not self._last:
             raise UnjudgedError
 
 
 async def judged(rules: Judge, slow: SlowJudge | None, work: Callable[[Trial], Awaitable[T]]) -> T:
-    """What a write answers with, done with the slow judge's answers, if there is such a judge.
+    """Do the write with the slow judge's answers, if there is such a judge; return its result.
 
-    `work` begins anew each time. After `ROUNDS`, or when the judge fails, it goes on as unsure.
+    `work` begins anew each time. After `ROUNDS`, or when the judge fails, it continues as unsure.
     """
     if slow is None:
         return await work(Trial(rules))
@@ -74,7 +74,7 @@ async def judged(rules: Judge, slow: SlowJudge | None, work: Callable[[Trial], A
 
 
 async def ask(slow: SlowJudge, pairs: Iterable[Pair]) -> Answers:
-    """The judge's answers; none where it fails, since nothing is guessed."""
+    """Ask the judge about these pairs; no answers where it fails, since nothing is guessed."""
     asked = list(pairs)
     try:
         found = await asyncio.wait_for(slow.ask(asked), PATIENCE)

@@ -1,4 +1,4 @@
-"""What each verdict does to the two memories of a conflict, within a transaction."""
+"""Carries out a verdict on the two memories of a conflict, within a transaction."""
 
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ async def carry_out(
     verdict: Verdict,
     note: str | None,
 ) -> None:
-    """Do what a verdict says; every way of it leaves its Changes.
+    """Carry out a verdict; whatever it changes leaves its Changes.
 
     Raises Conflict for a memory that has ended, Forbidden where the key's trust is under the
     loser's, Invalid for a merge of different kinds.
@@ -116,7 +116,7 @@ async def _retract(
 
 
 def winner_of(a: StoredMemory, b: StoredMemory) -> tuple[StoredMemory, StoredMemory]:
-    """Winner and loser of a merge: the most trusted, then the most confident, then the older."""
+    """Return winner and loser of a merge: by trust, then by confidence, then the older wins."""
     first, second = (a, b) if a.id <= b.id else (b, a)
     return (second, first) if _weight(second) > _weight(first) else (first, second)
 

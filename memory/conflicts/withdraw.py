@@ -1,7 +1,7 @@
-"""Open conflicts whose memories say something else by now: they leave the inbox, without a verdict.
+"""Withdraws open conflicts whose memories say something else by now, without a verdict.
 
-What is found again opens them again. What a language model or somebody's verdict says is left:
-rules cannot unsay it.
+A conflict that is found again is opened again. Those found by a language model or by a person's
+verdict are left: rules cannot withdraw them.
 """
 
 from collections import defaultdict
@@ -27,7 +27,7 @@ WHY = "They do not conflict any more."
 
 @dataclass(frozen=True, slots=True)
 class Ceased:
-    """Two that have an open conflict and do not conflict: the one, and what the other stated."""
+    """A pair with an open conflict that conflicts no more: one's id, the other's statement."""
 
     memory_id: str
     other: Statement
@@ -45,7 +45,7 @@ async def find_ceased(
     compared: Mapping[str, Compared],
     found: Mapping[str, Sequence[Found]],
 ) -> list[Ceased]:
-    """The open conflicts of what was `compared` now that are not among what was `found` of it."""
+    """Find open conflicts of the `compared` memories that are not `found` and hold no more."""
     rows = await transaction.run(
         conflicts.find_conflicts_with,
         user_id=user_id,
@@ -77,7 +77,7 @@ async def find_ceased(
 
 
 async def withdraw(transaction: Transaction, lock: UserLock, ceased: Sequence[Ceased]) -> int:
-    """Withdraw those of these conflicts that are still open; how many."""
+    """Withdraw the conflicts of these that are still open; return how many."""
     if not ceased:
         return 0
     rows = await transaction.run(
@@ -99,5 +99,5 @@ async def withdraw(transaction: Transaction, lock: UserLock, ceased: Sequence[Ce
 
 
 def _is_comparable(one: Compared) -> bool:
-    """With its vector and in use: a conflict with an ended side is out of the inbox anyway."""
+    """Whether a memory is ACTIVE and in use: a conflict with an ended side is out of the inbox."""
     return one.status is MemoryStatus.ACTIVE and is_in_use(one.status, one.trust)

@@ -1,8 +1,8 @@
-"""What a memory gains when another is folded into it, and gives back when that one returns.
+"""Moves links and counts to a memory when another is folded into it, and back when that returns.
 
-What the loser rested on, what rests on it, and whom it names are then the winner's as well; its
-other links move. Coming back, it takes a link again only where the winner still has it: a link that
-was unmade meanwhile stays so.
+The loser's sources, its dependants and the entities that it names are then the winner's too; its
+other links move. A returning loser gets a link again only if the winner still has it: a link that
+was ended meanwhile stays ended.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,16 +19,16 @@ from memory.links.history import LinkKey, end_links, kept_link, restore_links
 from memory.memories.stored import Alteration, StoredMemory, find_stored
 
 Link = Mapping[str, Any]
-# What a merge gives the winner, beside links.
+# Properties that a merge changes of the winner, beside its links.
 GAINS = frozenset({"importance", "evidence_count", "last_evidence_at"})
-# Moved in one transaction, and kept by one Change.
+# Links moved in one transaction, and kept by one Change.
 MOST_LINKS = 2000
 
 
 async def fold_links(
     transaction: Transaction, lock: UserLock, winner: StoredMemory, loser: StoredMemory
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Give the winner the loser's links. The links that ended, and those that were made.
+    """Give the winner the loser's links. Returns the links ended, and those made.
 
     Raises LimitExceeded for more links than can be moved at once.
     """
@@ -47,13 +47,16 @@ async def fold_links(
 
 
 def moved_link(link: Link, old: str, new: str) -> dict[str, Any]:
-    """The link, of another memory."""
+    """Return the link with its end `old` replaced by `new`."""
     return {**link, **{end: new for end in ("from_id", "to_id") if link[end] == old}}
 
 
 def returning(ended: Sequence[Link], made: Sequence[Link], gone: Sequence[Link]) -> list[Link]:
-    """Which of the links that a merge ended come back: those without a counterpart among those that
-    it `made`, and those whose counterpart was there until now (`gone`)."""
+    """Select the links ended by a merge that are to be made again.
+
+    They are those without a counterpart among the links that it `made`, and those whose counterpart
+    was there until now (`gone`).
+    """
     into = next((link for link in made if link["type"] == "MERGED_INTO"), None)
     if into is None:
         return list(ended)
@@ -65,7 +68,7 @@ def returning(ended: Sequence[Link], made: Sequence[Link], gone: Sequence[Link])
 
 
 def merged_into(made: Sequence[Link]) -> str | None:
-    """What a memory was merged into, by the links that its ending made."""
+    """Return the id of the memory merged into, by the links that the ending made."""
     return next((link["to_id"] for link in made if link["type"] == "MERGED_INTO"), None)
 
 
@@ -76,7 +79,7 @@ async def give_back(
     ending_id: str,
     made: Sequence[Link],
 ) -> Alteration | None:
-    """What the winner loses with the loser's return: what nobody changed since."""
+    """Take back from the winner what the returning loser gave it, unless changed since."""
     if (winner_id := merged_into(made)) is None:
         return None
     rows = await transaction.run(
@@ -101,8 +104,11 @@ async def give_back(
 def given_back(
     node: Mapping[str, Any], was: Mapping[str, Any], gained: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The winner's properties without the gain: a count less what was added, else as it was before,
-    where it is what the merge made of it."""
+    """Compute the winner's properties without the gain of a merge.
+
+    A count is reduced by what was added; another property is as before the merge, if it still has
+    the value that the merge gave it.
+    """
     after: dict[str, Any] = {}
     for name, value in gained.items():
         if name not in GAINS:

@@ -16,18 +16,18 @@ from memory.trust.permissions import check_entities, check_memories
 
 # Seconds that a request hides things itself, well within the time that it has.
 _IN_REQUEST = 10.0
-# Memories that are looked at before the first is hidden.
+# Memories whose trust is checked before the first is hidden.
 _LOOKED_AT = 50_000
 
 
 async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forgotten:
     """Hide memories by their ids, or all of a thread, about a subject, or of an entity alone.
 
-    `dry_run` tells how many and some of them, and changes nothing. What is hidden already is not
-    counted. Ids go together or not at all; anything else goes some hundred at a time, and what
-    takes longer than some seconds a worker goes on with: its run stays open. Raises Invalid unless
-    there is one target, NotFound for one that is not the user's, Forbidden where a memory of it is
-    trusted higher than the key may give.
+    `dry_run` tells how many and some of them, and changes nothing. Hidden memories are not counted.
+    Ids are hidden together or not at all; other targets some hundred at a time, and after some
+    seconds a worker does the rest, whose run stays open. Raises Invalid unless there is one target,
+    NotFound for a target that is not the user's, Forbidden where a memory of it is trusted higher
+    than the key may give.
     """
     reason = checks.checked_prose(given.reason, "reason", checks.LONGEST_REASON)
     _check_target(given.what)
@@ -51,7 +51,7 @@ async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forg
     try:
         await hiding.hide(_IN_REQUEST)
     finally:
-        # And where the request was cut off: what is done is done, and the rest will be.
+        # Also where the request was cut off: hidden memories stay so, and a worker hides the rest.
         if hiding.gone:
             services.events.changed(caller.user_id)
         if hiding.run_id is not None and not hiding.over:
@@ -68,7 +68,7 @@ def _check_target(what: ForgetTarget) -> None:
 
 
 async def _check_permitted(services: Services, caller: Caller, what: ForgetTarget) -> None:
-    """Look at what a target reaches before the first of it is hidden; each portion looks again."""
+    """Check what a target reaches before the first is hidden; each portion checks again."""
     if not Trust(caller.max_trust).above():
         return
     reach = None if what.ids is not None else reached(caller.user_id, what)
@@ -83,7 +83,7 @@ async def _check_permitted(services: Services, caller: Caller, what: ForgetTarge
 
 
 async def _told(services: Services, caller: Caller, what: ForgetTarget) -> Forgotten:
-    """How much would be hidden, and the ids of as much as a page may show."""
+    """Return how much would be hidden, and at most a page of its ids."""
     reach = None if what.ids is not None else reached(caller.user_id, what)
 
     async def work(transaction: Transaction) -> tuple[int, list[str]]:

@@ -1,7 +1,7 @@
-"""Hides what a target reaches, some hundred memories in a transaction; all of it, as a run.
+"""Hides the memories that a target reaches, some hundred in a transaction; together one run.
 
-What there is to do is on the Run, and its state moves in the transaction of each portion: whoever
-goes on, after kill -9 or beside another, hides the next one.
+The target is kept on the Run, whose state moves in the transaction of each portion: a worker that
+goes on, after kill -9 or beside another, hides the next portion.
 """
 
 import json
@@ -30,7 +30,7 @@ _STEP = "FORGET"
 
 @dataclass
 class Hiding:
-    """Of more than one memory it is a run. `gone` are the ids that this has hidden."""
+    """A hiding, which is a run if it is of more than one memory. `gone`: the ids hidden by it."""
 
     graph: Graph
     clock: Clock
@@ -39,14 +39,14 @@ class Hiding:
     what: ForgetTarget
     reason: str | None
     run_id: str | None = None
-    # What is trusted higher is not hidden.
+    # Memories trusted higher are not hidden.
     cap: Trust = Trust.VERIFIED
     gone: list[str] = field(default_factory=list)
     # Nothing is left to do, or the run was cancelled.
     over: bool = False
 
     async def hide(self, seconds: float) -> None:
-        """Hide for so long: at least a portion. Ids go together or not at all.
+        """Hide for this many seconds: at least a portion. Ids go together or not at all.
 
         Raises Forbidden for a portion with something that is trusted higher than `cap`.
         """
@@ -69,7 +69,7 @@ class Hiding:
     async def _portion(
         self, transaction: Transaction, reach: Reached | None
     ) -> tuple[list[str], str | None, bool]:
-        """The ids that it hid, the run, and whether these were the last."""
+        """Hide one portion; return the ids hidden, the run, and whether it was the last."""
         lock = await lock_user(transaction, self.user_id, self.clock)
         run_id, before = self.run_id, 0
         if run_id is not None:
@@ -100,7 +100,7 @@ class Hiding:
         return [_forgetting(memory, self.reason) for memory in shown]
 
     async def _begin(self, transaction: Transaction, lock: UserLock, last: bool) -> str:
-        """A run; one that others may have to go on with says what there is to do."""
+        """Begin a run; if others may have to continue it, it holds what there is to do."""
         run_id = await begin_run(transaction, lock, self.actor, RunKind.FORGET, _STEP)
         if not last:
             given = {"what": asdict(self.what), "reason": self.reason, "cap": self.cap.value}
@@ -114,7 +114,7 @@ class Hiding:
 async def go_on_forgetting(
     graph: Graph, user_id: str, run_id: str, clock: Clock, seconds: float = 60.0
 ) -> bool:
-    """Hide for so long what a run has left; whether there is more to do.
+    """Hide for this many seconds what a run has left; return whether there is more.
 
     Safe to do again, beside itself, and after any of it was killed.
     """

@@ -1,4 +1,4 @@
-"""One memory folds another into itself, or takes its place, within a transaction."""
+"""Merges a memory into another, or replaces it by another, within a transaction."""
 
 from dataclasses import replace as copy
 from typing import Any
@@ -14,7 +14,7 @@ from memory.endings.supersede import retirement
 from memory.links.history import restore_links
 from memory.memories.stored import Alteration, StoredMemory, save_alterations
 
-# What is said again matters more: this share of what is missing to 1.
+# Importance said again rises by this share of what is missing to 1.
 RAISE_SHARE = 0.1
 
 
@@ -26,12 +26,12 @@ async def merge(
     loser: StoredMemory,
     reason: str | None = None,
 ) -> tuple[MemoryRecord, MemoryRecord]:
-    """The winner, which now has what the loser had, and the loser, MERGED into it.
+    """Merge the loser into the winner; return the winner, with its gain, and the MERGED loser.
 
     Raises LimitExceeded for a loser with very many links.
     """
     ended, made = await fold_links(transaction, lock, winner, loser)
-    # The two follow each other: by that the loser, returning, finds what the winner gained.
+    # The Changes are consecutive: by that a returning loser finds the winner's gain.
     alterations = [_gain(winner, loser, reason), _loss(loser, lock, ended, made, reason)]
     won, lost = await save_alterations(transaction, lock, actor, alterations)
     return won, lost
@@ -73,7 +73,7 @@ async def replace(
     new: StoredMemory,
     reason: str | None = None,
 ) -> MemoryRecord:
-    """The old one, superseded by the new."""
+    """Supersede the old memory by the new; return the old one."""
     link = {"type": "SUPERSEDES", "from_id": new.id, "to_id": old.id}
     made = await restore_links(transaction, lock, [link])
     alteration = copy(retirement(old, new, lock.now, made), reason=reason)
@@ -89,7 +89,7 @@ async def say_again(
     sources: tuple[str, ...],
     importance: float,
 ) -> MemoryRecord:
-    """The memory, touched: somebody said it again, with these sources and this importance."""
+    """Touch a memory that was said again, with these sources and this importance; return it."""
     node = memory.node
     most = max(node["importance"], importance)
     after: dict[str, Any] = {"importance": round(most + RAISE_SHARE * (1 - most), 6)}

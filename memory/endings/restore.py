@@ -1,4 +1,4 @@
-"""Brings back what has ended, however it did: by what the Change that ended it kept."""
+"""Restores a memory that has ended in whatever way, by what the Change that ended it kept."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ Links = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What the Change that ended a memory kept: properties before, links that it ended and made."""
+    """Content of the Change that ended a memory: properties before, links ended and made."""
 
     before: Mapping[str, Any] = field(default_factory=dict)
     id: str = ""
@@ -44,10 +44,10 @@ class Ending:
 async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
     """Bring back a memory that has ended; one that is live stays as it is.
 
-    It is ACTIVE again, or PENDING_EMBED without its vector; what was superseded before it was
-    forgotten is superseded again. The link that ended it ends; what it gave to the memory that it
-    was merged into comes back with it, but what was changed since; conflicts that it had settled
-    are open again. A key gives no more trust than it may. Raises NotFound.
+    It is ACTIVE again, or PENDING_EMBED without its vector; a memory that was superseded before it
+    was forgotten is superseded again. The link that ended it ends; what it gave to a merge's winner
+    is taken back, unless changed since; conflicts that it had settled are open again. Its trust is
+    capped by the key. Raises NotFound.
     """
 
     async def work(transaction: Transaction) -> tuple[MemoryRecord, bool, str | None]:
@@ -87,7 +87,7 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
 def restoration(
     memory: StoredMemory, before: Mapping[str, Any], cap: Trust, ended: Links = (), made: Links = ()
 ) -> Alteration:
-    """What brings a memory back; `before` is what the change that ended it kept of it.
+    """Describe the restoring of a memory; `before` is what the Change that ended it kept.
 
     `ended` and `made` are the links that end and that are made with it.
     """
@@ -118,7 +118,7 @@ async def _find_ending(transaction: Transaction, user_id: str, memory: StoredMem
     )
     for row in rows:
         before, after = read_snapshot(row["before"]) or {}, read_snapshot(row["after"]) or {}
-        # To be shown again as what it was is no ending.
+        # Restoring a forgotten memory to an ended status is no ending.
         shown_again = before.get("status") == MemoryStatus.FORGOTTEN
         if after.get("status") == memory.status and not shown_again:
             return Ending(before, row["id"], before.pop("links", ()), after.get("links", ()))
@@ -128,13 +128,13 @@ async def _find_ending(transaction: Transaction, user_id: str, memory: StoredMem
 async def _turn_links(
     transaction: Transaction, lock: UserLock, memory: StoredMemory, ending: Ending
 ) -> tuple[Links, Links]:
-    """End the links that the ending made, and make those that it ended."""
+    """End the links that the ending made, and make again those that it ended."""
     keys = [
         LinkKey(link["type"], link["from_id"], link["to_id"], link.get("id"))
         for link in ending.made
     ]
     if memory.status is MemoryStatus.SUPERSEDED:
-        # However it is told: what is replaced by nothing has no successor.
+        # Whatever the Change says: a memory that nothing supersedes has no successor.
         query = writing.find_successors
         [row] = await transaction.run(query, user_id=lock.user_id, ids=[memory.id])
         keys += [LinkKey("SUPERSEDES", id, memory.id) for id in row["successors"][1:2]]

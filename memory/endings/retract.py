@@ -1,4 +1,4 @@
-"""Takes back what was never true. It stays, out of every recall."""
+"""Retracts a memory that was never true. It stays, out of every recall."""
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
@@ -15,16 +15,16 @@ from memory.results import MemoryChanged
 from memory.services import Services
 from memory.trust.rules import check_permitted
 
-# What nobody ended: fading is no end of its own.
+# Statuses of memories that nobody ended: fading is no ending.
 OPEN = (*LIVE, MemoryStatus.STALE, MemoryStatus.DEPRECATED)
 
 
 async def retract(
     services: Services, caller: Caller, id: str, reason: str | None = None
 ) -> MemoryChanged:
-    """The memory was never true; one that is retracted already stays as it is.
+    """Retract a memory that was never true; one that is retracted already stays as it is.
 
-    Raises NotFound, Conflict for one that ended otherwise, Forbidden for one that is trusted higher
+    Raises NotFound, Conflict for a memory that ended otherwise, Forbidden for one trusted higher
     than the key may give.
     """
     reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)
@@ -52,7 +52,7 @@ async def retract(
 
 
 def retraction(lock: UserLock, memory: StoredMemory, reason: str | None) -> Alteration:
-    """What becomes of a memory that is retracted."""
+    """Describe the retracting of a memory."""
     after = {"status": MemoryStatus.RETRACTED.value, "retired_at": lock.now}
     before = {name: memory.node.get(name) for name in after}
     return Alteration(memory, Action.RETRACTED, after, before=before, after=after, reason=reason)

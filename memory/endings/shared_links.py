@@ -1,9 +1,9 @@
-"""What several gave to the one that they were merged into, when one of them comes back.
+"""Finds links that a returning memory or entity shared with others merged into its winner.
 
-A source that two memories rested on, or a memory that two entities were mentioned in, is the
-winner's once, by the first merge. Whichever of the two returns, the link stays the winner's for the
-other; and it goes with the last of them. That link is made anew, so that the returning one's Change
-says for whom it is there.
+A source that two memories rested on, or a memory that two entities were mentioned in, is linked to
+the winner once, by the first merge. Whichever of the two returns, the winner keeps the link for the
+other; it ends when the last of them returns. The kept link is made anew, so that the Change of the
+returning one says for whom it is there.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,29 +16,32 @@ from graph.session import Transaction
 from memory.links.history import LinkKey, kept_link
 
 Link = Mapping[str, Any]
-# Beyond so many links of all that were merged into one, what is shared is not looked for.
+# At most so many links of all that were merged into one winner are read.
 _MOST = 20_000
 _MOST_CHANGES = 200
-# Each has an id of its own: two of them are never united into one.
+# Links of these types are never shared: each has an id of its own, or one loser alone.
 _SINGLE = frozenset({"RELATES", "MERGED_INTO"})
 
 
 @dataclass(frozen=True, slots=True)
 class SharedLinks:
-    """Links of the winner: what the returning one had, what those have that stay merged, and what
-    was left behind for them by others that returned."""
+    """Links of a winner, by whom they are there for.
+
+    `mine` the returning one had; `theirs` those have that stay merged; `left` were kept for these
+    when others returned.
+    """
 
     mine: tuple[Link, ...] = ()
     theirs: tuple[Link, ...] = ()
     left: tuple[Link, ...] = ()
 
     def ending(self) -> list[LinkKey]:
-        """Links that are there for the returning one alone, beside those that its merge made."""
+        """Return the links kept for the returning one alone, beside those that its merge made."""
         mine = {_sameness(link) for link in self.mine}
         return [_key(link) for link in self.left if _sameness(link) in mine]
 
     def staying(self, ended: Sequence[Link]) -> list[Link]:
-        """Of links that ended now, those that the winner has for others, as they gave them."""
+        """Return the links among those ended now that the winner has for others, as they were."""
         gone = {_sameness(link) for link in ended}
         found: dict[tuple[Any, ...], Link] = {}
         for link in self.theirs:
@@ -50,7 +53,7 @@ class SharedLinks:
 async def find_united(
     transaction: Transaction, user_id: str, loser_id: str, winner_id: str
 ) -> SharedLinks:
-    """What a thing that returns from another shared with those that were merged into it, too."""
+    """Find the links that a returning thing shared with others merged into the same winner."""
     ends = {"user_id": user_id, "winner_id": winner_id}
     rows = await transaction.run(queries.find_united, limit=_MOST, **ends)
     changes = await transaction.run(

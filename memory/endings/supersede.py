@@ -1,4 +1,4 @@
-"""One memory takes another's place: what was true ends where the new begins, and stays."""
+"""Supersedes a memory by another: the old one's validity ends where the new one's begins."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -25,11 +25,11 @@ OLD, NEW = "oldId", "newId"
 
 
 async def supersede(services: Services, caller: Caller, old_id: str, new_id: str) -> Superseded:
-    """The new memory replaces the old one, or whatever stands at the end of the old one's chain.
+    """Replace the old memory, or the head of its chain, by the new one.
 
     Doing it again changes nothing. Raises Forbidden where the old one is trusted higher than the
-    key may give, NotFound, Invalid for a memory in place of itself,
-    Conflict for one in place of what replaced it, or when either has ended otherwise.
+    key may give, NotFound, Invalid for a memory that would replace itself,
+    Conflict for one that would replace its successor, or when either has ended otherwise.
     """
     if old_id == new_id:
         raise Invalid("A memory cannot replace itself.", field=NEW)
@@ -78,7 +78,7 @@ def check_chains(old: Sequence[str], new: Sequence[str]) -> None:
 def retirement(
     old: StoredMemory, new: StoredMemory, now: datetime, made: Sequence[Mapping[str, Any]] = ()
 ) -> Alteration:
-    """What becomes of a memory that is replaced: it held until the new one does.
+    """Describe the superseding of a memory: it is valid until the new one begins.
 
     `made` are the links that say so.
     """

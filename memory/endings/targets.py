@@ -1,4 +1,4 @@
-"""What there is to forget: the ids of memories that a target reaches, some at a time."""
+"""Finds the ids of memories that a target of forgetting reaches, some at a time."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from memory.memories.references import checked_id, checked_reference
 
 IDS, THREAD, FACTS, ENTITY = "what.ids", "what.threadId", "what.facts", "what.entityId"
 
-# What a target's queries take, once what it names was found.
+# Values for a target's queries, once the thread or entity that it names was found.
 Values = Callable[[Transaction], Awaitable[dict[str, str | None]]]
 
 
@@ -31,20 +31,20 @@ class Reached:
     values: Values
 
     async def find(self, transaction: Transaction, limit: int) -> list[str]:
-        """The ids of at most so many of them."""
+        """Find the ids of at most `limit` of these memories."""
         values = await self.values(transaction)
         rows = await transaction.run(self.finding, user_id=self.user_id, limit=limit, **values)
         return [row["id"] for row in rows]
 
     async def count(self, transaction: Transaction) -> int:
-        """How many there are."""
+        """Count these memories."""
         values = await self.values(transaction)
         [row] = await transaction.run(self.counting, user_id=self.user_id, **values)
         return int(row["total"])
 
 
 def reached(user_id: str, what: ForgetTarget) -> Reached:
-    """What a target other than ids reaches. Raises Invalid unless there is one."""
+    """Return the memories that a target other than ids reaches. Raises Invalid without a target."""
     if what.thread_id is not None:
         return _of_thread(user_id, what.thread_id)
     if what.facts is not None:
@@ -88,7 +88,7 @@ def _of_entity(user_id: str, given: str) -> Reached:
 
 
 async def _entity(transaction: Transaction, user_id: str, given: EntityRef, field: str) -> str:
-    """The one entity that is meant. Raises NotFound, and Invalid where a name means several."""
+    """Find the entity that is meant. Raises NotFound, and Invalid where a name means several."""
     reference = checked_reference(given, field)
     if reference is None:
         raise Invalid("Say which entity.", field=field)

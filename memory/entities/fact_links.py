@@ -1,4 +1,4 @@
-"""Who a fact is about and what it says of whom, as links that end and are made."""
+"""Ends and makes the links from a fact to its subject and its object."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -23,7 +23,7 @@ async def move_fact_links(
 ) -> tuple[Kept, Kept]:
     """End a fact's links of these types (SUBJECT, OBJECT) with their mentions, and make others.
 
-    `rows` are as `link_mentions` takes them. Answers with what ended and what was made, as a Change
+    `rows` are as `link_mentions` takes them. Returns the links ended and those made, as a Change
     keeps them.
     """
     found = await transaction.run(
@@ -33,7 +33,7 @@ async def move_fact_links(
     ended = await end_links(transaction, lock, keys)
     made = await restore_links(transaction, lock, [one for row in rows for one in _links(row)])
     if rows:
-        # A mention that was there already takes the words that it is mentioned by now.
+        # A mention that was there already gets the words of this one.
         await link_mentions(transaction, lock, actor, rows)
     return ended, made
 

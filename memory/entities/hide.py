@@ -1,4 +1,4 @@
-"""Hides an entity: from lists, look-ups and by its id, until something names it again."""
+"""Hides an entity from lists, look-ups and reads by id, until something names it again."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ async def hide_entity(
     reason: str | None,
     run_id: str,
 ) -> None:
-    """Hide it, with its Change, as a part of a run; one that is hidden already stays as it is."""
+    """Hide an entity, with its Change, as a part of a run; a hidden entity stays as it is."""
     rows = await transaction.run(
         entity_writing.retire_entity, user_id=lock.user_id, id=id, at=lock.now
     )
@@ -42,7 +42,7 @@ async def hide_entity(
 async def show_entities(
     transaction: Transaction, lock: UserLock, actor: Actor, ids: Sequence[str]
 ) -> list[str]:
-    """Show those of these that are hidden, each with its Change; the ids of those."""
+    """Show the hidden ones among these entities, each with its Change; return their ids."""
     rows = await transaction.run(
         entity_writing.restore_entities, user_id=lock.user_id, ids=list(dict.fromkeys(ids))
     )

@@ -1,4 +1,4 @@
-"""What callers give of entities and their relations, and how it is checked."""
+"""Inputs of entities and their relations, and how they are checked."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ MOST_ALIASES = 100
 MOST_LOSERS = 100
 
 _RELATION = re.compile(r"[^\W\d_][\w.:-]{0,63}")
-# Types of links that mean something to the program: a relation of that name would be taken for it.
+# Link types of the program itself: a relation of that name would be taken for one of them.
 _RESERVED = frozenset(
     word
     for line in (
@@ -37,7 +37,7 @@ class EntityInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntityPatch:
-    """UNSET leaves a field as it is; neither name nor type can be cleared, `concept` can."""
+    """Changes to an entity. UNSET leaves a field; only `concept` can be cleared, by None."""
 
     name: str | Left | None = UNSET
     type: str | Left | None = UNSET
@@ -56,7 +56,7 @@ class EntityRelationInput:
 
 
 def checked_aliases(given: Sequence[str], field: str) -> list[str]:
-    """Aliases with single spaces, each once by its folded name.
+    """Return the aliases with single spaces, each once by its folded name.
 
     Raises Invalid or LimitExceeded, naming the place.
     """
@@ -71,7 +71,7 @@ def checked_aliases(given: Sequence[str], field: str) -> list[str]:
 
 
 def checked_relation(name: str, field: str = "name") -> str:
-    """A relation's name: a letter, then letters, digits and any of `_ - . :`.
+    """Check a relation's name: a letter, then letters, digits and any of `_ - . :`.
 
     Raises Invalid for others, and for the names of the graph's own links.
     """
@@ -81,7 +81,7 @@ def checked_relation(name: str, field: str = "name") -> str:
 
 
 def checked_relation_name(name: str, field: str) -> str:
-    """The same, also as an ontology may name its relations: as the graph's own links, too."""
+    """Check a relation's name as `checked_relation` does, but allow those of the graph's links."""
     if not _RELATION.fullmatch(checks.storable(name, field)):
         raise Invalid(
             "Name a relation with letters, digits and _, at most 64, e.g. works_for.", field=field
@@ -90,6 +90,6 @@ def checked_relation_name(name: str, field: str) -> str:
 
 
 def check_period(since: datetime | None, until: datetime | None) -> None:
-    """Raises Invalid unless something can hold between the two."""
+    """Raises Invalid unless `since` is before `until`, where both are given."""
     if since is not None and until is not None and since >= until:
         raise Invalid("since must be before until.", field="since")

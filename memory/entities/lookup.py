@@ -1,4 +1,4 @@
-"""What drafts refer to, looked up under the user's lock: a query a sort, only where needed."""
+"""Looks up the references of drafts under the user's lock: a query a sort, only where needed."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,7 +22,7 @@ REMEMBER = "remember"
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """An entity that is there: by id with its name, or by a folded name."""
+    """A stored entity, as found by its id (with its name) or by a folded name."""
 
     id: str
     type: str
@@ -31,12 +31,12 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the graph knows of what drafts refer to."""
+    """The stored things that drafts refer to, by the words that name them."""
 
     threads: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     by_id: Mapping[str, Known] = field(default_factory=dict)
     by_key: Mapping[str, Sequence[Known]] = field(default_factory=dict)
-    # What names that nobody has are like; vectors of names.
+    # Entities similar to names that no entity has; vectors of names.
     likenesses: Likenesses = field(default_factory=Likenesses)
     vectors: Mapping[str, Vectors] = field(default_factory=dict)
     sources: Mapping[str, Trust] = field(default_factory=dict)
@@ -50,9 +50,9 @@ async def find_references(
     drafts: Sequence[Draft],
     vectors: Mapping[str, Vectors],
 ) -> Found:
-    """Everything that these drafts refer to, as far as it is the user's.
+    """Find everything of the user's that these drafts refer to.
 
-    `vectors` are those of the names that nobody has yet, as far as they could be had.
+    `vectors` are those of names that no entity has yet, as far as they could be made.
     """
     references = [reference for draft in drafts for reference in references_of(draft)]
     keys = [draft.idempotency_key for draft in drafts if draft.idempotency_key]
@@ -75,7 +75,7 @@ async def find_references(
 
 
 def references_of(draft: Draft) -> list[Reference]:
-    """Every entity that a draft names."""
+    """Return every reference to an entity in a draft."""
     own = [ref for ref in (draft.subject, draft.object_entity) if ref is not None]
     return [*own, *draft.entities]
 
@@ -83,7 +83,7 @@ def references_of(draft: Draft) -> list[Reference]:
 async def find_threads(
     transaction: Transaction, user_id: str, refs: Iterable[str]
 ) -> dict[str, dict[str, Any]]:
-    """Threads' properties by the key or id that was given for them."""
+    """Find threads' properties, by the keys or ids that were given for them."""
     wanted = list(dict.fromkeys(refs))
     if not wanted:
         return {}
@@ -94,7 +94,7 @@ async def find_threads(
 async def find_entities(
     transaction: Transaction, user_id: str, references: Sequence[Reference]
 ) -> Found:
-    """What these references alone mean: entities that have the very id, name or alias."""
+    """Find the entities of these references: those with the very id, name or alias."""
     return Found(
         by_id=await _find_by_id(transaction, user_id, references),
         by_key=await find_by_key(transaction, user_id, references),
@@ -108,7 +108,7 @@ async def find_like_entities(
     references: Sequence[Reference],
     vectors: Mapping[str, Vectors],
 ) -> Found:
-    """As `find_entities`, and what names that nobody has are like."""
+    """Find entities as `find_entities` does, and those similar to names that no entity has."""
     found = await find_entities(transaction, user_id, references)
     new = unknown(references, found.by_key)
     likenesses = await find_similar(transaction, user_id, settings, new, vectors)
@@ -118,7 +118,7 @@ async def find_like_entities(
 def unknown(
     references: Sequence[Reference], by_key: Mapping[str, Sequence[Known]]
 ) -> list[Reference]:
-    """Those whose name nobody has."""
+    """Select the references whose name no entity has."""
     return [one for one in references if one.key is not None and one.key not in by_key]
 
 
@@ -135,7 +135,7 @@ async def _find_by_id(
 async def find_by_key(
     transaction: Transaction, user_id: str, references: Sequence[Reference]
 ) -> dict[str, list[Known]]:
-    """Entities by the folded names of some references: their names, else their aliases."""
+    """Find entities by the folded names of references: by their names, else by their aliases."""
     keys = list(dict.fromkeys(ref.key for ref in references if ref.key))
     if not keys:
         return {}

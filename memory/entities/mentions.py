@@ -1,4 +1,4 @@
-"""The links from a new memory to the entities that it names."""
+"""Links a new memory to the entities that it names."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from memory.memories.references import Reference
 
 
 def mention_rows(memory_id: str, draft: Draft, naming: Naming) -> list[dict[str, Any]]:
-    """One row for each entity; what a fact is about, and its object, are mentions too."""
+    """Make one row for each entity of a draft; a fact's subject and object are mentions too."""
     about = draft.subject or _summarised(draft)
     rows: dict[str, dict[str, Any]] = {}
     for reference in (about, draft.object_entity, *draft.entities):
@@ -41,7 +41,7 @@ def mention_rows(memory_id: str, draft: Draft, naming: Naming) -> list[dict[str,
 async def link_mentions(
     transaction: Transaction, lock: UserLock, actor: Actor, rows: Sequence[Mapping[str, Any]]
 ) -> None:
-    """Store rows of `mention_rows`; an entity that was hidden is shown again, with its Change."""
+    """Store rows of `mention_rows`; a hidden entity is shown again, with its Change."""
     [row] = await transaction.run(
         writing.link_mentions, user_id=lock.user_id, at=lock.now, rows=list(rows)
     )
@@ -50,6 +50,6 @@ async def link_mentions(
 
 
 def _summarised(draft: Draft) -> Reference | None:
-    """What a summary of an entity is about, where no subject is named: the first entity."""
+    """Return the subject of an entity's summary that names none: its first entity."""
     is_about_one = draft.properties.get("scope") == SummaryScope.ENTITY.value
     return draft.entities[0] if is_about_one and draft.entities else None

@@ -1,7 +1,7 @@
-"""Merges entities: one stands for all of them, and what led to the others leads to it.
+"""Merges entities into one winner: all links of the losers become links of the winner.
 
-The others are kept, and whatever names them means the one. All of it is a run, and undone by
-undoing that: each Change holds the links that it ended and made.
+The losers are kept, and a reference to a loser means the winner. A merge is a run, undone by
+undoing the run: each Change holds the links that it ended and made.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ from memory.services import Services
 from memory.trust.permissions import check_entities
 
 _STEP = "MERGE"
-# Moved in one transaction; beyond this it would hold the user's lock for too long.
+# Links moved in one transaction; more would hold the user's lock for too long.
 MOST_LINKS = 50_000
 # Links that one Change holds.
 _PORTION = 400
@@ -43,9 +43,9 @@ _PORTION = 400
 async def merge_entities(
     services: Services, caller: Caller, winner: str, losers: Sequence[str]
 ) -> EntityChanged:
-    """The winner, which now has what the losers had: mentions, subjects, objects, relations, names.
+    """Merge the losers into the winner: mentions, subjects, objects, relations, names; return it.
 
-    Raises NotFound; Invalid for none, or the winner among the losers; Conflict for one that was
+    Raises NotFound; Invalid for no loser, or the winner among them; Conflict for an entity that was
     merged before; LimitExceeded for more links than can be moved at once; Forbidden where memories
     say something of them that are trusted higher than the key may give.
     """
@@ -77,7 +77,7 @@ async def merge_stored(
     winner: StoredEntity,
     losers: Sequence[StoredEntity],
 ) -> EntityRecord:
-    """Merge within a transaction, as one run, which has all changes of the transaction.
+    """Merge within a transaction, as one run of all the transaction's changes; return the winner.
 
     Raises Forbidden where memories say something of them that are above the key's cap.
     """
@@ -119,7 +119,7 @@ async def _move(
     losers: Sequence[StoredEntity],
     keys: Sequence[LinkKey],
 ) -> int:
-    """End these links and make them of the winner, but what would lead from it to itself."""
+    """End these links and make them links of the winner, except those from it to itself."""
     gone = {loser.id for loser in losers}
     ended = await end_links(transaction, lock, keys)
     turned = [_turned(link, gone, winner.id) for link in ended]
@@ -145,7 +145,7 @@ async def _point(
     winner: StoredEntity,
     loser: StoredEntity,
 ) -> None:
-    """Say of a loser what stands for it."""
+    """Link a loser to its winner."""
     link = {"type": "MERGED_INTO", "from_id": loser.id, "to_id": winner.id, "created_at": lock.now}
     made = await restore_links(transaction, lock, [link])
     change = new_change_of(
@@ -161,7 +161,7 @@ async def _take_names(
     winner: StoredEntity,
     losers: Sequence[StoredEntity],
 ) -> EntityRecord:
-    """The winner, with the losers' names among its aliases, as many as it may have."""
+    """Add the losers' names to the winner's aliases, as many as it may have; return the winner."""
     names = {fold(alias): alias for alias in winner.aliases}
     for loser in losers:
         for name in (loser.name, *loser.aliases):

@@ -1,4 +1,4 @@
-"""Vectors of names that nobody has yet, made before the transaction that compares them."""
+"""Makes vectors of names that no entity has yet, before the transaction that compares them."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -11,14 +11,14 @@ from memory.entities.lookup import find_by_key, unknown
 from memory.memories.references import Reference
 from memory.services import Services
 
-# More new names than this at once are compared by their letters alone.
+# New names beyond so many at once are compared by their letters alone.
 _MOST = 256
 
 
 async def name_vectors(
     services: Services, user_id: str, references: Sequence[Reference]
 ) -> Mapping[str, Vectors]:
-    """The vectors of new names by `named_text`, if they can be had in time; else none."""
+    """Make the vectors of new names, by `named_text`; empty if they cannot be had in time."""
     named = [one for one in references if one.key is not None]
     if not named:
         return {}

@@ -1,4 +1,4 @@
-"""What an entity's node holds: what was given, and what follows from it."""
+"""Builds an entity's node: the given properties, and those derived from its names."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from language.names.tokens import tokens_of
 
 
 def derived(name: str, aliases: Iterable[str]) -> dict[str, Any]:
-    """What follows from an entity's names; made anew whenever one of them changes."""
+    """Derive properties from an entity's names; to be done again whenever a name changes."""
     others = list(aliases)
     return {
         "key": fold(name),
@@ -23,7 +23,7 @@ def derived(name: str, aliases: Iterable[str]) -> dict[str, Any]:
 def entity_node(
     lock: UserLock, name: str, type: str, aliases: Iterable[str] = (), *, embedded: bool = False
 ) -> dict[str, Any]:
-    """The properties of an entity that is new, all but its vector."""
+    """Return the properties of a new entity, all but its vector."""
     others = list(aliases)
     return derived(name, others) | {
         "id": new_id(),
@@ -37,6 +37,6 @@ def entity_node(
 
 
 def creation_row(node: Mapping[str, Any], vector: Any = None) -> dict[str, Any]:
-    """The row that makes it: what it is found by apart."""
+    """Return the row that creates an entity; the key and the type it is found by stand apart."""
     properties = {name: value for name, value in node.items() if name not in ("key", "type")}
     return {"key": node["key"], "type": node["type"], "properties": properties, "vector": vector}

@@ -1,4 +1,4 @@
-"""Named relations between entities: made, given an end, and taken away."""
+"""Relates entities by name, changes a relation's end, and ends relations."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ _TYPE = "RELATES"
 async def relate_entities(
     services: Services, caller: Caller, given: EntityRelationInput
 ) -> RelationChanged:
-    """The relation; where one of the same ends, name and `since` is there, `until` is set.
+    """Relate two entities; a relation of the same ends, name and `since` gets the new `until`.
 
     Raises NotFound for an end that is not there; Invalid with the field; Conflict for an end that
     was merged into another.
@@ -72,7 +72,7 @@ async def relate_entities(
 
 
 async def unrelate_entities(services: Services, caller: Caller, id: str) -> Unrelated:
-    """Take a relation away; reads of the past go on to see it. Raises NotFound."""
+    """End a relation; reads of the past still see it. Raises NotFound."""
     if not is_id(checks.storable(id, "id")):
         raise NotFound(field="id")
 

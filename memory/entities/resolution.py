@@ -1,4 +1,4 @@
-"""Which entity a reference means, and which are new."""
+"""Resolves references to known entities, or to new ones that it makes."""
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ _PAIRS = uuid.UUID("6f0c8d7e-6d8b-4e0b-9b7e-3b1f0f0f5a55")
 
 
 class Naming:
-    """Resolves references of one transaction; keeps the entities that it has to make."""
+    """Resolves the references of one transaction; keeps the entities that are to be made."""
 
     def __init__(self, lock: UserLock, found: Found) -> None:
         self._lock = lock
@@ -41,10 +41,10 @@ class Naming:
                 raise NotFound("There is no such entity.", field=f"{reference.field}.id")
 
     def entity(self, reference: Reference) -> Known:
-        """The entity that is meant: one that is known, or a new one of this name.
+        """Return the entity of a reference: a known one, or a new one of this name.
 
-        A name that nobody has may be so like a known one that it is taken for it; one that is
-        less like it makes a new entity, and `save_doubts` asks about the two.
+        A name that no entity has may be so similar to a known one that it is taken for it; a name
+        that is less similar makes a new entity, and `save_doubts` asks about the two.
         """
         if (entity := self.known(reference)) is not None:
             return entity
@@ -57,7 +57,7 @@ class Naming:
         return entity
 
     def known(self, reference: Reference) -> Known | None:
-        """The entity that is meant, if it is known or was made here; nothing is made."""
+        """Return the entity of a reference if it is known or was made here; nothing is made."""
         if reference.id is not None:
             return self._found.by_id.get(reference.id)
         key, type = str(reference.key), reference.type
@@ -73,7 +73,7 @@ class Naming:
         return self._bearer(reference)
 
     def _bearer(self, reference: Reference) -> Known | None:
-        """The person whose first or last name it is, where nobody else can be meant.
+        """Return the person whose first or last name it is, if it can be nobody else's.
 
         The mention is linked and no entity merged, so that a wrong guess spoils nothing else.
         """
@@ -92,7 +92,7 @@ class Naming:
         return self._found.by_key.get(key, ())
 
     async def save(self, transaction: Transaction, actor: Actor) -> Mapping[str, str]:
-        """Make the new ones, each with its Change. Their ids as stored, by the ids given here."""
+        """Store the new entities, each with its Change; return stored ids by the ids given here."""
         if not self._rows:
             return {}
         rows = await transaction.run(
@@ -110,7 +110,7 @@ class Naming:
     async def save_doubts(
         self, transaction: Transaction, mentions: Sequence[Mapping[str, Any]]
     ) -> None:
-        """Ask about the new ones that are like others; after the memories that mention them."""
+        """Save reviews of the new entities similar to others; after their mentions are stored."""
         first: dict[str, Mapping[str, Any]] = {}
         for mention in mentions:
             first.setdefault(mention["entity_id"], mention)
@@ -127,7 +127,7 @@ class Naming:
 
     @property
     def unembedded(self) -> list[str]:
-        """Ids of new entities that wait for their embedding."""
+        """Return the ids of new entities that wait for their embedding."""
         return [
             self._stored.get(row["properties"]["id"], row["properties"]["id"])
             for row in self._rows
@@ -148,5 +148,5 @@ def _creation(lock: UserLock, row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def pair_id(one: str, other: str) -> str:
-    """The id of the question whether two entities are the same: one for the pair."""
+    """Return the id of the review of two entities: one for the pair, in either order."""
     return str(uuid.uuid5(_PAIRS, ":".join(sorted((one, other)))))

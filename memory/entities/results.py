@@ -1,4 +1,4 @@
-"""What changing entities answers."""
+"""Results of changing entities."""
 
 from dataclasses import dataclass
 

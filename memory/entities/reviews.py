@@ -1,4 +1,4 @@
-"""Decides whether a mention is of an entity that was known."""
+"""Resolves reviews: whether a mention is of an entity that was known before."""
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, NotFound
@@ -21,10 +21,10 @@ REVIEW = "EntityReview"
 async def resolve_entity_review(
     services: Services, caller: Caller, id: str, *, same: bool
 ) -> EntityChanged:
-    """The entity that stands for the mention: the known one if they are the same, else its own.
+    """Resolve a review; return the entity of the mention: the known one if `same`, else its own.
 
-    If they are the same, the mention's is merged into it, as a run. Raises NotFound; Conflict for a
-    review that was resolved.
+    If they are the same, the mention's entity is merged into it, as a run. Raises NotFound;
+    Conflict for a review that was resolved.
     """
     if not is_id(checks.storable(id, "id")):
         raise NotFound(field="id")

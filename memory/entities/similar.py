@@ -1,4 +1,4 @@
-"""Which known entity a new name may mean: the same, perhaps the same, or none."""
+"""Finds known entities that a new name may mean: the same, perhaps the same, or none."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,14 +17,14 @@ from language.names.same_name import Judged, judge
 from language.names.tokens import query_of
 from memory.memories.references import Reference
 
-# Compared for one name: those that the index holds likest.
+# Entities compared with one name: those that an index ranks first.
 _BY_LETTERS = 20
 _BY_MEANING = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Similar:
-    """A known entity that is like a name; `same` if it is taken for it without asking."""
+    """A known entity similar to a name; `same` if it is taken for it without asking."""
 
     id: str
     type: str
@@ -39,8 +39,11 @@ Place = tuple[str, str | None]
 
 @dataclass(frozen=True, slots=True)
 class Likenesses:
-    """What names that nobody has are like enough to be linked to or asked about; and the persons
-    whose first or last names they are. By key and type."""
+    """Entities similar to names that no entity has, by the name's key and type.
+
+    `similar` are close enough to be linked or asked about; `bearers` are the persons whose first or
+    last name it is.
+    """
 
     similar: Mapping[Place, Similar] = field(default_factory=dict)
     bearers: Mapping[Place, tuple[Similar, ...]] = field(default_factory=dict)
@@ -53,9 +56,9 @@ async def find_similar(
     references: Sequence[Reference],
     vectors: Mapping[str, Vectors],
 ) -> Likenesses:
-    """What each name is like, or short for, by its key and type.
+    """Find the entity similar to each name, and the persons it is short for, by key and type.
 
-    `vectors` are those of names, by `named_text`, as far as there are any.
+    `vectors` are those of names, by `named_text`, where there is one.
     """
     asked = {(str(one.key), one.type): one for one in references if one.key is not None}
     if not asked:
@@ -78,7 +81,7 @@ async def find_similar(
 
 
 def choose(reference: Reference, likes: Sequence[Like], settings: Settings) -> Similar | None:
-    """The likest of some entities, if it is in the band of the same or of those to ask about."""
+    """Choose the most similar entity, if it is close enough to be taken or asked about."""
     best: tuple[Judged, Like] | None = None
     for like in likes:
         if not _may_be(reference.type, like.entity.type):
@@ -101,7 +104,7 @@ def choose(reference: Reference, likes: Sequence[Like], settings: Settings) -> S
 
 
 def bearers_of(reference: Reference, likes: Sequence[Like]) -> tuple[Similar, ...]:
-    """Whom a first or last name alone may mean: a mention of the only one is linked to them."""
+    """Find the persons whom a first or last name alone may mean; a sole one is linked."""
     name = str(reference.name)
     if (key := lone_name(name)) is None:
         return ()
@@ -124,7 +127,7 @@ def _names(entity: EntityRecord) -> tuple[str, ...]:
 def review_row(
     review_id: str, entity_id: str, memory_id: str | None, similar: Similar, said: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The row of a review that asks whether an entity is the one it is like."""
+    """Return the row of a review that asks whether an entity is the same as a similar one."""
     return {
         "id": review_id,
         "entity_id": entity_id,

@@ -1,4 +1,4 @@
-"""An entity as it is stored, read to be changed, and how its change is saved."""
+"""Reads stored entities that are to be changed, and saves their changes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ ENTITY = "Entity"
 
 @dataclass(frozen=True, slots=True)
 class StoredEntity:
-    """`merged_into` is the id of what it was merged into, None while it stands for itself."""
+    """A stored entity; `merged_into` is the id of the winner, None if it was not merged."""
 
     id: str
     name: str
@@ -33,7 +33,7 @@ class StoredEntity:
 async def find_stored_entities(
     transaction: Transaction, user_id: str, ids: Sequence[str], field: str
 ) -> list[StoredEntity]:
-    """These entities, in order. Raises NotFound unless each is there and the user's."""
+    """Find these entities, in order. Raises NotFound unless each is there and the user's."""
     wanted = list(dict.fromkeys(ids))
     found: dict[str, StoredEntity] = {}
     if all(map(is_id, wanted)):
@@ -57,7 +57,7 @@ def check_stands(entity: StoredEntity, field: str) -> None:
 async def save_entity(
     transaction: Transaction, lock: UserLock, entity: StoredEntity, changed: Mapping[str, Any]
 ) -> EntityRecord:
-    """Give an entity a new name, type or aliases; what follows from them is made anew."""
+    """Give an entity a new name, type or aliases, and derive anew what follows from them."""
     name = changed.get("name", entity.name)
     properties = dict(changed) | derived(name, changed.get("aliases", entity.aliases))
     properties["updated_at"] = lock.now

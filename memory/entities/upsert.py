@@ -1,4 +1,4 @@
-"""Makes and renames entities: their name, type and aliases."""
+"""Makes and updates entities: their name, type, aliases and concept."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -34,7 +34,7 @@ from memory.trust.permissions import check_entities
 
 
 async def upsert_entity(services: Services, caller: Caller, given: EntityInput) -> EntityChanged:
-    """The entity of this name (or with this alias) and type, made if there is none.
+    """Find the entity of this name (or with this alias) and type, or make it.
 
     Aliases that it lacks are added. Raises Invalid or LimitExceeded with the field, Forbidden where
     it would change and memories say something of it that are trusted higher than the key may give.
@@ -79,7 +79,7 @@ async def upsert_entity(services: Services, caller: Caller, given: EntityInput) 
 async def update_entity(
     services: Services, caller: Caller, id: str, patch: EntityPatch
 ) -> EntityChanged:
-    """The entity, patched; a patch that changes nothing leaves no Change.
+    """Patch an entity; a patch that changes nothing leaves no Change.
 
     Raises NotFound; Invalid or LimitExceeded with the field; Conflict for one that was merged, and
     where another entity of the type has the name; Forbidden where memories say something of it that
@@ -173,7 +173,7 @@ async def _save(
 def _with_aliases(
     entity: StoredEntity, name: str, *, add: Sequence[str], remove: Sequence[str]
 ) -> tuple[str, ...]:
-    """The aliases that an entity has then: none that is its name."""
+    """Return the entity's aliases after the change; its name is none of them."""
     gone = {fold(alias) for alias in remove}
     kept = {fold(alias): alias for alias in entity.aliases if fold(alias) not in gone}
     for alias in add:

@@ -1,4 +1,4 @@
-"""Links end and come back, and are never just deleted: the past goes on to see what was there.
+"""Ends and restores links, which are never just deleted: reads of the past still see them.
 
 A link, as a Change keeps it in `before["links"]` (ended) or `after["links"]` (made), is a map:
 `type`, `from_id`, `to_id`, `created_at` and its own properties (`id` and `rel` of a caller's own
@@ -21,7 +21,7 @@ _OF_ENDED = frozenset({*_KEY, "ended_at"})
 
 @dataclass(frozen=True, slots=True)
 class LinkKey:
-    """Which link: its relationship type and its ends' ids (memories, entities; a concept's to).
+    """Key of a link: its relationship type and its ends' ids (memories, entities; a concept's to).
 
     `id` is its own where there may be several between two (LINK, RELATES); None means each.
     """
@@ -35,9 +35,9 @@ class LinkKey:
 async def end_links(
     transaction: Transaction, lock: UserLock, keys: Iterable[LinkKey]
 ) -> list[dict[str, Any]]:
-    """End these links, and answer with them as a Change's `before["links"]` keeps them.
+    """End these links; return them as a Change's `before["links"]` keeps them.
 
-    One that is not there (any more) is not answered. What is kept says ENDED {type, ended_at, …}.
+    Links that are not there are left out. The ended link is stored as ENDED {type, ended_at, …}.
     """
     rows = [asdict(key) for key in dict.fromkeys(keys)]
     if not rows:
@@ -49,9 +49,9 @@ async def end_links(
 async def restore_links(
     transaction: Transaction, lock: UserLock, kept: Iterable[Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
-    """Make links that had ended, from what a Change kept of them: they begin now.
+    """Make links that had ended again, from what a Change kept of them: they begin now.
 
-    Answers with those that were made, as `after["links"]` keeps them; one that is there already
+    Returns those that were made, as `after["links"]` keeps them; a link that is there already
     stays as it is.
     """
     rows = [_row(link) for link in kept]
@@ -64,7 +64,7 @@ async def restore_links(
 
 
 def kept_link(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A link as a Change keeps it, from `type`, `from_id`, `to_id` and `properties`."""
+    """Return a link as a Change keeps it, from `type`, `from_id`, `to_id` and `properties`."""
     own = {name: native(value) for name, value in row["properties"].items()}
     if "type" in own:
         own["mention_type"] = own.pop("type")
@@ -72,7 +72,7 @@ def kept_link(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def own_properties(kept: Mapping[str, Any]) -> dict[str, Any]:
-    """What a link had of its own, from what is kept of it (or from the properties of its ENDED)."""
+    """Return a link's own properties, from a kept link or the properties of its ENDED."""
     own = {name: kept[name] for name in kept if name not in _OF_ENDED}
     if "mention_type" in own:
         own["type"] = own.pop("mention_type")

@@ -1,4 +1,4 @@
-"""Links that a caller makes and unmakes by hand."""
+"""Links memories, and unlinks them, on a caller's request."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ async def link(services: Services, caller: Caller, from_id: str, to_id: str, rel
     """Link one memory to another; a link that is there already stays as it is.
 
     Raises NotFound, Invalid for a memory and itself or a relation that is not made by hand,
-    Conflict for a forgotten one.
+    Conflict for a forgotten memory.
     """
     rel = checked_rel(rel)
     if from_id == to_id:
@@ -71,9 +71,10 @@ async def link(services: Services, caller: Caller, from_id: str, to_id: str, rel
 async def unlink(
     services: Services, caller: Caller, from_id: str, to_id: str, rel: str | None
 ) -> Unlinked:
-    """End the link of this relation; without one, every link between the two, either way, that
-    may be unmade by hand. The past goes on to see them. Raises NotFound; Invalid; Forbidden for one
-    of a memory that is trusted higher than the key may give.
+    """End the link of this relation; without a relation, every link made by hand, either way.
+
+    Reads of the past still see them. Raises NotFound; Invalid; Forbidden for a link of a memory
+    that is trusted higher than the key may give.
     """
     rel = None if rel is None else checked_rel(rel)
 
@@ -82,7 +83,7 @@ async def unlink(
         ends = await _find_ends(transaction, caller.user_id, from_id, to_id)
         there = await _find_made(transaction, lock, from_id, to_id, rel)
         if there:
-            # What it says of the one it says of the other.
+            # A link says something of both memories.
             for id, field in ((from_id, FROM), (to_id, TO)):
                 await check_memories(transaction, caller, [id], field)
         alterations = []
@@ -107,10 +108,10 @@ async def unlink(
 
 
 def checked_rel(given: str) -> str:
-    """A relation's name: a small letter, then small letters, digits or `_`, 64 at most.
+    """Check a relation's name: a small letter, then small letters, digits or `_`, 64 at most.
 
-    Raises Invalid for what is no name, or for a relation that follows from something else done,
-    LimitExceeded for a long one.
+    Raises Invalid for a malformed name, or for a relation that only other operations make,
+    LimitExceeded for a long name.
     """
     rel = checks.checked_name(given, REL, checks.LONGEST_TERM)
     if not _REL.fullmatch(rel):
@@ -135,7 +136,7 @@ async def _find_ends(
 async def _find_made(
     transaction: Transaction, lock: UserLock, from_id: str, to_id: str, rel: str | None
 ) -> list[dict[str, Any]]:
-    """Links of a relation from the one to the other; of None, all made by hand, either way."""
+    """Find links of a relation from one end to the other; for None, all by hand, either way."""
     rows = await transaction.run(
         queries.find_links_between, user_id=lock.user_id, one_id=from_id, other_id=to_id
     )

@@ -1,4 +1,4 @@
-"""When a memory that is stored is to be compared with others anew."""
+"""Marks stored memories that are to be compared with others anew."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -8,21 +8,21 @@ from graph.enums import is_in_use
 from graph.lock import UserLock
 from graph.session import Transaction
 
-# What says that it states other things.
+# Properties whose change makes a memory state other things.
 _STATES = frozenset(
     ("text", "polarity", "predicate", "object", "negated", "valid_from", "valid_to")
 )
 
-# Links that say what a fact is about.
+# Links to the subject and the object of a fact.
 _ENDS = frozenset(("SUBJECT", "OBJECT"))
 
 
 def mark_for_comparison(
     node: Mapping[str, Any], changed: Mapping[str, Any], *, moved: bool = False
 ) -> dict[str, Any]:
-    """What is set, beside these changes, on a memory that may conflict with others now.
+    """Return the mark for a memory that, by these changes, may conflict with others now.
 
-    It states other things (`moved`: of another subject or object), or is compared at all only
+    It states other things (`moved`: of another subject or object), or is to be compared only
     from now on: live again, or released from quarantine. A turn contradicts nobody.
     """
     if node.get("turn") is not None:
@@ -34,14 +34,14 @@ def mark_for_comparison(
 async def compare_moved(
     transaction: Transaction, lock: UserLock, moved: Iterable[Mapping[str, Any]]
 ) -> None:
-    """Have facts compared anew that are about another entity now: `moved` are links made."""
+    """Mark facts for comparison whose subject or object is another now: `moved` are links made."""
     ids = sorted(moved_facts(moved))
     if ids:
         await transaction.run(conflicts.mark_due, user_id=lock.user_id, ids=ids)
 
 
 def moved_facts(links: Iterable[Mapping[str, Any]]) -> set[str]:
-    """The ids of the facts that these links say the subject or object of."""
+    """Return the ids of the facts whose subject or object these links are."""
     return {link["from_id"] for link in links if link["type"] in _ENDS}
 
 

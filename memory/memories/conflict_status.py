@@ -1,4 +1,4 @@
-"""Conflicts that end with what is done to their memories, and open again when it is undone."""
+"""Closes conflicts by what is done to their memories, and reopens them when it is undone."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from graph.records.conflicts import LABEL, ConflictRecord, conflict_id
 from graph.session import Transaction
 
 _DECISION = ("status", "verdict", "decided_by_kind", "decided_by", "resolved_at", "note")
-# By what verdicts a memory ends: as side a, and as side b.
+# The verdicts by which a memory ends: as side a, and as side b.
 _ENDINGS = {
     MemoryStatus.SUPERSEDED: (Verdict.SUPERSEDE_A, Verdict.SUPERSEDE_B),
     MemoryStatus.RETRACTED: (Verdict.RETRACT_A, Verdict.RETRACT_B),
@@ -58,7 +58,7 @@ def _action(verdict: Verdict) -> Action:
 async def settle_replaced(
     transaction: Transaction, lock: UserLock, actor: Actor, old_id: str, new_id: str
 ) -> None:
-    """Somebody replaced one by the other: that is the verdict on their conflict, if it is open."""
+    """Resolve the open conflict of two memories, as the old one was replaced by the new."""
     rows = await transaction.run(
         conflicts.find_conflicts_by_id, user_id=lock.user_id, ids=[conflict_id(old_id, new_id)]
     )
@@ -72,7 +72,7 @@ async def settle_replaced(
 async def settle_retracted(
     transaction: Transaction, lock: UserLock, actor: Actor, memory_id: str
 ) -> None:
-    """What was never true contradicts nothing: its open conflicts are resolved."""
+    """Resolve the open conflicts of a retracted memory: it contradicts nothing."""
     decided = []
     for node in await _of(transaction, lock, memory_id, ConflictStatus.OPEN):
         verdict = Verdict.RETRACT_A if node["a_id"] == memory_id else Verdict.RETRACT_B
@@ -88,9 +88,9 @@ async def reopen(
     was: MemoryStatus,
     into_id: str | None,
 ) -> None:
-    """A memory came back that `was` of this status: what it had lost by is undecided again.
+    """Reopen the conflicts that a restored memory had lost by; `was` is its status before.
 
-    `into_id` is what it was merged into: others may have been merged into it.
+    `into_id` is the memory it was merged into; conflicts of other mergers stay resolved.
     """
     if was not in _ENDINGS:
         return
@@ -125,7 +125,7 @@ async def change_conflicts(
     action: Action,
     reason: str | None = None,
 ) -> list[ConflictRecord]:
-    """Set properties of conflicts, each with its Change; the conflicts as they are now."""
+    """Set properties of conflicts, each with its Change; return the conflicts as they are now."""
     if not changed:
         return []
     rows = await transaction.run(

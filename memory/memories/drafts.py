@@ -1,4 +1,4 @@
-"""From an input to what is to be stored: every rule that needs no graph, and the defaults."""
+"""Drafts memories from inputs: every rule that needs no graph, and the defaults."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -52,17 +52,17 @@ class Draft:
 
     @property
     def embedded_text(self) -> str:
-        """What the vector is of."""
+        """Return the text that the vector is of."""
         return embedded_text(self.properties["text"], self.properties.get("role"))
 
     @property
     def text_hash(self) -> str:
-        """By which a vector is known to be of it."""
+        """Return the hash by which a vector is known to be of this text."""
         return text_hash(self.properties["text"], self.properties.get("role"))
 
 
 def draft_memory(given: RememberInput, settings: Settings, cap: Trust) -> Draft:
-    """The memory that an input asks for; `cap` is the highest trust that the writer may give.
+    """Draft the memory of an input; `cap` is the highest trust that the writer may give.
 
     Raises Invalid, LimitExceeded or NotFound, with the field.
     """
@@ -85,7 +85,7 @@ def draft_memory(given: RememberInput, settings: Settings, cap: Trust) -> Draft:
 
 
 def check_triple(*, subject: bool, predicate: bool) -> None:
-    """Raises Invalid for a fact with one of the two: nothing is said of it, or it of nothing."""
+    """Raises Invalid for a fact with a subject and no predicate, or the reverse."""
     if subject and not predicate:
         raise Invalid(
             "Say by `predicate` what it says of its subject. What a fact only names is one of its "
@@ -142,7 +142,7 @@ def _common(given: RememberInput, settings: Settings) -> dict[str, Any]:
 
 
 def _polarity(given: RememberInput) -> dict[str, Any]:
-    """What was given; else what the words tell, which weighs less: `polarity_given` is missing."""
+    """Return the given polarity, else that of the words, without the mark `polarity_given`."""
     if given.polarity is not None:
         return {"polarity": given.polarity.value, "polarity_given": True}
     return {"polarity": SIGNS[polarity_of(given.text, given.language)].value}
@@ -170,7 +170,7 @@ def _own(given: RememberInput, settings: Settings) -> dict[str, Any]:
 
 
 def _object(given: RememberInput) -> str | None:
-    """What the fact says of its subject: in words also where it is an entity."""
+    """Return the object of a fact as text, also where it is an entity that is named."""
     if given.object is None and given.object_entity is not None and given.object_entity.name:
         return " ".join(given.object_entity.name.split())
     return checks.optional_name(given.object, "object", checks.LONGEST_OBJECT)

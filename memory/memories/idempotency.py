@@ -1,4 +1,4 @@
-"""The same key with the same input writes once: what was written is remembered with it."""
+"""Makes writes idempotent: the same key with the same input writes once."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ FIELD = "idempotencyKey"
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What a key has written: the memory as it is now, None if it was erased since."""
+    """An earlier write of a key: its memory as it is now, None if it was erased since."""
 
     input_hash: str
     action: str
@@ -30,7 +30,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class NewWrite:
-    """What is to be remembered of a write."""
+    """The record of a write, to be found by its idempotency key."""
 
     key: str
     input_hash: str
@@ -40,15 +40,15 @@ class NewWrite:
 
 
 def input_hash(signer: Signer, given: RememberInput | TurnInput) -> str:
-    """A keyed hash of the canonical input, its idempotency key left out."""
+    """Return a keyed hash of the canonical input, its idempotency key left out."""
     values = {name: value for name, value in asdict(given).items() if name != "idempotency_key"}
     return signer.digest(json.dumps(values, default=_plain, sort_keys=True, ensure_ascii=True))
 
 
 def replay(earlier: Earlier, hashed: str) -> MemoryRecord:
-    """The memory that this key wrote.
+    """Return the memory that a key wrote.
 
-    Raises Conflict for another input, NotFound if it was erased.
+    Raises Conflict for another input, NotFound if the memory was erased.
     """
     if earlier.input_hash != hashed:
         raise Conflict(
@@ -66,7 +66,7 @@ async def find_earlier(
     operation: str,
     keys: Sequence[str],
 ) -> dict[str, Earlier]:
-    """What these keys have written, as far as it is remembered."""
+    """Find the earlier writes of these keys, up to `settings.idempotency_days` old."""
     if not keys:
         return {}
     rows = await transaction.run(
@@ -82,7 +82,7 @@ async def find_earlier(
 async def save_writes(
     transaction: Transaction, lock: UserLock, operation: str, writes: Sequence[NewWrite]
 ) -> None:
-    """Remember what was written, in its own transaction."""
+    """Save the records of writes, within the transaction that writes."""
     if not writes:
         return
     rows = [

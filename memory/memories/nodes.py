@@ -1,4 +1,4 @@
-"""What a new node holds: every property of it, as the graph keeps them."""
+"""Builds the nodes of new memories and threads, with every property that the graph keeps."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from memory.memories.drafts import Draft
 
 
 def shared_memory(lock: UserLock) -> dict[str, Any]:
-    """What every new memory of a transaction has, where it has nothing else."""
+    """Return the defaults of every new memory of a transaction."""
     return {
         "user_id": lock.user_id,
         "tenant": tenant_token(lock.user_id),
@@ -30,7 +30,7 @@ def shared_memory(lock: UserLock) -> dict[str, Any]:
 
 
 def own_properties(node: Mapping[str, Any], shared: Mapping[str, Any]) -> dict[str, Any]:
-    """What a node has beside the properties that it shares: these are sent once for all."""
+    """Return a node's properties that differ from the shared ones, which are sent once for all."""
     return {name: value for name, value in node.items() if shared.get(name) != value}
 
 
@@ -43,9 +43,9 @@ def memory_node(
     thread_id: str | None,
     embedded: bool,
 ) -> dict[str, Any]:
-    """The properties of a memory that is new, all but its vector.
+    """Return the properties of a new memory, all but its vector.
 
-    `given` is the trust that its writer gave; what it rests on may leave it less.
+    `given` is the trust that its writer gave; `trust` may be less, by its sources.
     """
     status = MemoryStatus.ACTIVE if embedded else MemoryStatus.PENDING_EMBED
     node = shared_memory(lock) | {
@@ -66,7 +66,7 @@ def memory_node(
 
 
 def thread_node(lock: UserLock, key: str, title: Mapping[str, Any]) -> dict[str, Any]:
-    """The properties of a thread that is new; `title` are those of its title, if it has one."""
+    """Return the properties of a new thread; `title` are those of its title, if it has one."""
     return {
         "id": new_id(),
         "user_id": lock.user_id,

@@ -1,4 +1,4 @@
-"""What a patch changes of a memory: pure, so that every rule of it can be tried without a graph."""
+"""Checks a memory's patch. Pure, so that every rule can be tested without a graph."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ _FACT = MemoryKind.FACT
 _EPISODE = MemoryKind.EPISODE
 _PROCEDURE = MemoryKind.PROCEDURE
 
-# What a memory says, rather than what is thought of it: whoever rewrites it answers for it.
+# Fields that say something, rather than rate it: whoever rewrites them answers for them.
 CLAIMS = frozenset({"text", "predicate", "object", "negated", "trigger", "action", "role"})
-# What its vector is of.
+# Fields that the vector is made of.
 EMBEDDED = frozenset({"text", "role"})
 
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """A field's name in the input, what clears it (`_NEVER`: nothing), and how it is checked."""
+    """A field's name in the input, its cleared value (`_NEVER`: it has none), and its check."""
 
     field: str
     cleared: Any
@@ -76,9 +76,9 @@ _RULES: Mapping[str, _Rule] = {
 
 
 def check_patch(patch: MemoryPatch, settings: Settings) -> dict[str, Any]:
-    """The properties that a patch sets, checked, as they are stored; entities are not among them.
+    """Check a patch; return the properties that it sets, as they are stored, without entities.
 
-    Raises Invalid or LimitExceeded with the field. Rules of the memory's kind are not among them.
+    Raises Invalid or LimitExceeded with the field. The memory's kind is not checked here.
     """
     values: dict[str, Any] = {}
     for attribute, rule in _RULES.items():
@@ -103,7 +103,7 @@ def check_patch_of_kind(patch: MemoryPatch, kind: MemoryKind) -> None:
 
 
 def differences(node: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Those of the values that are not what the node has.
+    """Return the values that differ from the node's.
 
     Raises Invalid when they would leave nothing between validFrom and validTo.
     """
@@ -114,7 +114,7 @@ def differences(node: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str,
 
 
 def with_polarity(node: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values, and the polarity that a new text has, unless one was given."""
+    """Return the values with the polarity of a new text, unless one was given."""
     if "polarity" in values:
         told = values["polarity"] != node["polarity"]
         return dict(values) | ({"polarity_given": True} if told else {})
@@ -125,7 +125,7 @@ def with_polarity(node: Mapping[str, Any], values: Mapping[str, Any]) -> dict[st
 
 
 def capped_trust(node: Mapping[str, Any], claims_changed: bool, cap: Trust) -> dict[str, Any]:
-    """The trust, if who rewrites the memory may not give the one that it has, or was given."""
+    """Return the trust lowered to `cap`, where a rewrite changes claims and it is above."""
     if not claims_changed:
         return {}
     kept = {name: node[name] for name in ("trust", "given_trust") if node.get(name) is not None}

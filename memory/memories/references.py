@@ -1,4 +1,4 @@
-"""References of an input to entities, checked and folded, before the graph is asked."""
+"""Checks and folds references of an input to entities, before the graph is asked."""
 
 from dataclasses import dataclass
 
@@ -23,9 +23,9 @@ class Reference:
 
 
 def checked_reference(given: EntityRef | None, field: str) -> Reference | None:
-    """The reference, None for None.
+    """Check a reference, None for None.
 
-    Raises Invalid unless it has an id or a name, NotFound for what is no id at all.
+    Raises Invalid unless it has either an id or a name, NotFound for a malformed id.
     """
     if given is None:
         return None
@@ -37,7 +37,7 @@ def checked_reference(given: EntityRef | None, field: str) -> Reference | None:
 
 
 def named_reference(name: str, type: str | None, field: str = "") -> Reference:
-    """A reference by name. Raises Invalid or LimitExceeded."""
+    """Make a reference by name. Raises Invalid or LimitExceeded."""
     of = f"{field}." if field else ""
     name = " ".join(checked_name(name, f"{of}name", LONGEST_NAME).split())
     key = fold(name)
@@ -47,14 +47,14 @@ def named_reference(name: str, type: str | None, field: str = "") -> Reference:
 
 
 def checked_type(given: str | None, field: str) -> str | None:
-    """A concept's name in lower case, None for None."""
+    """Return a concept's name in lower case, None for None."""
     if given is None:
         return None
     return " ".join(checked_name(given, field, LONGEST_TYPE).casefold().split())
 
 
 def checked_id(given: str, field: str) -> str:
-    """The id. Raises NotFound for what is none: it names nothing of this user's."""
+    """Return the id. Raises NotFound for a malformed one: it names nothing of this user's."""
     if not is_id(storable(given, field)):
         raise NotFound(field=field)
     return given

@@ -1,4 +1,4 @@
-"""A memory as it is stored, read to be changed, and how its change is saved."""
+"""Reads stored memories that are to be changed, and saves their changes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _TICK = timedelta(milliseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class StoredMemory:
-    """A node's properties, instants as datetimes in UTC (open ends as they are stored)."""
+    """A stored memory: its node with instants as datetimes in UTC (open ends as stored)."""
 
     node: Mapping[str, Any]
     embedded: bool
@@ -52,13 +52,13 @@ class StoredMemory:
 
     @property
     def live_status(self) -> MemoryStatus:
-        """What it is when nothing has ended it."""
+        """Return the status of this memory when nothing has ended it."""
         return MemoryStatus.ACTIVE if self.embedded else MemoryStatus.PENDING_EMBED
 
 
 @dataclass(frozen=True, slots=True)
 class Alteration:
-    """What is to become of one memory. `before` and `after` are what its Change tells."""
+    """A change to one memory. `before` and `after` are the content of its Change."""
 
     memory: StoredMemory
     action: Action
@@ -66,14 +66,14 @@ class Alteration:
     before: Mapping[str, Any]
     after: Mapping[str, Any]
     reason: str | None = None
-    # Whether it counts as an access, now.
+    # Whether the alteration counts as an access, now.
     accessed: bool = False
 
 
 async def find_stored(
     transaction: Transaction, user_id: str, ids: Sequence[str], field: str
 ) -> list[StoredMemory]:
-    """These memories, in order. Raises NotFound unless each is there and the user's."""
+    """Find these memories, in order. Raises NotFound unless each is there and the user's."""
     wanted = list(dict.fromkeys(ids))
     found: dict[str, StoredMemory] = {}
     if all(map(is_id, wanted)):
@@ -91,9 +91,9 @@ async def save_alterations(
     alterations: Sequence[Alteration],
     run_id: str | None = None,
 ) -> list[MemoryRecord]:
-    """The memories as they are now, each with its Change; `updated_at` always moves forward.
+    """Save alterations, each with its Change; `updated_at` always moves forward.
 
-    With `run_id` the changes are that run's.
+    Returns the memories as they are now, in order. With `run_id` the Changes are that run's.
     """
     before = lock.sequence
     rows = [_row(lock, alteration) for alteration in alterations]
@@ -113,7 +113,7 @@ async def save_alterations(
 
 def _row(lock: UserLock, alteration: Alteration) -> dict[str, Any]:
     memory = alteration.memory
-    # Two updates within one tick of the clock are told apart by ifUpdatedAt.
+    # Two updates within one tick of the clock must differ, for ifUpdatedAt.
     updated_at = max(lock.now, memory.updated_at + _TICK)
     change = new_change(
         lock,

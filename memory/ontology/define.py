@@ -39,9 +39,9 @@ class RelationDefined:
 async def define_concept(
     services: Services, caller: Caller, given: ConceptInput, *, shared: bool = False
 ) -> ConceptDefined:
-    """Make a concept, or change the one of that IRI or name.
+    """Make a concept, or change the concept of that IRI or name.
 
-    What a user defines of a shared concept is their own, over it. Raises NotFound for a parent that
+    A user's definition of a shared concept is their own, over it. Raises NotFound for a parent that
     there is not, Invalid for a concept that is its own, Conflict for parents that are below it,
     Forbidden for the shared layer without the scope ADMIN.
     """
@@ -60,7 +60,7 @@ async def define_concept(
 async def define_relation(
     services: Services, caller: Caller, given: ConceptRelationInput, *, shared: bool = False
 ) -> RelationDefined:
-    """Declare a relation from one concept to another, or change what is declared of it.
+    """Declare a relation from one concept to another, or change its declaration.
 
     Raises NotFound for a concept that there is not, Forbidden for the shared layer without ADMIN.
     """
@@ -159,7 +159,7 @@ class _Defining:
             (key, parent): {"sources": sorted({*old.get(parent, ()), BY_HAND})}
             for parent in sorted(wanted)
         }
-        # What an ontology states stays, whatever somebody says by hand.
+        # Parents that an ontology states stay, whatever is set by hand.
         links |= {
             (key, parent): None
             for parent, sources in old.items()
@@ -168,7 +168,7 @@ class _Defining:
         await self._writer.put(Sort.SUBCLASSES, links)
 
     async def _refer(self, concepts: Sequence[ConceptRecord]) -> None:
-        """Have what stands for shared concepts in this layer, too: links never cross layers."""
+        """Add a stand-in for each shared concept to this layer: links never cross layers."""
         here = await self._writer.read(Sort.CONCEPTS, [(concept.key,) for concept in concepts])
         rows: dict[Key, Row | None] = {
             (concept.key,): {

@@ -1,4 +1,4 @@
-"""What defines a concept or a relation, checked before the graph is asked."""
+"""Inputs that define a concept or a relation, checked before the graph is asked."""
 
 import json
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ _MOST_COLUMNS = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConceptInput:
-    """`parents` are names or IRIs; None leaves them as they are."""
+    """A concept to define; `parents` are names or IRIs, None leaves them as they are."""
 
     name: str
     iri: str | None = None
@@ -26,7 +26,7 @@ class ConceptInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinSpecInput:
-    """Where a domain database keeps an entity's rows."""
+    """The place of an entity's rows in a domain database."""
 
     source: str
     table: str
@@ -39,7 +39,7 @@ class JoinSpecInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConceptRelationInput:
-    """`from_concept` and `to_concept` are names or IRIs."""
+    """A relation to declare; `from_concept` and `to_concept` are names or IRIs."""
 
     name: str
     from_concept: str
@@ -49,7 +49,7 @@ class ConceptRelationInput:
 
 
 def checked_concept(given: ConceptInput) -> ConceptInput:
-    """The input with its name stripped. Raises Invalid or LimitExceeded, naming the field."""
+    """Return the input with its name stripped. Raises Invalid or LimitExceeded with the field."""
     if given.iri is not None and not is_iri(given.iri):
         raise Invalid("Give an absolute IRI of at most 1024 characters.", field="iri")
     parents = given.parents
@@ -65,7 +65,7 @@ def checked_concept(given: ConceptInput) -> ConceptInput:
 
 
 def checked_relation(given: ConceptRelationInput) -> ConceptRelationInput:
-    """The input. Raises Invalid or LimitExceeded, naming the field."""
+    """Check the input. Raises Invalid or LimitExceeded, naming the field."""
     if given.cardinality not in (None, ONE, MANY):
         raise Invalid("Say one or many, or leave it out.", field="cardinality")
     checks.optional_predicate(given.name, "name")
@@ -79,7 +79,7 @@ def checked_relation(given: ConceptRelationInput) -> ConceptRelationInput:
 
 
 def spec_text(spec: JoinSpecInput | None) -> str | None:
-    """How a join spec is kept: JSON text."""
+    """Write a join spec as JSON text, as it is stored; None for None."""
     if spec is None:
         return None
     content = {**asdict(spec), "columns": list(spec.columns)}

@@ -1,4 +1,4 @@
-"""Two layers: the shared one, which admins write, and each user's own over it."""
+"""Locks one of two layers: the shared one, which admins write, or a user's own over it."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +13,7 @@ from graph.tenancy import SHARED
 
 
 def layer_of(caller: Caller, shared: bool) -> str:
-    """The `user_id` of the layer to write. Raises Forbidden for the shared one without ADMIN."""
+    """Return the `user_id` of the layer to write. Raises Forbidden for SHARED without ADMIN."""
     if not shared:
         return caller.user_id
     if Scope.ADMIN not in caller.scopes:
@@ -23,14 +23,14 @@ def layer_of(caller: Caller, shared: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LayerLock:
-    """Held until the transaction ends; `user` is who writes, and whose history has it."""
+    """A lock held until the transaction ends; `user` writes, and has it in their history."""
 
     layer: str
     user: UserLock
 
     @property
     def now(self) -> datetime:
-        """The time of what is written."""
+        """Return the time of what is written."""
         return self.user.now
 
     @property
@@ -39,12 +39,12 @@ class LayerLock:
 
 
 async def lock_layer(transaction: Transaction, layer: str, user_id: str, clock: Clock) -> LayerLock:
-    """Take the lock of those who write this layer, as a user."""
+    """Lock this layer for writing, as a user."""
     return await lock_layer_too(transaction, layer, await lock_user(transaction, user_id, clock))
 
 
 async def lock_layer_too(transaction: Transaction, layer: str, user: UserLock) -> LayerLock:
-    """As `lock_layer`, where the user's own is taken already: always the first of the two."""
+    """Lock this layer where the user's lock is held already: always the first of the two."""
     if layer == SHARED:
         await transaction.run(ontology.lock_shared, at=user.now)
     return LayerLock(layer, user)

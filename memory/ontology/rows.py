@@ -1,6 +1,6 @@
-"""What a layer holds, as rows that a Change keeps: concepts, subclass links, relations. Pure.
+"""Rows of a layer that a Change keeps: concepts, subclass links, relations. Pure.
 
-A row has what it is known by and what it says of itself, without anything that is empty.
+A row has its key fields and its own fields, without those that are empty.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +13,7 @@ from graph.records.snapshots import write_snapshot
 Row = dict[str, Any]
 Key = tuple[str, ...]
 
-# A Change has no more than this many letters of rows, unless one row has more.
+# Rows of one Change have at most so many characters, unless a single row has more.
 LONGEST_CHANGE = 2**15
 
 
@@ -23,7 +23,7 @@ class Sort(StrEnum):
     RELATIONS = "relations"
 
 
-# What a row of each sort is known by, and what it says of itself.
+# The key fields of a row of each sort, and its own fields.
 KEYS: Mapping[Sort, tuple[str, ...]] = {
     Sort.CONCEPTS: ("key",),
     Sort.SUBCLASSES: ("child", "parent"),
@@ -38,7 +38,7 @@ FIELDS: Mapping[Sort, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One row that changed: None before where it was made, None after where it went."""
+    """One row that changed: `before` is None where it was made, `after` where it was removed."""
 
     sort: Sort
     before: Row | None
@@ -47,25 +47,25 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """How rows are put back: None takes one away. `left` names those that stay, and says why."""
+    """Rows to put back: None removes a row. `left` names those that stay, and says why."""
 
     rows: Mapping[Sort, Mapping[Key, Row | None]]
     left: list[str] = field(default_factory=list)
 
 
 def key_of(sort: Sort, row: Mapping[str, Any]) -> Key:
-    """What the row is known by."""
+    """Return the key of a row."""
     return tuple(str(row[name]) for name in KEYS[sort])
 
 
 def plain(sort: Sort, row: Mapping[str, Any]) -> Row:
-    """The row alone, without what is empty."""
+    """Return the known fields of a row, without those that are empty."""
     names = (*KEYS[sort], "id", *FIELDS[sort])
     return {name: row[name] for name in names if row.get(name) not in (None, [], ())}
 
 
 def by_source(now: Row | None, row: Mapping[str, Any] | None, source: str) -> Row | None:
-    """What becomes of a row by one source's word, which was read before others may have spoken."""
+    """Return the row with one source's statement, and the other sources that it has by now."""
     others = {one for one in (now or {}).get("sources") or () if one != source}
     if row is None:
         return {"sources": sorted(others)} if others else None
@@ -74,7 +74,7 @@ def by_source(now: Row | None, row: Mapping[str, Any] | None, source: str) -> Ro
 
 
 def snapshots(edits: Iterable[Edit], *, shared: bool) -> Iterator[tuple[Row | None, Row | None]]:
-    """`before` and `after` of as many Changes as the edits take, in order."""
+    """Return `before` and `after` of as many Changes as the edits take, in order."""
     some: list[Edit] = []
     length = 0
     for edit in edits:
@@ -93,7 +93,7 @@ def plan_back(
     after: Mapping[str, Any] | None,
     now: Mapping[Sort, Mapping[Key, Row]],
 ) -> Back:
-    """What puts back what a Change holds; rows that are not as it left them are left."""
+    """Plan to put back a Change's rows; rows that differ from its `after` are left."""
     rows: dict[Sort, dict[Key, Row | None]] = {}
     left: list[str] = []
     for sort in Sort:
@@ -112,7 +112,7 @@ def plan_back(
 def keys_of(
     before: Mapping[str, Any] | None, after: Mapping[str, Any] | None
 ) -> dict[Sort, list[Key]]:
-    """The keys of all rows that a Change is about."""
+    """Return the keys of all rows of a Change, by sort."""
     return {sort: list({**_by_key(sort, before), **_by_key(sort, after)}) for sort in Sort}
 
 
@@ -121,7 +121,7 @@ def _by_key(sort: Sort, snapshot: Mapping[str, Any] | None) -> dict[Key, Row]:
 
 
 def _same(one: Mapping[str, Any] | None, other: Mapping[str, Any] | None) -> bool:
-    """Whether they say the same: what was deleted and made again has another id."""
+    """Whether two rows are equal but for their ids: a row made again has another."""
     if one is None or other is None:
         return one is other
     return {**one, "id": None} == {**other, "id": None}

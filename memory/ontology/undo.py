@@ -1,4 +1,4 @@
-"""Puts back what one Change holds of the ontology, row by row; what differs since is left."""
+"""Undoes one Change of the ontology, row by row; rows that differ since are left."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -15,13 +15,13 @@ from memory.ontology.rows import FIELDS, Back, Key, Row, Sort, keys_of, plan_bac
 from memory.ontology.writer import LayerWriter
 
 _NOT_ADMIN = "the shared layer was left: undo this with a key with the scope ADMIN"
-# What links go by has to be there first, and goes last.
+# Concepts are made before their links, and removed after them.
 _MAKING = (Sort.CONCEPTS, Sort.SUBCLASSES, Sort.RELATIONS)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How many rows are as they were again; what was left, and why."""
+    """The number of rows put back; the rows that were left, and why."""
 
     undone: int
     left: list[str]
@@ -63,7 +63,7 @@ async def put_back(
 
 
 async def _without_ends(writer: LayerWriter, back: Back) -> Back:
-    """Without links of which an end is gone."""
+    """Remove links to be put back of which an end is gone."""
     made = set(back.rows.get(Sort.CONCEPTS, {}))
     ends = {
         (key[place],)
@@ -85,5 +85,5 @@ async def _without_ends(writer: LayerWriter, back: Back) -> Back:
 
 
 def _whole(sort: Sort, row: Row) -> Row:
-    """The row with what it has not, so that it is taken away."""
+    """Return the row with None for its missing fields, so that they are cleared."""
     return {**dict.fromkeys(FIELDS[sort]), **row}

@@ -1,4 +1,4 @@
-"""The one place that writes a layer of the ontology: what it changes is told as Changes."""
+"""Writes a layer of the ontology, as the only module that does, and tells it as Changes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ CONCEPT, ONTOLOGY = "Concept", "Ontology"
 
 
 class LayerWriter:
-    """Writes rows within one transaction, and remembers what they were."""
+    """Writes rows within one transaction, and remembers them as they were."""
 
     def __init__(self, transaction: Transaction, lock: LayerLock) -> None:
         self._transaction = transaction
@@ -36,7 +36,7 @@ class LayerWriter:
         self._edits: dict[tuple[Sort, Key], Edit] = {}
 
     async def read(self, sort: Sort, keys: Iterable[Key]) -> dict[Key, Row]:
-        """The rows of these keys as they are."""
+        """Read the rows of these keys as they are."""
         wanted = set(keys)
         query = {
             Sort.CONCEPTS: ontology.find_layer_concepts,
@@ -51,11 +51,11 @@ class LayerWriter:
     async def put(
         self, sort: Sort, rows: Mapping[Key, Mapping[str, Any] | None], source: str | None = None
     ) -> dict[Key, Row]:
-        """Give rows these properties, and no others change; None takes a row away.
+        """Set these properties of rows, and no others; None removes a row.
 
-        `source` is the ontology that all of it is by: it joins the sources that a row has by now,
-        or leaves them, and a row with others is not taken away. Answers with the rows as they are
-        now: with one that was to go and stays, since something is attached to it.
+        `source` is the ontology that states the rows: it is added to the sources that a row has,
+        or removed from them, and a row with others is kept. Returns the rows as they are now, also
+        one that was to be removed but stays, since something is attached to it.
         """
         if not rows:
             return {}
@@ -85,7 +85,7 @@ class LayerWriter:
         label: str,
         reason: str | None = None,
     ) -> int:
-        """Save the Changes of all that was put and differs; how many rows that are."""
+        """Save the Changes of all rows that differ since they were read; return how many rows."""
         edits = [edit for edit in self._edits.values() if edit.before != edit.after]
         changes = [
             new_change_of(
@@ -128,7 +128,7 @@ class LayerWriter:
         await self._transaction.run(query, **common, rows=given)
 
     async def _remove(self, sort: Sort, keys: Sequence[Key]) -> set[Key]:
-        """Those that went."""
+        """Remove these rows; return the keys of those removed."""
         if not keys:
             return set()
         layer = self._lock.layer
@@ -156,7 +156,7 @@ def _flat(sort: Sort, row: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _with_id(before: Row | None, row: Mapping[str, Any]) -> Row:
-    """What stays of a row that was there: its id, and what is not given anew."""
+    """Return the old row's id and the fields that are not given anew; empty without an old row."""
     return {} if before is None else {**before, **row, "id": before.get("id")}
 
 

@@ -1,4 +1,4 @@
-"""A batch in order: what is wrong stays out, what is right is stored some at a time."""
+"""Stores a batch in order: wrong items are left out, right ones stored some at a time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -22,7 +22,7 @@ Store = Callable[[Sequence[Item]], Awaitable[tuple[Sequence[Outcome], list[str]]
 
 
 async def one_by_one(given: Sequence[Given], make: Callable[[Given], Made]) -> list[Made]:
-    """What is made of each, in order. Others have their turn between: a thousand take a second."""
+    """Make something of each, in order, and yield to others: a thousand take a second."""
     made, turns = [], Turns()
     for one in given:
         made.append(make(one))
@@ -43,12 +43,12 @@ async def store_in_order(
     settings: Settings,
     alone: Callable[[Item], bool] = lambda item: False,
 ) -> tuple[list[Outcome], list[str]]:
-    """What became of each item, in its place, and the bookmarks of the last that was written.
+    """Store the items; return each outcome in its place, and the bookmarks of the last write.
 
-    `store` takes at most `settings.write_batch` items in one transaction, and one that is to be
-    `alone` by itself. Where it fails for the sake of one of them, they are stored one by one; where
-    the database is away, the rest is not tried, nor what would begin so late that the request ends
-    before it: its sender is told which.
+    `store` takes at most `settings.write_batch` items in one transaction, and an item that is to be
+    `alone` by itself. Where it fails because of one item, they are stored one by one; where
+    the database is away, the rest is not tried, nor items that would begin so late that the request
+    ends before: each has its error.
     """
     size, latest = settings.write_batch, monotonic() + _seconds(settings)
     right = [(at, item) for at, item in enumerate(items) if not isinstance(item, AnaphoraError)]
@@ -63,7 +63,7 @@ async def store_in_order(
         try:
             if monotonic() > latest:
                 raise Unavailable(_LATE, retry_after=1.0)
-            # Whoever stops waiting stops nothing half-way: what is committed is announced.
+            # A caller that stops waiting stops nothing half-way: committed items are announced.
             stored, bookmarks = await asyncio.shield(store([item for _, item in portion]))
             outcomes.update(zip(places, stored, strict=True))
         except Unavailable as error:
@@ -79,7 +79,7 @@ async def store_in_order(
 
 
 def _seconds(settings: Settings) -> float:
-    """How long portions may go on beginning, each of which may take a query's longest time."""
+    """Return the seconds in which portions may begin; each may last a query's longest time."""
     return max(1.0, settings.request_timeout - settings.query_timeout)
 
 
@@ -100,7 +100,7 @@ def _portions(
 def batch_receipt(
     services: Services, caller: Caller, outcomes: Sequence[Outcome], bookmarks: Sequence[str]
 ) -> str | None:
-    """One receipt for all that was stored; None for nothing."""
+    """Return one receipt for all stored items; None if there are none."""
     stored = [outcome for outcome in outcomes if isinstance(outcome, Stored)]
     if not stored:
         return None

@@ -1,4 +1,4 @@
-"""Tells the workers and the listeners what was committed."""
+"""Announces committed writes to workers and listeners."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from memory.services import Services
 
 
 def announce_turns(services: Services, caller: Caller, stored: Iterable[Stored]) -> None:
-    """As `announce`; and have what the next turn of each thread may need retrieved."""
+    """Announce turns as `announce` does, and queue the retrieval for each thread's next turn."""
     turns = list(stored)
     announce(services, caller, turns)
     if services.settings.streaming:
@@ -20,7 +20,7 @@ def announce_turns(services: Services, caller: Caller, stored: Iterable[Stored])
 
 
 def announce(services: Services, caller: Caller, stored: Iterable[Stored]) -> None:
-    """Queue what waits for its embedding, and tell that there are changes; a replay is no news."""
+    """Queue pending embeddings, and publish that there are changes; replays are left out."""
     fresh = [one.memory for one in stored if not one.replayed]
     waiting = [one.id for one in fresh if one.status is MemoryStatus.PENDING_EMBED]
     if waiting:

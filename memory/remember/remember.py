@@ -1,4 +1,4 @@
-"""Remember: checks each item, stores what is right, and leaves embeddings to the workers."""
+"""Remembers memories: checks items, stores the right ones, and queues their embedding."""
 
 import asyncio
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ async def remember(services: Services, caller: Caller, given: RememberInput) -> 
 async def remember_many(
     services: Services, caller: Caller, given: Sequence[RememberInput]
 ) -> Batch[Remembered]:
-    """Store many memories; one that fails says why in its place and takes no other with it.
+    """Store many memories; a failed one has its error in its place and fails no other.
 
     Raises LimitExceeded for more than `settings.max_batch`.
     """
@@ -65,15 +65,15 @@ async def remember_many(
 
 
 async def embed_inline(services: Services, text: str) -> Vectors | None:
-    """The vector, if it can be had in time; a worker makes it otherwise."""
+    """Embed a text, if that takes no longer than it may; a worker does it otherwise."""
     vectors = await embed_inline_many(services, [text])
     return vectors[0] if vectors else None
 
 
 async def embed_inline_many(services: Services, texts: Sequence[str]) -> list[Vectors]:
-    """The texts' vectors, as far as they can be had in time; those that are missing come last.
+    """Embed texts, in order, until one batch takes too long; the rest are left out.
 
-    A batch of the model at a time, each in its own time.
+    A batch of the model at a time, each with its own time limit.
     """
     if not services.encoder.ready:
         services.encoder.begin_loading()
@@ -98,14 +98,14 @@ def _checked(services: Services, caller: Caller, given: RememberInput) -> Item |
 
 
 def _is_strict(item: Item) -> bool:
-    """Whether it is compared before it is stored: with all that was stored before it, too."""
+    """Whether an item must be compared before it is stored, also with those before it."""
     return item.policy in STRICT
 
 
 async def _embed_strict(
     services: Services, items: Sequence[Item | AnaphoraError]
 ) -> list[Item | AnaphoraError]:
-    """The items, those that cannot be stored without it with their vector, if it came in time."""
+    """Return the items; the strict ones, which need it, with their vector if it came in time."""
     texts = [
         item.draft.embedded_text
         for item in items

@@ -47,7 +47,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What became of an item; `sequence` is the number of the change that made it.
+    """The outcome of a stored item; `sequence` is the number of the change that made it.
 
     `conflicts` is None for a replay: the graph has them.
     """
@@ -66,7 +66,7 @@ Outcome = Stored | AnaphoraError
 
 @dataclass(slots=True)
 class _Rows:
-    """Rows for the queries that store what was found to be right."""
+    """Rows for the queries that store the items found to be right."""
 
     memories: list[dict[str, Any]] = field(default_factory=list)
     threads: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -78,9 +78,9 @@ class _Rows:
 async def store_items(
     services: Services, caller: Caller, items: Sequence[Item]
 ) -> tuple[list[Outcome], list[str]]:
-    """What became of each item, in order, and the bookmarks: all in one transaction.
+    """Store items in one transaction; return their outcomes, in order, and the bookmarks.
 
-    An item that refers to what is not there, or repeats a key with another input, is an error
+    An item that refers to something unknown, or repeats a key with another input, is an error
     among the outcomes and stores nothing. Raises Unavailable when the database fails.
     """
 
@@ -111,7 +111,7 @@ async def store_items(
         try:
             return await services.graph.write_marked(tried, name="remember")
         except SearchFailed:
-            # What is told is stored, and compared when its worker comes to it.
+            # The items are stored all the same, and compared when a worker embeds them.
             later = partial(tried, searched=False)
             return await services.graph.write_marked(later, name="remember")
 
@@ -122,7 +122,7 @@ async def store_items(
 
 
 class _Storing:
-    """Decides item by item, then saves all that is right."""
+    """Plans item by item, then saves all that is right."""
 
     def __init__(
         self,
@@ -144,12 +144,12 @@ class _Storing:
         self._checks = Checks(services, lock, caller.actor, self._naming, trial)
 
     async def look(self, transaction: Transaction, items: Sequence[Item]) -> None:
-        """Find what may be in the items' way, as far as it is asked at once."""
+        """Find stored facts that the items may conflict with, for all items at once."""
         drafts = [item.draft for item in items if item.policy is not ConflictPolicy.IGNORE]
         await self._checks.look(transaction, drafts)
 
     async def plan(self, transaction: Transaction, item: Item) -> Outcome:
-        """What will become of the item."""
+        """Plan to store an item; return its outcome."""
         try:
             if (replayed := self._replay(item)) is not None:
                 return replayed
@@ -159,7 +159,7 @@ class _Storing:
             return error
 
     def told(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """The outcomes, each with the conflicts that were kept of it."""
+        """Return the outcomes, each with the conflicts saved of it."""
         return [
             replace(one, conflicts=self._checks.kept_of(one.memory.id) + (one.conflicts or ()))
             if isinstance(one, Stored) and not one.replayed
@@ -168,7 +168,7 @@ class _Storing:
         ]
 
     async def save(self, transaction: Transaction) -> list[str]:
-        """Store what was planned. The ids of new entities that wait for their embedding."""
+        """Store what was planned; return the ids of new entities that wait for their embedding."""
         rows, lock = self._rows, self._lock
         owner = {"user_id": lock.user_id}
         if not rows.memories:

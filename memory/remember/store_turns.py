@@ -38,7 +38,7 @@ _SHARED: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class TurnItem:
-    """A draft, and the hash of its input where it has an idempotency key."""
+    """A draft, and the hash of its input if it has an idempotency key."""
 
     draft: TurnDraft
     input_hash: str | None = None
@@ -47,9 +47,9 @@ class TurnItem:
 async def store_turns(
     services: Services, caller: Caller, items: Sequence[TurnItem]
 ) -> tuple[list[Outcome], list[str]]:
-    """What became of each turn, in order, and the bookmarks: all in one transaction.
+    """Store turns in one transaction; return their outcomes, in order, and the bookmarks.
 
-    One that repeats a key with another input is an error among the outcomes and stores nothing.
+    A turn that repeats a key with another input is an error among the outcomes and is not stored.
     Raises Unavailable when the database fails.
     """
     keys = [item.draft.idempotency_key for item in items if item.draft.idempotency_key]
@@ -88,7 +88,7 @@ class _TurnStoring:
         self._retitled: list[dict[str, Any]] = []
 
     def plan(self, item: TurnItem) -> Outcome:
-        """What will become of the turn."""
+        """Plan to store a turn; return its outcome."""
         key, hashed = item.draft.idempotency_key, item.input_hash
         if key is None or hashed is None:
             return self._add(item.draft)
@@ -143,7 +143,7 @@ class _TurnStoring:
         return Stored(MemoryRecord.from_node(node), change["sequence"])
 
     def _thread(self, draft: TurnDraft) -> dict[str, Any]:
-        """The turn's thread as it is after the turns before, made if it is new."""
+        """Return the turn's thread as it is after the turns before, made if it is new."""
         thread = self._threads.get(draft.thread)
         if thread is None:
             thread = thread_node(self._lock, draft.thread, draft.title.properties)

@@ -1,4 +1,4 @@
-"""Threads: the one thing of them that is not made by turns, their title."""
+"""Updates a thread's title, the one property of it that turns alone do not set."""
 
 from typing import Any
 
@@ -20,9 +20,9 @@ from memory.trust.titles import THREAD, Title, new_title, title_of
 async def update_thread(
     services: Services, caller: Caller, id_or_key: str, title: str | None
 ) -> ThreadRecord:
-    """The thread with its new title; None takes the title away. A key is tried before an id.
+    """Set a thread's title, None to clear it. `id_or_key` is tried as a key first.
 
-    The title is STANDARD, or what the key may give at most. Leaves a Change where it is another.
+    The title is STANDARD, or what the key may give at most. Leaves a Change if the title changed.
     Raises NotFound, Invalid or LimitExceeded with the field, Forbidden for a title that is trusted
     higher than the key may give.
     """
@@ -59,7 +59,7 @@ async def update_thread(
 
 
 def title_change(lock: UserLock, thread_id: str, old: Title | None, new: Title) -> dict[str, Any]:
-    """The Change of a thread's title, numbered next; `old` None for a thread that is new."""
+    """Return the Change of a thread's title, numbered next; `old` is None for a new thread."""
     return new_change_of(
         lock,
         thread_id,

@@ -1,4 +1,4 @@
-"""From a turn's input to the episode that is to be stored: what needs no graph."""
+"""Drafts the episode of a turn's input: every rule that needs no graph."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class TurnDraft:
 
 
 def draft_turn(given: TurnInput, settings: Settings, cap: Trust) -> TurnDraft:
-    """The turn that an input asks for; `cap` is the highest trust that the writer may give.
+    """Draft the turn of an input; `cap` is the highest trust that the writer may give.
 
     Raises Invalid or LimitExceeded with the field.
     """

@@ -1,4 +1,4 @@
-"""Turns of a conversation: stored at once, embedded by a worker; the order is kept."""
+"""Adds turns of conversations: stored at once, in order, and embedded by a worker."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -44,7 +44,7 @@ async def add_turn(services: Services, caller: Caller, given: TurnInput) -> Turn
 async def add_turns(
     services: Services, caller: Caller, given: Sequence[TurnInput]
 ) -> Batch[TurnAdded]:
-    """Add many turns, in order; one that fails says why in its place and takes no other with it.
+    """Add many turns, in order; a failed one has its error in its place and fails no other.
 
     Raises LimitExceeded for more than `settings.max_batch`.
     """

@@ -64,9 +64,9 @@ async def update_memory(
     if_updated_at: datetime | None = None,
     reason: str | None = None,
 ) -> MemoryChanged:
-    """The memory, patched; a patch that changes nothing leaves no Change.
+    """Patch a memory; a patch that changes nothing leaves no Change.
 
-    Only what is ACTIVE or PENDING_EMBED can be updated: what has ended is restored first. A new
+    Only ACTIVE and PENDING_EMBED memories can be updated: an ended one is restored first. A new
     text waits for its embedding again. Raises NotFound, Invalid or LimitExceeded with the field,
     Conflict when the memory has ended or changed after `if_updated_at`, Forbidden for one that is
     trusted higher than the key may give.
@@ -123,7 +123,7 @@ class _Update:
         self._vectors = vectors
         # Ids of new entities that wait for their embedding.
         self.unembedded: list[str] = []
-        # What holds the rest of the trust that is to be derived.
+        # The id of the Outbox node with the rest of the trust to derive, if any.
         self.owed: list[str] = []
         # Links that this update ends and makes.
         self._ended: Kept = []
@@ -132,7 +132,7 @@ class _Update:
     async def save(
         self, transaction: Transaction, values: Mapping[str, Any], ends: _Ends
     ) -> tuple[MemoryRecord, bool]:
-        """The memory, and whether anything of it changed."""
+        """Save the patch; return the memory, and whether anything of it changed."""
         node = self._memory.node
         moved, names = await self._move_ends(transaction, ends)
         if "object" in names and "object" not in values:
@@ -172,7 +172,7 @@ class _Update:
     async def _move_ends(
         self, transaction: Transaction, ends: _Ends
     ) -> tuple[dict[str, Any], dict[str, str]]:
-        """Which ends moved, to which entity's id or None, and the names of those given."""
+        """Move the ends; return their new entities' ids or None, and the given names, by role."""
         user_id = self._lock.user_id
         found = await find_like_entities(
             transaction, user_id, self._settings, ends.references, self._vectors
@@ -247,7 +247,7 @@ def _check_state(memory: StoredMemory, expected: datetime | None) -> None:
 
 
 def _unembedded(node: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str, Any]:
-    """What falls with a text that changed; no part of the Change, as becoming ACTIVE is none."""
+    """Reset what depends on a text that changed; not part of the Change, as embedding is not."""
     if EMBEDDED.isdisjoint(changed):
         return {}
     merged = dict(node) | dict(changed)

@@ -1,1 +1,1 @@
-"""Runs from the outside: undone, cancelled, and the tuning that they store."""
+"""Undoes and cancels runs, and starts the tuning of weights."""

@@ -1,4 +1,4 @@
-"""Cancels a run: whoever does its work sees it at its next step, and stops."""
+"""Cancels a run: its worker sees that at its next step, and stops."""
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, NotFound
@@ -12,7 +12,7 @@ from memory.services import Services
 
 
 async def cancel_run(services: Services, caller: Caller, id: str) -> RunRecord:
-    """The run, CANCELLED; what it has done so far stays, and can be undone.
+    """Cancel a run; what it has done so far stays, and can be undone.
 
     Doing it again changes nothing. Raises NotFound, Conflict for a run that has ended otherwise.
     """

@@ -1,4 +1,4 @@
-"""What puts back what a run changed of one thing. Pure: from its Changes and how it is now."""
+"""Plans how to undo a run's changes of one thing, from the Changes and its present state. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from memory.links.history import LinkKey
 from memory.trust.rules import permits
 
 _LIVE = frozenset(LIVE)
-# What a memory says, and the links to what it says it of.
+# The fields in which a memory says something, and the links to whom it is about.
 _SAID = frozenset({"text", "predicate", "object", "negated", "trigger", "action", "role"})
 _ABOUT = frozenset({"SUBJECT", "OBJECT"})
 
@@ -22,7 +22,7 @@ Snapshot = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """One Change of the thing: what it did; `before` and `after` as they were kept."""
+    """One Change of a thing: its action; `before` and `after` as they were kept."""
 
     action: str
     before: Snapshot | None
@@ -30,7 +30,7 @@ class Done:
 
     @classmethod
     def of(cls, node: Mapping[str, Any]) -> "Done":
-        """From a Change's properties."""
+        """Build it from a Change's properties."""
         return cls(
             node["action"], read_snapshot(node.get("before")), read_snapshot(node.get("after"))
         )
@@ -43,7 +43,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How it was: properties as they are stored, links to end and links to make."""
+    """The undoing of a thing: properties to set, as they are stored, links to end and to make."""
 
     properties: Mapping[str, Any] = field(default_factory=dict)
     end: tuple[LinkKey, ...] = ()
@@ -56,16 +56,16 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """It is left as it is, and why."""
+    """A thing that is left as it is, and why."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What is put back: its properties as they are, and the links of others that lead to it.
+    """A thing to be put back: its properties as they are, and the links of others that lead to it.
 
-    Without properties it is a link alone, that of a relation which has ended.
+    Without properties it is a relation that has ended, whose link is gone.
     """
 
     node: Mapping[str, Any]
@@ -75,9 +75,9 @@ class Thing:
 def plan_undo(
     thing: Thing, mine: Sequence[Done], since: Sequence[Done], cap: Trust, now: datetime
 ) -> Plan | Left:
-    """What undoes `mine`, newest first, of a thing.
+    """Plan the undoing of `mine`, newest first, on a thing.
 
-    `since` are changes by other hands after the first of mine: what they touched is left. What was
+    `since` are others' changes after the first of mine: properties they touched are left. What was
     created is hidden: a memory FORGOTTEN, an entity that nothing uses forgotten, a conflict
     DISMISSED without a verdict. Trust comes back no higher than `cap`; a live memory that is
     trusted higher is left.
@@ -104,13 +104,13 @@ def plan_undo(
 
 
 def _says(was: Mapping[str, Any], end: Sequence[LinkKey], make: Sequence[Snapshot]) -> bool:
-    """Whether other words come back, or it is about others again."""
+    """Whether the undoing restores other words, or links to another subject or object."""
     types = {*(key.type for key in end), *(link["type"] for link in make)}
     return not (_SAID.isdisjoint(was) and _ABOUT.isdisjoint(types))
 
 
 def _raised(node: Mapping[str, Any], since: Sequence[Done]) -> bool:
-    """Whether it is trusted higher than then: for what it says now, not for what would return."""
+    """Whether trust was raised since: for the present words, not for those to be restored."""
     if (trust := node.get("trust")) is None:
         return False
     told = [
@@ -123,7 +123,7 @@ def _raised(node: Mapping[str, Any], since: Sequence[Done]) -> bool:
 
 
 def _capped(node: Mapping[str, Any], properties: Mapping[str, Any], cap: Trust) -> dict[str, str]:
-    """The trust of what is put back, and of what comes back, as far as `cap` lets it be given."""
+    """Return the trust to set, lowered to `cap`, of what is put back or becomes live again."""
     returns = properties.get("status") in _LIVE and node.get("status") not in _LIVE
     told = node if returns else {}
     found = {
@@ -141,7 +141,7 @@ def _creates(change: Done) -> bool:
 def _plan_created(
     thing: Thing, mine: Sequence[Done], since: Sequence[Done], now: datetime
 ) -> Plan | Left:
-    """Hide what was made: nothing that others may know of is deleted."""
+    """Plan to hide what was made: nothing that others may know of is deleted."""
     if since:
         return Left("it was changed since")
     node = thing.node
@@ -157,7 +157,7 @@ def _plan_created(
 
 
 def _withdrawn(node: Mapping[str, Any], now: datetime) -> dict[str, Any]:
-    """Out of the inbox and without a verdict, so that it may be found again."""
+    """Return properties that dismiss a conflict without a verdict, so it may be found again."""
     after = {
         "status": ConflictStatus.DISMISSED.value,
         "verdict": None,
@@ -172,7 +172,7 @@ def _withdrawn(node: Mapping[str, Any], now: datetime) -> dict[str, Any]:
 
 
 def _properties(mine: Sequence[Done]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What each property was before all of these, and what it was after them."""
+    """Return each property's value before all these Changes, and its value after them."""
     was: dict[str, Any] = {}
     expected: dict[str, Any] = {}
     for change in mine:
@@ -185,7 +185,7 @@ def _properties(mine: Sequence[Done]) -> tuple[dict[str, Any], dict[str, Any]]:
 def _links(
     mine: Sequence[Done],
 ) -> tuple[tuple[LinkKey, ...], tuple[Mapping[str, Any], ...]]:
-    """Links that these made and that are to end, and those that they ended and that come back."""
+    """Return the links to end, which these Changes made, and those to make, which they ended."""
     end: dict[LinkKey, None] = {}
     make: dict[LinkKey, Mapping[str, Any]] = {}
     for change in mine:

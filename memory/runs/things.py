@@ -1,4 +1,4 @@
-"""What undoing puts back of what is no memory: entities, relations, reviews, conflicts."""
+"""Finds and changes things that undoing puts back: entities, relations, reviews, conflicts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ _MOST_USES = 1000
 async def find_thing(
     transaction: Transaction, user_id: str, label: str, id: str, run_id: str
 ) -> Thing | None:
-    """The thing as it is; None where it is gone. `run_id` is the run that is undone."""
+    """Find a thing as it is; None if it is gone. `run_id` is the run that is undone."""
     rows = await transaction.run(
         undo.find_subject, user_id=user_id, id=id, run_id=run_id, limit=_MOST_USES
     )
@@ -32,7 +32,7 @@ async def find_thing(
 async def check_name(
     transaction: Transaction, user_id: str, thing: Thing, plan: Plan
 ) -> Plan | Left:
-    """The plan, unless another entity has meanwhile the name that would come back."""
+    """Return the plan, or `Left` where another entity has taken the name that would return."""
     if not {"name", "type"} & plan.properties.keys():
         return plan
     now = {**thing.node, **plan.properties}
@@ -50,7 +50,7 @@ async def change_thing(
     node: Mapping[str, Any],
     properties: Mapping[str, Any],
 ) -> None:
-    """Set properties of a thing, and what follows from them."""
+    """Set properties of a thing, and derive anew what follows from an entity's names."""
     rest = dict(properties)
     query = undo.change_relation if label == RELATION else undo.change_subject
     if label == ENTITY and {"name", "type", "aliases"} & rest.keys():

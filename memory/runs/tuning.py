@@ -1,4 +1,4 @@
-"""What a user does about weights by hand: have them tuned, and go back to older ones."""
+"""Starts the tuning of a user's weights, and activates older ones, on request."""
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
@@ -13,7 +13,7 @@ from memory.services import Services
 
 
 async def start_tuning(services: Services, caller: Caller, *, dry_run: bool = False) -> RunRecord:
-    """The run that tunes this user's weights, queued; one that waits already is that one."""
+    """Queue a run that tunes this user's weights, unless one waits already; return the run."""
 
     async def work(transaction: Transaction) -> RunRecord:
         lock = await lock_user(transaction, caller.user_id, services.clock)

@@ -1,7 +1,7 @@
-"""Puts back what a run changed: newest first, a transaction for each thing, as a run of its own.
+"""Undoes a run's changes, newest first, a transaction for each thing, as a run of its own.
 
-All state of an undoing is on its Run, and moves in the transaction that does a step: whoever goes
-on, after kill -9 or beside another, does the next one. A step that was done is not done again.
+All state of an undoing is on its Run, and moves in the transaction that does a step: a worker that
+goes on, after kill -9 or beside another, does the next one. No step is done twice.
 """
 
 import json
@@ -44,7 +44,7 @@ _BEHIND_ALL = 2**62
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """Whose run undoes which, as whom; `change` is the next of the undone run's."""
+    """One step of an undoing: the user, the two runs, and the next change of the undone run."""
 
     user_id: str
     run_id: str
@@ -61,10 +61,10 @@ class _Step:
 
 
 async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
-    """The run that undoes this one: a new one, queued, or the one that did.
+    """Undo a run: queue a new run that undoes it, or return the one that did.
 
-    Raises NotFound; Invalid for one that has not ended, a dry run, an import of memories, or one
-    that erased.
+    Raises NotFound; Invalid for a run that has not ended, a dry run, an import of memories, or one
+    that erased memories.
     """
 
     async def work(transaction: Transaction) -> tuple[RunRecord, bool]:
@@ -92,9 +92,9 @@ async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
 
 
 def _may_begin_again(run: Mapping[str, Any], caller: Caller) -> bool:
-    """Whether an undoing was given up half-way, or by one whose key could not do all of it.
+    """Whether an undoing was given up half-way, or its key was not allowed to do all of it.
 
-    What it did stays done.
+    Steps that it did stay done.
     """
     record = RunRecord.from_node(run)
     if record.status in _GIVEN_UP:
@@ -106,7 +106,7 @@ def _may_begin_again(run: Mapping[str, Any], caller: Caller) -> bool:
 async def go_on_undoing(
     graph: Graph, user_id: str, run_id: str, clock: Clock, most: int = 10**9
 ) -> bool:
-    """Do up to `most` steps of an undoing; whether there is more to do.
+    """Do up to `most` steps of an undoing; return whether there is more to do.
 
     Safe to do again, beside itself, and after any of it was killed.
     """
@@ -135,7 +135,7 @@ async def go_on_undoing(
 
 
 async def _do(graph: Graph, step: _Step, clock: Clock) -> bool:
-    """One step in one transaction; False where the run is over."""
+    """Do one step in one transaction; return False where the run is over."""
 
     async def work(transaction: Transaction) -> bool:
         lock = await lock_user(transaction, step.user_id, clock)
@@ -165,7 +165,7 @@ async def _do(graph: Graph, step: _Step, clock: Clock) -> bool:
 async def _undo_ontology(
     transaction: Transaction, lock: UserLock, step: _Step, admin: bool, counts: dict[str, int]
 ) -> list[str]:
-    """Put a Change's rows back, and count each; what to say of those that are left."""
+    """Put a Change's rows back, and count each; return warnings of those that are left."""
     why = f"Undoes the run {step.undone_id}."
     done = await put_back(transaction, lock, step.actor, step.change, admin=admin, reason=why)
     await join_run(transaction, lock, step.run_id)
@@ -178,7 +178,7 @@ async def _undo_ontology(
 async def _undo_subject(
     transaction: Transaction, lock: UserLock, step: _Step, cap: Trust
 ) -> tuple[str, str | None]:
-    """What became of a thing, as the run counts it, and what to say where it is left."""
+    """Undo one thing; return the outcome as the run counts it, and a warning if it is left."""
 
     def left(why: str) -> tuple[str, str]:
         return "skipped", f"{step.subject_id} was left: {why}"
@@ -262,7 +262,7 @@ async def _apply(
 async def _turn_links(
     transaction: Transaction, lock: UserLock, plan: Plan
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The links that end and those that are made; what others share with what returns stays."""
+    """End and make the plan's links; links shared with others that stay merged are kept."""
     united = [
         await find_united(transaction, lock.user_id, key.from_id, key.to_id)
         for key in plan.end
@@ -277,7 +277,7 @@ async def _turn_links(
 def _of_memory(
     memory: StoredMemory, properties: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """All that is set with these properties, and the status as its Change tells it."""
+    """Return all properties to set with these, and the status as the Change tells it."""
     found = dict(properties)
     status = found.get("status", memory.node["status"])
     if {"text", "role"} & found.keys():
@@ -316,7 +316,7 @@ async def _finish(graph: Graph, user_id: str, run_id: str, clock: Clock) -> None
         await _change_run(transaction, user_id, run_id, state)
         undone = await _find_run(transaction, user_id, node["undoes"])
         if undone is not None and undone.get("undoes") is not None:
-            # What an undoing undid stands again, now that it is undone: it can be undone anew.
+            # An undoing was undone: the run that it undid stands, and can be undone anew.
             await _change_run(transaction, user_id, undone["undoes"], {"undone_by": None})
 
     await graph.write(work, name="undo_finish")
@@ -329,9 +329,9 @@ def _check_undoable(run: RunRecord) -> None:
         raise Invalid("What was erased does not come back.", field="id")
     if run.kind is RunKind.TUNING:
         raise Invalid("Earlier weights come back with activateWeights.", field="id")
-    # Of lines, whatever they were; an ontology's has no such count, and is undone.
+    # Only an import of lines counts `pending`; an ontology's does not, and can be undone.
     if run.kind is RunKind.IMPORT and "pending" in run.counts:
-        # It brought the Changes of another graph, and left none of its own.
+        # An import of lines brought the Changes of another graph, and left none of its own.
         raise Invalid("What was imported goes by forget: its import is not undone.", field="id")
     if run.dry_run:
         raise Invalid("That run changed nothing: it was a dry run.", field="id")

@@ -33,7 +33,7 @@ _PLURALS = {
 
 @dataclass(slots=True)
 class BatchResult:
-    """How many of each sort were stored, what waits for its embedding, and what is what here."""
+    """Counts of what a batch stored, memories that wait for embedding, and the ids here."""
 
     identity: Identity
     counts: dict[str, int] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class BatchResult:
 
 
 class BatchImport:
-    """One batch within its transaction; made anew when that is tried again."""
+    """One batch within its transaction; made anew when the transaction is retried."""
 
     def __init__(
         self, user_id: str, clock: Clock, header: Header, cap: Trust, identity: Identity
@@ -83,7 +83,7 @@ class BatchImport:
     async def _new_nodes(
         self, transaction: Transaction, lines: Sequence[NodeLine]
     ) -> list[NodeLine]:
-        """Those that are not here yet, each once; their turns are numbered."""
+        """Return the nodes that are not here yet, each once; number their turns."""
         if not lines:
             return []
         present = await find_present(transaction, self._user_id, lines)
@@ -97,7 +97,7 @@ class BatchImport:
     async def _save_nodes(
         self, transaction: Transaction, lock: UserLock, nodes: Sequence[NodeLine]
     ) -> int:
-        """The number of the last change then."""
+        """Save the nodes; return the number of the last change then."""
         changes = [node for node in nodes if node.label == "Change"]
         await check_changes(transaction, self._user_id, self._cap, changes, self._identity)
         maker = Rows(lock, self._header, self._cap, self._identity, self._turns)
@@ -109,7 +109,7 @@ class BatchImport:
             if node.label == "Change":
                 if is_of_title(row["properties"]):
                     titles[node.number] = row["properties"]["subject_id"]
-                # As exported where that is free: what matters is the order, and no number twice.
+                # The exported number where it is free: only order and uniqueness matter.
                 last = max(node.properties["sequence"], last + 1)
                 row["properties"]["sequence"] = last
             rows.append(row)

@@ -1,6 +1,6 @@
-"""Changes that are brought in, told of what their things are here, and worth what a key may give.
+"""Changes in an import, with the ids of their things here and trust capped by the key.
 
-An entity may be here already under another id: its history goes on here, and undoing finds it.
+An entity may be here already under another id: its history continues there, for undoing to find.
 """
 
 from collections.abc import Mapping
@@ -17,9 +17,9 @@ _TRUSTS = ("trust", "given_trust")
 
 
 def change_here(properties: Mapping[str, Any], identity: Identity, cap: Trust) -> dict[str, Any]:
-    """The properties of a Change with the ids here, of what was trusted no higher than `cap`.
+    """Return a Change's properties with the ids here, and trust of at most `cap`.
 
-    What tells that a thing was made stays of the thing that is not here: the one that is here was
+    A CREATED Change keeps the id of the file: the thing that is here under another id was
     made by another hand, and undoing must not hide it.
     """
     made = properties["action"] == Action.CREATED
@@ -39,13 +39,13 @@ def _named(properties: Mapping[str, Any], made: bool) -> list[str]:
 
 
 def _snapshot_here(text: str, identity: Identity, cap: Trust, *, memory: bool) -> str | None:
-    """The text as it is where nothing in it has another id here or was trusted higher.
+    """Return a snapshot with the ids here and capped trust; unchanged text stays as it is.
 
-    What a memory said once is judged as what it says: an order to a model comes back to nobody.
+    Earlier texts are judged like present ones: an order to a model is restored to nobody.
     """
     was = read_snapshot(text) or {}
     now = dict(was)
-    # Reads at an earlier instant, and undoing, take it from here.
+    # Reads at an earlier instant, and undoing, use this trust.
     now |= {name: Trust(was[name]).at_most(cap).value for name in _TRUSTS if was.get(name)}
     if memory and suspicion(was, cap) is not None:
         now["trust"] = Trust.QUARANTINED.value

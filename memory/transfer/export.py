@@ -1,8 +1,8 @@
-"""Takes a user's whole graph out, as lines of JSON, some hundred nodes at a time.
+"""Exports a user's whole graph as lines of JSON, some hundred nodes at a time.
 
 Threads, entities, concepts, the vocabulary, reviews, runs, memories with their vectors, changes,
-links, and what is known of the user; in an order of their own, so that equal graphs give equal
-bytes. Whose it is, is not in it, nor what follows from the rest (hashes, folded names). Idempotency
+links, and properties of the user; each sort in a fixed order, so that equal graphs give equal
+bytes. The user's id is left out, as are derived properties (hashes, folded names). Idempotency
 keys and the runs of imports belong to the graph they were made in, and stay.
 """
 
@@ -24,7 +24,7 @@ from memory.transfer.snapshot import Past
 
 PAGE = 500
 
-# Whose it is, and what is made anew from the rest.
+# The owner, and properties that are derived from the rest.
 DERIVED = frozenset(
     {
         "user_id",
@@ -37,24 +37,24 @@ DERIVED = frozenset(
         "attempts",
         "tokens",
         "unembedded_at",
-        # What a key permitted, where it was asked.
+        # The permission of a key, of use only where it was asked.
         "admin",
     }
 )
-# A declared relation is of its user's layer.
+# The layer of a declared relation is its user's.
 _OF_LINK = frozenset({"layer"})
-# What a worker needs that carries a run on: no use in another graph.
+# Properties for a worker that carries a run on: of no use in another graph.
 OF_WORKERS = frozenset({"max_trust", "place", "admin"})
-# The demo is of this graph, whatever became of it.
+# The state of the demo belongs to this graph.
 OF_USER_ALONE = frozenset({"id", "changed_at", "demo", "untuned_count"})
 
 Row = dict[str, Any]
 
 
 async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> AsyncIterator[bytes]:
-    """Every line of the export, each with its end; a user without anything gives the first alone.
+    """Yield every line of the export, each with its end; only the first for an unknown user.
 
-    What is written meanwhile is not in it, and what is changed meanwhile is in it as it was; but
+    Things written meanwhile are left out, and things changed meanwhile are as they were before; but
     concepts, terms and runs are as they are when it comes to them. Holds a page at a time, and the
     ids of entities and concepts, whatever the graph's size.
     """
@@ -131,7 +131,7 @@ class _Export:
             place = {"key": nodes[-1]["key"], "id": nodes[-1]["id"]}
 
     async def concepts(self) -> AsyncIterator[Row]:
-        """The user's own layer; the shared one is the graph's."""
+        """Yield the concepts of the user's own layer; the shared layer is the graph's."""
         place = {"key": "", "id": ""}
         while nodes := await self._page(transfer.find_concepts, until=self._until, **place):
             for node in nodes:
@@ -139,12 +139,12 @@ class _Export:
             place = {"key": nodes[-1]["name_key"], "id": nodes[-1]["id"]}
 
     async def vocabulary(self) -> AsyncIterator[Row]:
-        """The user's own; at most one."""
+        """Yield the user's own vocabulary, if there is one."""
         for row in await self._graph.read(transfer.find_vocabulary, user_id=self._user_id):
             yield row["node"]
 
     async def terms(self) -> AsyncIterator[tuple[Row, list[Row]]]:
-        """Terms of the user's own, each with the versions that have it."""
+        """Yield the terms of the user's own vocabulary, each with the versions that have it."""
         place = {"kind": "", "value": ""}
         while rows := await self._graph.read(
             transfer.find_terms, user_id=self._user_id, until=self._until, limit=PAGE, **place
@@ -154,13 +154,13 @@ class _Export:
             place = {name: rows[-1]["node"][name] for name in place}
 
     async def weight_sets(self) -> list[Row]:
-        """The oldest first; a few."""
+        """Return the weight sets, the oldest first; they are few."""
         rows = await self._graph.read(weights.find_weight_sets, user_id=self._user_id)
         nodes = [row["node"] for row in reversed(rows)]
         return [node for node in nodes if node["created_at"] <= self._until]
 
     async def reviews(self) -> AsyncIterator[tuple[Row, list[Row]]]:
-        """Reviews, each with its links."""
+        """Yield reviews, each with its links."""
         place: Row = {"at": FAR_PAST, "id": ""}
         while rows := await self._graph.read(
             transfer.find_reviews, user_id=self._user_id, until=self._until, limit=PAGE, **place
@@ -206,7 +206,7 @@ class _Export:
             sequence = nodes[-1]["sequence"]
 
     async def links(self, entities: Sequence[str], concepts: Sequence[str]) -> AsyncIterator[Row]:
-        """Links by where they start: memories, these entities and concepts, reviews, changes."""
+        """Yield links by their start: memories, these entities and concepts, reviews, changes."""
         async for link in self._links_of_memories():
             yield link
         for start in range(0, len(entities), PAGE):
@@ -272,7 +272,7 @@ def _sorted(rows: Iterable[Row]) -> list[Row]:
 
 
 def _own(link: Row) -> list[str]:
-    """What tells apart links of one type between the same two."""
+    """Return what distinguishes links of one type between the same two ends."""
     return [f"{name}={value}" for name, value in sorted(link["properties"].items())]
 
 

@@ -1,4 +1,4 @@
-"""What of an import is here already: by its id, or by a key of which a user has one thing alone."""
+"""Finds what of an import is here already: by its id, or by a key unique to the user."""
 
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ from memory.entities.lookup import find_threads
 from memory.transfer.format.checks import UNUSABLE
 from memory.transfer.format.lines import NodeLine, wrong_line
 
-# The key of what a user has one of.
+# The key of a sort of which a user has only one.
 _ALONE = ""
 _Found = Mapping[Any, str]
 _Find = Callable[[Transaction, str, Sequence[NodeLine]], Awaitable[_Found]]
@@ -21,9 +21,9 @@ _Find = Callable[[Transaction, str, Sequence[NodeLine]], Awaitable[_Found]]
 
 @dataclass(slots=True)
 class Identity:
-    """What the things of a file are here, carried from batch to batch.
+    """Ids here of the things of a file, carried from batch to batch.
 
-    `same` has the ids here of what was here already under another id; `shifts` by how much the
+    `same` has the ids here of things that were here under another id; `shifts` by how much the
     numbers of turns were raised lately, by the thread's id here.
     """
 
@@ -39,7 +39,7 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """A node that is here under its own id; thread and turn, where it is one of a conversation."""
+    """A node that is here under its own id; thread and turn if it is a turn."""
 
     thread_id: str | None
     turn: int | None
@@ -48,9 +48,9 @@ class Present:
 async def find_present(
     transaction: Transaction, user_id: str, lines: Sequence[NodeLine]
 ) -> dict[str, Present]:
-    """Those that are here. Raises Invalid, with the line, for an id that is something else's.
+    """Find the nodes that are here. Raises Invalid, with the line, for an id in other use.
 
-    As for what is no id, so that nobody learns what others have.
+    The error is that of a malformed id, so that nobody learns what others have.
     """
     first = {line.id: line for line in reversed(lines)}
     rows = await transaction.run(transfer.find_present, user_id=user_id, ids=list(first))
@@ -67,7 +67,7 @@ async def find_present(
 async def without_same(
     transaction: Transaction, user_id: str, lines: Sequence[NodeLine], identity: Identity
 ) -> list[NodeLine]:
-    """Without what is here under another id, which `identity` is told of: links lead to that."""
+    """Remove nodes that are here under another id, and note that id in `identity`, for links."""
     known: dict[str, dict[Any, str]] = {}
     for label, once in _ONCE.items():
         if some := [line for line in lines if line.label == label]:
@@ -95,7 +95,7 @@ async def _entities(transaction: Transaction, user_id: str, lines: Sequence[Node
 
 
 async def _concepts(transaction: Transaction, user_id: str, lines: Sequence[NodeLine]) -> _Found:
-    """The user's own; what is shared is another layer's."""
+    """Find concepts of the user's own layer; shared ones are in another."""
     keys = [line.properties["key"] for line in lines]
     rows = await transaction.run(ontology.find_layer_concepts, user_id=user_id, keys=keys)
     return {row["concept"]["key"]: row["concept"]["id"] for row in rows}
@@ -119,7 +119,7 @@ def _entity_key(line: NodeLine) -> tuple[str, str]:
 async def _in_use_once(
     transaction: Transaction, user_id: str, lines: Sequence[NodeLine]
 ) -> list[NodeLine]:
-    """Of each profile one weight set is in use: the one that is so here, else the first.
+    """Leave one weight set of each profile in use: the one that is so here, else the first.
 
     Lines stay as they were read: they are stored anew where the transaction is tried again.
     """
@@ -141,7 +141,7 @@ async def _in_use_once(
 
 @dataclass(frozen=True, slots=True)
 class _Once:
-    """A sort of which a user has one of a key: what that is, and who has it here."""
+    """A sort of which a user has one thing of each key: the key of a line, and a search by keys."""
 
     key: Callable[[NodeLine], Hashable]
     find: _Find

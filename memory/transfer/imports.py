@@ -1,6 +1,6 @@
-"""Brings an export in: streamed, some hundred lines a transaction, and safe to do again.
+"""Imports an export: streamed, some hundred lines a transaction, and safe to do again.
 
-What is here already stays as it is; ids are kept. A line that is wrong ends the import with its
+Things that are here already stay as they are; ids are kept. A wrong line ends the import with its
 number; what came before it stays, and the same file goes on from there.
 """
 
@@ -27,7 +27,7 @@ from memory.transfer.new_ids import NewIds
 __all__ = ["ImportCounts", "import_lines", "split_lines"]
 
 BATCH = 500
-# Of the lines together: a batch is also full with those that reach it.
+# Bytes of the lines in a batch: it is also full when they reach this.
 BATCH_BYTES = 8 * 2**20
 _STEP = "IMPORT"
 _SORTS = (
@@ -41,7 +41,7 @@ _BROKEN_OFF = "The import was broken off: send it again, what is there is left a
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportCounts:
-    """What was brought in. `present` was here already; `pending` waits for its embedding."""
+    """Counts of an import. `present` were here already; `pending` wait for their embedding."""
 
     run_id: str
     threads: int = 0
@@ -75,7 +75,7 @@ class _Totals:
 async def import_lines(
     services: Services, caller: Caller, lines: AsyncIterator[bytes], *, new_ids: bool = False
 ) -> ImportCounts:
-    """Bring in the lines that `export_lines` gave, for the caller's user, whoever's they were.
+    """Import the lines of `export_lines` for the caller's user, whoever's they were.
 
     Vectors of another model are left out, and made anew; trust is no more than the key may give.
     With `new_ids` everything gets another id, the same one whenever the file comes again. Leaves a
@@ -122,7 +122,7 @@ def _check_header(header: Header, model: ModelInfo) -> None:
 
 
 async def batched(lines: AsyncIterator[bytes], settings: Settings) -> AsyncIterator[list[Line]]:
-    """The lines behind the first, read, as many together as are stored in one transaction."""
+    """Parse the lines behind the first, and yield batches that one transaction stores."""
     batch: list[Line] = []
     number, size = 1, 0
     async for line in lines:

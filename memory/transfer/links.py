@@ -1,4 +1,4 @@
-"""Stores the links of an import: between what is here by now."""
+"""Stores the links of an import, between things that are here by now."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -36,8 +36,10 @@ async def save_links(
     identity: Identity,
     cap: Trust,
 ) -> None:
-    """Store the links that are not here yet. Raises Invalid, with the line, for one to nowhere,
-    Forbidden for one that does something to what is trusted higher than `cap`.
+    """Store the links that are not here yet.
+
+    Raises Invalid, with the line, for a link to a thing that is not there, Forbidden for one that
+    changes a memory that is trusted higher than `cap`.
     """
     shared = await shared_ids(transaction, lock, lines)
     rows: dict[str, list[dict[str, Any]]] = {}
@@ -63,8 +65,10 @@ async def save_links(
 async def link_conflicts(
     transaction: Transaction, user_id: str, lines: Sequence[NodeLine], cap: Trust
 ) -> None:
-    """Link conflicts, just stored, to their pairs. Raises Invalid for one without, Forbidden for a
-    verdict on what is trusted higher than `cap`.
+    """Link conflicts, just stored, to their pairs.
+
+    Raises Invalid for a conflict without its pair, Forbidden for a verdict on a memory that is
+    trusted higher than `cap`.
     """
     if not lines:
         return
@@ -84,7 +88,7 @@ async def link_conflicts(
 async def _check_chains(
     transaction: Transaction, user_id: str, rows: Sequence[Mapping[str, Any]]
 ) -> None:
-    """Raises Invalid where something would have replaced what replaced it, by any steps."""
+    """Raises Invalid where a memory would supersede one that superseded it, by any steps."""
     ends = [
         {name: row[name] for name in ("at", "from_id", "to_id")}
         for row in rows

@@ -1,7 +1,7 @@
-"""New ids for all that a file brings in, so that one user's export may come into another's graph.
+"""Makes new ids for all things of a file, so that another user can import it here.
 
-They follow from the old ones and from who brings them in: the same file again finds what is here.
-They keep the order of the old ones, by which the sides of a conflict and the pages of a list go.
+They are derived from the old ids and the importing user: the same file again finds what is here.
+They keep the order of the old ids, which orders the sides of a conflict and the pages of a list.
 """
 
 import hashlib
@@ -29,14 +29,14 @@ _REPLACED = 8
 
 
 class NewIds:
-    """The ids of one import, in the order of its lines: conflicts before what changed them."""
+    """The new ids of one import, whose lines have conflicts before what changed them."""
 
     def __init__(self, user_id: str) -> None:
         self._user_id = user_id
         self._conflicts: dict[str, str] = {}
 
     def of_line(self, line: Line) -> Line:
-        """The line with new ids, in whatever it tells of."""
+        """Return the line with new ids, wherever it has one."""
         if isinstance(line, NodeLine):
             return replace(line, properties=self._node(line))
         if isinstance(line, LinkLine):
@@ -51,7 +51,7 @@ class NewIds:
         return line
 
     def of(self, id: str) -> str:
-        """The new id; what is none stays as it is."""
+        """Return the new id of an id; other text stays as it is."""
         if not is_id(id):
             return id
         if id in self._conflicts:
@@ -62,7 +62,7 @@ class NewIds:
     def _node(self, line: NodeLine) -> dict[str, Any]:
         properties = self._fields(line.properties)
         if line.label == CONFLICT:
-            # It follows from its sides, wherever it is.
+            # A conflict's id is derived from its sides.
             id = conflict_id(properties["a_id"], properties["b_id"])
             self._conflicts[line.id] = properties["id"] = id
         elif line.label == "Change":
@@ -85,9 +85,9 @@ class NewIds:
         }
 
     def _snapshot(self, text: str) -> str | None:
-        """The text as it is where it names nothing."""
+        """Return a snapshot with new ids; text without ids stays as it is."""
         was = read_snapshot(text) or {}
-        # Shared concepts are nobody's import.
+        # Ids of the shared layer are not imported, and stay.
         now = was if was.get("shared") else self._within(was)
         return text if now == was else write_snapshot(now)
 
@@ -101,7 +101,7 @@ class NewIds:
         return found
 
     def _run(self, properties: Mapping[str, Any]) -> dict[str, Any]:
-        """What a run says of things is the program's own words."""
+        """Replace the ids in a run's input and warnings, which are the program's own words."""
         found: dict[str, Any] = {}
         if properties.get("input") is not None:
             found["input"] = self._words(properties["input"])

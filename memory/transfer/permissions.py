@@ -1,6 +1,6 @@
-"""What an import may not do to what is here already, and trusted higher than its key may give.
+"""Checks that an import changes nothing here that is trusted higher than its key may give.
 
-What it brings itself is trusted no higher: only things of before are meant. A link that is here
+Imported things are trusted no higher: only earlier ones are checked. A link that is here
 already may come again.
 """
 
@@ -17,16 +17,16 @@ from memory.entities.stored import ENTITY
 from memory.transfer.format.lines import NodeLine
 from memory.transfer.identity import Identity
 
-# Links that do something to what they lead to; each does to what it begins at.
+# Links that change what they lead to; every link changes what it begins at.
 _DONE_TO = frozenset(("SUPERSEDES", "MERGED_INTO", "CHANGED"))
 
 
 async def check_links(
     transaction: Transaction, user_id: str, cap: Trust, rows: Iterable[Mapping[str, Any]]
 ) -> None:
-    """Raises Forbidden, with the line, where a link would change, end or hide such a memory.
+    """Raises Forbidden, with the line, for a link that changes, ends or hides such a memory.
 
-    Or would say that an entity is another, where such a memory tells of it and the key may not
+    Also for a link that merges an entity, where such a memory mentions it and the key may not
     give STANDARD, as merging does.
     """
     if not cap.above():
@@ -57,8 +57,8 @@ async def check_changes(
 ) -> None:
     """Raises Forbidden, with the line, for a Change of a memory that is or was trusted higher.
 
-    And for one of an entity as `check_links` has it, or one by whose undoing a link would come or
-    go that `check_links` refuses.
+    Also for a Change of an entity as in `check_links`, or one whose undoing would begin a link or
+    end one that `check_links` refuses.
     """
     if not cap.above():
         return
@@ -76,7 +76,7 @@ async def check_changes(
 async def check_verdicts(
     transaction: Transaction, user_id: str, cap: Trust, lines: Sequence[NodeLine]
 ) -> None:
-    """Raises Forbidden, with the line, for a verdict on such a memory."""
+    """Raises Forbidden, with the line, for a verdict on a memory that is trusted higher."""
     if not (higher := cap.above()):
         return
     closed = [line for line in lines if line.properties["status"] != ConflictStatus.OPEN]
@@ -127,7 +127,7 @@ def _sides(line: NodeLine) -> set[str]:
 
 
 def _touched(row: Mapping[str, Any], below: bool) -> list[dict[str, Any]]:
-    """What a link, or one that ended, does something to."""
+    """Return rows of the ends that a link, or an ended link, changes."""
     type = row["properties"]["type"] if row["type"] == "ENDED" else row["type"]
     ends = [(row["from_id"], row["to_id"])]
     if type in _DONE_TO:
@@ -137,7 +137,7 @@ def _touched(row: Mapping[str, Any], below: bool) -> list[dict[str, Any]]:
 
 
 def _touched_by_change(line: NodeLine, identity: Identity, below: bool) -> list[dict[str, Any]]:
-    """The entity that a Change is of, and what the links do something to that it tells of."""
+    """Return rows of the entity of a Change, and of the ends that its links change."""
     found: list[dict[str, Any]] = []
     properties = line.properties
     if below and properties.get("subject_label") == ENTITY:

@@ -1,4 +1,4 @@
-"""The nodes of an import as they are stored: what follows from a line, and what a key may give."""
+"""Makes the rows of imported nodes, with derived properties and trust capped by the key."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -45,13 +45,13 @@ class Rows:
         self._identity = identity
         self._turns = turns
         self.pending: list[str] = []
-        # Properties of memories that were put aside, each with why.
+        # Properties of memories that were quarantined, each with the reason.
         self._suspected: list[tuple[Mapping[str, Any], str]] = []
-        # Titles that were, by the ids of their threads.
+        # Quarantined titles, by the ids of their threads.
         self._put_aside: list[tuple[str, Title]] = []
 
     def row(self, line: NodeLine) -> dict[str, Any]:
-        """Labels, properties and vector. Raises Invalid with the line."""
+        """Return labels, properties and vector of a line. Raises Invalid with the line."""
         lock = self._lock
         _check_past(line, lock)
         properties = line.properties | {"user_id": self._user_id}
@@ -104,23 +104,23 @@ class Rows:
         }
 
     def _trust(self, properties: Mapping[str, Any]) -> dict[str, Any]:
-        """What it was given and what it has, neither more than the key may give."""
+        """Return the trust given and the trust held, both capped by the key."""
         kept = {name: properties.get(name) for name in ("trust", "given_trust")}
         return {
             name: Trust(value).at_most(self._cap).value for name, value in kept.items() if value
         }
 
     def _titled(self, properties: Mapping[str, Any]) -> dict[str, Any]:
-        """The thread's title, as trusted as it is here."""
+        """Return the thread's title with the trust that it has here."""
         title = title_here(properties, self._cap)
         if title.reason:
             self._put_aside.append((properties["id"], title))
         return title.properties
 
     def _judged(self, properties: Mapping[str, Any]) -> dict[str, Any]:
-        """The quarantine of what is an order to a model, where the key is an untrusted source.
+        """Return the quarantine of a memory that reads like an order, if the key gives UNTRUSTED.
 
-        What a key that may give more brings in was judged where it was written, or released there.
+        With a key that may give more nothing is judged: that was done where it was written.
         """
         if self._cap.rank > Trust.UNTRUSTED.rank:
             return {}
@@ -130,7 +130,7 @@ class Rows:
         return {"trust": Trust.QUARANTINED.value, "given_trust": None}
 
     async def tell_suspected(self, transaction: Transaction, last: int) -> int:
-        """Leave a Change of each quarantine, after all that came with them; the last number."""
+        """Save a Change of each quarantine, after all others; return the last number."""
         if not self._suspected and not self._put_aside:
             return last
         lock = self._lock
@@ -146,7 +146,7 @@ class Rows:
         return lock.sequence
 
     def _vector(self, lock: UserLock, line: NodeLine) -> Vector | None:
-        """The vector, where it is of the graph's own model and of something embedded."""
+        """Return the vector if it is of the graph's own model and the memory was embedded."""
         if line.embedding is None or lock.model != self._header.model:
             return None
         if line.properties["status"] == MemoryStatus.PENDING_EMBED:
@@ -158,7 +158,7 @@ class Rows:
 
 
 def _ended_run(properties: Mapping[str, Any], lock: UserLock) -> dict[str, Any]:
-    """A run of another graph: what was open there is not carried on here."""
+    """Return a run of another graph; one that was open is CANCELLED, not carried on here."""
     kept = {name: value for name, value in properties.items() if name not in OF_WORKERS}
     if RunStatus(kept["status"]).open:
         kept |= {"status": RunStatus.CANCELLED.value, "finished_at": lock.now}
@@ -166,7 +166,7 @@ def _ended_run(properties: Mapping[str, Any], lock: UserLock) -> dict[str, Any]:
 
 
 def _check_past(line: NodeLine, lock: UserLock) -> None:
-    """What was learned was learned by now: a later instant would hold up the user's clock."""
+    """Raises Invalid for a learning time to come: it would hold up the user's clock."""
     latest = lock.now + _AHEAD
     for name in _LEARNED:
         moment = line.properties.get(name)

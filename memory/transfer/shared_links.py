@@ -1,4 +1,4 @@
-"""Shared concepts that an import leads to: by their keys, since ids differ from graph to graph."""
+"""Finds shared concepts that an import leads to by their keys, as ids differ among graphs."""
 
 from collections.abc import Sequence
 
@@ -14,9 +14,9 @@ from memory.transfer.format.lines import LinkLine
 async def shared_ids(
     transaction: Transaction, lock: UserLock, lines: Sequence[LinkLine]
 ) -> dict[str, str]:
-    """The id here of each concept that was shared where the lines come from.
+    """Return the id here of each concept that was shared where the lines come from.
 
-    One that this graph has not becomes a concept of the user's own that is only referred to.
+    A concept that this graph lacks becomes one of the user's own that is only referred to.
     """
     wanted = {line.shared["key"]: line.shared for line in lines if line.shared is not None}
     if not wanted:
@@ -24,7 +24,7 @@ async def shared_ids(
     rows = await transaction.run(
         ontology.find_concepts_by_key, user_id=lock.user_id, keys=list(wanted)
     )
-    # What is shared here, too, goes before what the user calls the same.
+    # A concept that is shared here, too, takes precedence over the user's own of that key.
     found = sorted((row["concept"] for row in rows), key=lambda node: node["user_id"] == SHARED)
     ids = {node["key"]: node["id"] for node in found}
     new = [

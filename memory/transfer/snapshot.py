@@ -1,8 +1,8 @@
-"""What an export shows of things that are changed while it is under way: as they were at its start.
+"""Restores nodes and links that change during an export to their state at its start.
 
-Pages are read one after the other, and writers go on. What a later change replaced is laid back
-from it, and a link that ended later is the link that it was; so no line shows what no exported
-Change tells of.
+Pages are read one after the other, and writers go on. Values that a later change replaced are
+put back, and a link that ended later is the link that it was; so no line shows a state that no
+exported Change leads to.
 """
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
@@ -17,7 +17,7 @@ from memory.links.history import own_properties
 
 Row = dict[str, Any]
 
-# What is another text's, once a text is laid back: whoever imports it embeds the text again.
+# Properties of the later text, removed once a text is put back: an import embeds it again.
 _OF_TEXT = frozenset({"embedding", "embedding_b", "conflicts_due"})
 
 
@@ -34,7 +34,7 @@ class Past:
         self._sequence = sequence
 
     async def nodes(self, nodes: Iterable[Row]) -> list[Row]:
-        """The nodes as they were; by their ids."""
+        """Return the nodes as they were at the start of the export."""
         found = list(nodes)
         later = await self._later([node["id"] for node in found])
         return [
@@ -42,7 +42,7 @@ class Past:
         ]
 
     async def links(self, links: Iterable[Row]) -> list[Row]:
-        """The links as they were; those of `RELATES` have an id by which changes name them."""
+        """Return the links as they were at the start; changes name those of `RELATES` by an id."""
         found = [self._unended(link) for link in links]
         ids = [link["properties"].get("id") for link in found]
         later = await self._later([id for id in ids if id])
@@ -52,7 +52,7 @@ class Past:
         ]
 
     async def each_once(self, label: str, pages: AsyncIterator[Row]) -> AsyncIterator[Row]:
-        """Nodes in an order that a change may move them in: none twice, and none left out."""
+        """Yield nodes that a change may move within their order: none twice, and none left out."""
         seen: set[str] = set()
         async for node in pages:
             if node["id"] not in seen:
@@ -96,7 +96,7 @@ class Past:
 
 
 def _before(now: Mapping[str, Any], changes: Iterable[Mapping[str, Any]]) -> Row:
-    """The properties before these changes; one that a thing had not is absent, not null."""
+    """Return the properties before these changes; a property not there then is absent, not null."""
     was = lay_back(now, changes)
     kept = {name: value for name, value in was.items() if name != "links" and name not in FIXED}
     fixed = {name: now[name] for name in FIXED & now.keys()}

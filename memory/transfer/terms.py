@@ -1,4 +1,4 @@
-"""Brings terms in: a vocabulary with all its versions, or what is new to one that is there."""
+"""Imports terms: a vocabulary with all its versions, or what is new to the one that is here."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,11 +15,11 @@ _EVERY_PAGE = 1_000_000
 
 
 async def save_terms(transaction: Transaction, lock: UserLock, lines: Sequence[TermLine]) -> int:
-    """Store what is not here yet; how many that were.
+    """Store the terms that are not here yet; return how many those were.
 
     The user's own vocabulary, of the same id, gets every version that the file knows of, unless it
-    is a later one itself. Beside another vocabulary, what the file's has now is added as of a new
-    version, and what is here stays. Raises Invalid for a term whose vocabulary is nowhere.
+    is a later one itself. To another vocabulary, the file's current terms are added as of a new
+    version, and the terms here stay. Raises Invalid for a term whose vocabulary is nowhere.
     """
     if not lines:
         return 0
@@ -44,7 +44,7 @@ async def save_terms(transaction: Transaction, lock: UserLock, lines: Sequence[T
 
 
 async def _here(transaction: Transaction, lock: UserLock) -> set[tuple[str, str]]:
-    """Kinds and values of the terms that the user's own layer knows of, ended ones included."""
+    """Return kind and value of each term that the user's own layer knows, also of ended ones."""
     rows = await transaction.run(
         transfer.find_terms,
         user_id=lock.user_id,

@@ -1,4 +1,4 @@
-"""The titles of threads in an import: trusted no higher than its key may give, in the past too."""
+"""Caps the trust of threads' titles in an import by its key, in the past too."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from memory.trust.titles import THREAD, Title, new_title, title_of
 
 
 def title_here(properties: Mapping[str, Any], cap: Trust) -> Title:
-    """The title of a thread that is brought in."""
+    """Return the title of an imported thread, with trust of at most `cap`."""
     told = title_of(properties)
     return new_title(told.text, told.trust.at_most(cap)) if told.trust else told
 
@@ -23,7 +23,7 @@ def is_of_title(change: Mapping[str, Any]) -> bool:
 
 
 def title_capped(change: Mapping[str, Any], cap: Trust) -> dict[str, Any]:
-    """The properties of a Change, a thread's title in it trusted no higher than `cap`."""
+    """Return a Change's properties with the trust of a thread's title at most `cap`."""
     if not is_of_title(change):
         return dict(change)
     texts = {}
@@ -41,7 +41,7 @@ async def check_titles(
 ) -> None:
     """Raises Forbidden, with the line, for a Change of a title that is trusted higher.
 
-    `changes` are the threads by their lines.
+    `changes` are the threads' ids by the numbers of their lines.
     """
     if not changes or not (higher := cap.above()):
         return

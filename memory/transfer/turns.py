@@ -1,7 +1,7 @@
-"""Numbers of turns that are brought in: their own where those are free, else behind what is here.
+"""Numbers imported turns: as in the file where that is free, else behind those that are here.
 
 A thread may be here with turns of its own: it has the same key, or went on since it was exported.
-Turns keep the order that they had. What is here already tells by how much a former import, which
+Turns keep their order. Turns that are here already show by how much a former import, which
 was cut short, raised them.
 """
 
@@ -28,8 +28,11 @@ class Turn:
 
 @dataclass(slots=True)
 class Numbered:
-    """The new numbers by id; which turn each one follows that does not follow its file's; what
-    the next turns of the file are raised by."""
+    """Numbers of a thread's new turns, with what follows from them.
+
+    `numbers` are by id; `joined` are pairs of a turn and the new turn that follows it here, but not
+    in the file; `shift` is added to the file's numbers of later turns.
+    """
 
     numbers: dict[str, int] = field(default_factory=dict)
     joined: list[tuple[str, str]] = field(default_factory=list)
@@ -37,7 +40,7 @@ class Numbered:
 
 
 def wanted(turns: Iterable[Turn], shift: int) -> Iterator[tuple[Turn, int]]:
-    """The turns that are new, each with the number that it would have, from the first on."""
+    """Yield the new turns with the numbers that they would have, in order."""
     for turn in turns:
         if turn.here is None:
             yield turn, turn.number + shift
@@ -48,10 +51,10 @@ def wanted(turns: Iterable[Turn], shift: int) -> Iterator[tuple[Turn, int]]:
 def number_turns(
     turns: Sequence[Turn], shift: int, taken: frozenset[int], last: tuple[str, int] | None
 ) -> Numbered:
-    """Numbers for the turns of one thread, in the order of their file; each is given once.
+    """Number the new turns of one thread, in the order of their file; each number once.
 
-    `taken` are those of what `wanted` says that others have here, `last` the id and the number of
-    the last turn that is here. From the first on that is taken, turns go behind everything.
+    `taken` are the numbers of `wanted` that others have here, `last` the id and the number of
+    the last turn that is here. From the first taken number on, turns are put behind all others.
     """
     top_id, top = last or (None, 0)
     result = Numbered(shift=shift)
@@ -77,7 +80,7 @@ def number_turns(
 
 
 class Turns:
-    """The turns of one batch."""
+    """The imported turns of one batch."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
@@ -95,7 +98,7 @@ class Turns:
         present: Mapping[str, Present],
         identity: Identity,
     ) -> None:
-        """Number the turns among the lines; `identity` is told what they were raised by."""
+        """Number the turns among the lines, and note in `identity` how far they were raised."""
         threads: dict[str, list[NodeLine]] = {}
         for line in lines:
             if _is_turn(line):
@@ -115,7 +118,7 @@ class Turns:
             self._note_last(id, threads[id], numbered)
 
     async def save(self, transaction: Transaction, lock: UserLock) -> None:
-        """Tell the threads of their last turns, and link those that go behind what was here."""
+        """Save the threads' last turns, and link turns that were moved behind those here."""
         if self._threads:
             await transaction.run(transfer.change_threads, user_id=lock.user_id, rows=self._threads)
         if self._joined:
@@ -149,7 +152,7 @@ class Turns:
 async def without_joined(
     transaction: Transaction, user_id: str, lines: Sequence[LinkLine]
 ) -> list[LinkLine]:
-    """Without links to turns that follow another one here."""
+    """Remove links to turns that follow another turn here."""
     rows = [
         {"at": line.number, "from_id": line.from_id, "to_id": line.to_id}
         for line in lines
@@ -172,7 +175,7 @@ def _is_turn(line: NodeLine) -> bool:
 def _in_order(
     thread_id: str, lines: Sequence[NodeLine], present: Mapping[str, Present]
 ) -> list[Turn]:
-    """The turns of a thread in their file's order, each once; none that is elsewhere here."""
+    """Return a thread's turns in the file's order, each once, without those elsewhere here."""
     turns: dict[str, Turn] = {}
     for line in sorted(lines, key=lambda line: (line.properties["turn"], line.number)):
         here = present.get(line.id)
@@ -186,7 +189,7 @@ def _in_order(
 async def _here(
     transaction: Transaction, user_id: str, of: Mapping[str, Sequence[Turn]], identity: Identity
 ) -> tuple[dict[str, tuple[str, int]], dict[str, set[int]]]:
-    """The last turns of threads, and the numbers that are taken of those that are wanted."""
+    """Find the threads' last turns, and which of the wanted numbers are taken."""
     rows = await transaction.run(transfer.find_last_turns, user_id=user_id, thread_ids=list(of))
     last = {row["thread_id"]: (row["id"], row["turn"]) for row in rows}
     places = [

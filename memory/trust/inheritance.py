@@ -1,7 +1,8 @@
-"""Trust that follows from sources: derived anew when a source's is raised or lowered.
+"""Derives trust anew from sources, when a source's trust is raised or lowered.
 
-In the transaction of its cause up to a bound; the rest is an Outbox node that the same transaction
-writes, done in portions by workers, each in a transaction that takes the node on or away.
+Up to a bound this is done in the transaction of its cause. The same transaction saves the rest as
+an Outbox node, whose work is done in portions by workers, each in a transaction that moves the node
+on or deletes it.
 """
 
 from collections.abc import Sequence
@@ -27,7 +28,7 @@ _HOWS = sorted(INHERITED)
 
 @dataclass(slots=True)
 class _Frontier:
-    """Sources whose dependants are still to be looked at; of the first, those behind an id."""
+    """Sources whose dependants are to be derived; of the first, those with ids after `after`."""
 
     ids: list[str]
     after: str = ""
@@ -36,9 +37,9 @@ class _Frontier:
 async def derive_dependants(
     transaction: Transaction, lock: UserLock, ids: Sequence[str], most: int = PORTION
 ) -> str | None:
-    """Derive the trust of all that rests on these memories, as it follows from what they have now.
+    """Derive the trust of all memories that rest on these, from their present trust.
 
-    At most `most` memories are looked at; the id of the Outbox node that holds the rest, if any.
+    Looks at most at `most` memories; returns the id of the Outbox node with the rest, if any.
     """
     frontier = _Frontier(list(dict.fromkeys(ids)))
     await _walk(transaction, lock, frontier, most)
@@ -50,7 +51,7 @@ async def derive_dependants(
 
 
 async def derive_more(graph: Graph, user_id: str, work_id: str, clock: Clock) -> bool:
-    """Do a portion of what an Outbox node holds; whether there is more. Safe to do again."""
+    """Do a portion of an Outbox node's work; return whether there is more. Safe to repeat."""
 
     async def work(transaction: Transaction) -> bool:
         lock = await lock_user(transaction, user_id, clock)
@@ -72,7 +73,7 @@ async def derive_more(graph: Graph, user_id: str, work_id: str, clock: Clock) ->
 async def bounds_of(
     transaction: Transaction, user_id: str, ids: Sequence[str]
 ) -> dict[str, list[tuple[str, Trust, str]]]:
-    """What each memory rests on: (how, trust, id of a source), one of each how and trust."""
+    """Find each memory's trust bounds: (how, trust, id of a source), one of each how and trust."""
     rows = await transaction.run(trust.find_bounds, user_id=user_id, ids=list(ids))
     found: dict[str, list[tuple[str, Trust, str]]] = {}
     for row in rows:
@@ -82,7 +83,7 @@ async def bounds_of(
 
 
 async def _walk(transaction: Transaction, lock: UserLock, frontier: _Frontier, most: int) -> None:
-    """Go on from the frontier until nothing more follows, or so many were looked at."""
+    """Walk from the frontier until nothing more follows, or `most` memories were looked at."""
     while frontier.ids and most > 0:
         source_id = frontier.ids[0]
         rows = await transaction.run(
@@ -100,7 +101,7 @@ async def _walk(transaction: Transaction, lock: UserLock, frontier: _Frontier, m
         else:
             frontier.ids.pop(0)
             frontier.after = ""
-        # A source that is under way stays first: what is behind it is not looked at twice.
+        # A source that is under way stays first, so that its dependants are not looked at twice.
         frontier.ids += [id for id in changed if id not in frontier.ids[1:]]
         most -= max(1, len(ids))
 
@@ -108,7 +109,7 @@ async def _walk(transaction: Transaction, lock: UserLock, frontier: _Frontier, m
 async def _derive(
     transaction: Transaction, lock: UserLock, ids: Sequence[str], source_id: str
 ) -> list[str]:
-    """Give these memories the trust that follows; the ids of those whose trust changed."""
+    """Give these memories the derived trust; return the ids of those whose trust changed."""
     if not ids:
         return []
     bounds = await bounds_of(transaction, lock.user_id, ids)
@@ -129,14 +130,14 @@ async def _derive(
 
 
 def given_trust(memory: StoredMemory) -> Trust:
-    """What its writer gave it, whatever its sources leave of it."""
+    """Return the trust that the writer gave, whatever the sources leave of it."""
     return Trust(memory.node.get("given_trust") or memory.node["trust"])
 
 
 def trust_alteration(
     memory: StoredMemory, action: Action, given: Trust, trust: Trust, reason: str | None
 ) -> Alteration:
-    """What becomes of a memory that was given one trust and has another, or the same."""
+    """Describe setting a memory's trust, and the trust it was given where that differs."""
     after = {"trust": trust.value, "given_trust": None if given is trust else given.value}
     before = {name: memory.node.get(name) for name in after}
     properties = after | mark_for_comparison(memory.node, after)

@@ -1,4 +1,4 @@
-"""What a key may not change, end or hide, since it is trusted higher than the key may give."""
+"""Checks that a key may change, end or hide memories: none trusted higher than it may give."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from cypher import entity_writing, writing
 from graph.enums import Trust
 from graph.session import Transaction
 
-# Ids that an error names.
+# An error names at most so many ids.
 _NAMED = 20
 
 
@@ -33,7 +33,7 @@ async def check_entities(
 ) -> None:
     """Raises Forbidden where a memory above the key's cap says something of these entities.
 
-    A key that may give STANDARD passes: what names mean is its to say.
+    A key that may give STANDARD passes: it may decide what names mean.
     """
     cap = Trust(caller.max_trust)
     if cap.rank < Trust.STANDARD.rank:

@@ -1,4 +1,4 @@
-"""What an outside source says that commands a model is put aside, until somebody releases it."""
+"""Quarantines text from untrusted sources that commands a model, until somebody releases it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,17 +6,17 @@ from typing import Any
 from graph.enums import Trust
 from language.questions.injection import find_order
 
-# What of a memory is read as text by a model.
+# Fields of a memory that a model reads as text.
 _SAID = ("text", "object", "trigger", "action", "source")
 
 
 def suspicion(properties: Mapping[str, Any], trust: Trust) -> str | None:
-    """Why a memory with this trust goes to quarantine, as its Change says it, or None."""
+    """Return why a memory of this trust is to be quarantined, as its Change says it, or None."""
     return suspicion_of(properties, _SAID, trust)
 
 
 def suspicion_of(properties: Mapping[str, Any], names: Sequence[str], trust: Trust) -> str | None:
-    """As `suspicion`, of anything that has texts by these names."""
+    """Return the suspicion, as `suspicion` does, for the texts with these names."""
     if trust is not Trust.UNTRUSTED:
         return None
     for name in names:

@@ -1,31 +1,31 @@
-"""The rules of trust. Pure: whose word stands over whose, what is inherited, what a key may do."""
+"""The rules of trust: which memory overrules which, what is inherited, what a key may do. Pure."""
 
 from collections.abc import Iterable, Sequence
 
 from anaphora.errors import Forbidden
 from graph.enums import Trust
 
-# How a memory rests on another, where the other's trust bounds its own. Support that EVIDENCE
-# found does not.
+# Kinds of derivation in which a source's trust bounds the memory's. Support that EVIDENCE
+# found is none of them.
 INHERITED = frozenset({"stated", "extracted", "digested"})
 
 
 def overrules(new: Trust, old: Trust) -> bool:
-    """Whether something automatic may let the new supersede, absorb, halve or support the old."""
+    """Whether a rule may let the new memory supersede, absorb, halve or support the old."""
     return new.rank >= old.rank
 
 
 def least(own: Trust, sources: Iterable[tuple[str, Trust]]) -> Trust:
-    """The trust of a derived memory: no more than its writer gave, nor than any source has.
+    """Return the trust of a derived memory: at most its writer's, and at most any source's.
 
-    `sources` are pairs of how it rests on them (as on DERIVED_FROM) and their trust.
+    `sources` are pairs of the kind of derivation (`how` of DERIVED_FROM) and their trust.
     """
     bounds = [trust for how, trust in sources if how in INHERITED]
     return min([own, *bounds], key=lambda trust: trust.rank)
 
 
 def permits(cap: Trust, *trusts: Trust) -> bool:
-    """Whether a key of this cap may overrule, release or give trust of these heights."""
+    """Whether a key of this cap may overrule, release or give trust of these levels."""
     return all(trust.rank <= cap.rank for trust in trusts)
 
 
@@ -44,10 +44,10 @@ def check_permitted(
 def warn_of_lower_trust(
     asked: Trust, got: Trust, cap: Trust, *, replayed: bool = False
 ) -> tuple[str, ...]:
-    """What to say of a memory that has less trust than its writer asked for.
+    """Warn that a memory has less trust than its writer asked for, and say why.
 
-    Nothing of a replay: it answers with the memory as it is now, and why that is trusted less than
-    was asked for once is not known here.
+    A replay has no warning: it returns the memory as it is now, and why that is trusted less than
+    was once asked for is not known here.
     """
     if replayed or got.rank >= asked.rank:
         return ()

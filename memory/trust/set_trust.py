@@ -24,7 +24,7 @@ _Bounds = Sequence[tuple[str, Trust, str]]
 async def set_trust(
     services: Services, caller: Caller, id: str, trust: Trust, *, reason: str | None = None
 ) -> MemoryChanged:
-    """Give a memory this trust; what rests on it follows.
+    """Give a memory this trust; the trust of memories that rest on it follows.
 
     A key may give no more than its cap, nor overrule what is above it; a release from quarantine
     takes one that may give STANDARD. Raises NotFound, Forbidden, or Conflict (with the sources'
@@ -63,7 +63,7 @@ def _check_cap(cap: Trust, now: Trust, trust: Trust) -> None:
 
 
 def _check_sources(trust: Trust, bounds: _Bounds) -> None:
-    """Raises Conflict where what a memory rests on leaves it less than this."""
+    """Raises Conflict where the memory's sources bound its trust below this."""
     if least(trust, [(how, bound) for how, bound, _ in bounds]) is trust:
         return
     in_the_way = [id for how, bound, id in bounds if how in INHERITED and bound.rank < trust.rank]

@@ -1,4 +1,4 @@
-"""A thread's title: trusted as whoever set it, and looked through for orders. Pure."""
+"""Trust of a thread's title: that of its writer, or quarantine for an order. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from graph.enums import Trust
 from graph.records.records import title_trust
 from memory.trust.quarantine import suspicion_of
 
-# As a Change names it.
+# The label of a thread in a Change.
 THREAD = "Thread"
 
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A title as the graph keeps it; `reason`, where it was put aside."""
+    """A title as the graph keeps it; `reason` is set where it was quarantined."""
 
     text: str | None = None
     trust: Trust | None = None
@@ -26,12 +26,12 @@ class Title:
 
     @property
     def rank(self) -> int:
-        """How high it is trusted; below all that has a trust where there is none."""
+        """Return the rank of its trust; below any trust where there is none."""
         return -1 if self.trust is None else self.trust.rank
 
 
 def new_title(text: str | None, trust: Trust) -> Title:
-    """The title that somebody sets who gives this trust."""
+    """Return the title that a writer of this trust sets."""
     if text is None:
         return Title()
     reason = suspicion_of({"title": text}, ("title",), trust)
@@ -39,13 +39,13 @@ def new_title(text: str | None, trust: Trust) -> Title:
 
 
 def title_of(thread: Mapping[str, Any]) -> Title:
-    """The title that a thread's node has, and its trust."""
+    """Return the title of a thread's node, with its trust."""
     return Title(thread.get("title"), title_trust(thread))
 
 
 def gives_way(old: Title, new: Title) -> bool:
-    """Whether a title that comes with a turn takes the place of the one that is there.
+    """Whether a turn's title replaces the thread's.
 
-    It does where there is none, or one that came from a source that is trusted less.
+    It does where there is none, or one that is trusted less.
     """
     return new.text is not None and new.rank > old.rank

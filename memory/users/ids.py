@@ -1,4 +1,4 @@
-"""What a user's id may be: it comes from a key or from a service, never from an argument."""
+"""Checks a user's id: it comes from a key or from a service, never from an argument."""
 
 import unicodedata
 
@@ -9,7 +9,7 @@ LONGEST_USER_ID = 256
 
 
 def checked_user_id(value: str, field: str) -> str:
-    """The id, in Unicode's form NFC: one user, however it was typed.
+    """Return the id in Unicode's form NFC: one user, however it was typed.
 
     Raises Invalid unless it is 1 to 256 printable characters, no space at either end.
     """

@@ -1,4 +1,4 @@
-"""An API key as the program sees it: everything but its secret, which only its holder has."""
+"""The record of an API key: everything but its secret, which only its holder has."""
 
 import hashlib
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from graph.records.instants import instant
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyRecord:
-    """`user_id` is None for a service's or an operator's key."""
+    """An API key; `user_id` is None for a service's or an operator's."""
 
     id: str
     name: str
@@ -46,5 +46,5 @@ class KeyRecord:
 
 
 def hash_of(secret: str) -> str:
-    """What is stored of a secret. It is 256 random bits, which need no slow hash."""
+    """Hash a secret for storage. It is 256 random bits, which need no slow hash."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

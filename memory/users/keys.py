@@ -1,4 +1,4 @@
-"""API keys: made, listed and revoked; and who stands behind the one that came with a request."""
+"""Creates, lists and revokes API keys, and finds the caller behind a request's key."""
 
 import contextlib
 import hmac
@@ -49,9 +49,9 @@ async def create_key(
     max_trust: str,
     expires_at: datetime | None,
 ) -> tuple[KeyRecord, str]:
-    """A new key and its secret, which is not kept and cannot be had again.
+    """Create a key; return it and its secret, which is not stored and cannot be had again.
 
-    Raises Invalid for what a key cannot be: nameless, without scopes, expired, of the wrong user.
+    Raises Invalid for a key that is nameless, without scopes, expired, or of the wrong user.
     """
     now = clock()
     secret = f"ak_{secrets.token_urlsafe(_RANDOM_BYTES)}"
@@ -90,9 +90,9 @@ async def list_keys(
     after: str | None = None,
     user_id: str | None = None,
 ) -> Page[KeyRecord]:
-    """Keys of a user, or of everybody, the newest first.
+    """List keys of a user, or of everybody, the newest first.
 
-    Raises Invalid for `first` below 1 or a cursor of something else, LimitExceeded above 200.
+    Raises Invalid for `first` below 1 or another list's cursor, LimitExceeded above 200.
     """
     if first < 1:
         raise Invalid("Ask for at least one key.", field="first")
@@ -119,7 +119,7 @@ async def revoke_key(
     kinds: Sequence[KeyKind] = tuple(KeyKind),
     user_id: str | None = None,
 ) -> KeyRecord:
-    """The key, of no more use from now on. Raises NotFound unless it is of these kinds and user."""
+    """Revoke a key at once. Raises NotFound unless it is of these kinds and this user."""
     rows = []
     if is_id(key_id):
         rows = await graph.execute(
@@ -142,7 +142,7 @@ async def find_caller(
     *,
     user_needed: bool = True,
 ) -> Caller:
-    """Who asks, by a key's secret and the user that the header names.
+    """Find the caller by a key's secret and the user that the header names.
 
     A user's key speaks for that user alone. A service's and an operator's key name the user in the
     header; without one they act for nobody (`user_id` is empty) where no user is needed.

@@ -1,4 +1,4 @@
-"""What a user says of themself."""
+"""Sets what users say of themselves: their time zone."""
 
 from anaphora.caller import Caller
 from anaphora.clock import check_zone
@@ -9,9 +9,9 @@ from memory.services import Services
 
 
 async def set_time_zone(services: Services, caller: Caller, name: str | None) -> None:
-    """Where the user's days begin, for questions that name none; None for UTC.
+    """Set the zone of the user's days, for questions that name none; None for UTC.
 
-    Raises Invalid for what is no IANA time zone.
+    Raises Invalid for a name that is no IANA time zone.
     """
     if name is not None:
         check_zone(name)

@@ -1,4 +1,4 @@
-"""Approves and rejects terms that a user's memories would rather have been called."""
+"""Approves and rejects terms that a user's memories suggested."""
 
 import json
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ SUGGESTED = {
 
 @dataclass(frozen=True, slots=True)
 class TermDecided:
-    """The vocabulary as it is now; `run` backfills what suggested the term."""
+    """The vocabulary as it is now; `run` gives the term to the memories that suggested it."""
 
     vocabulary: VocabularyRecord
     run: RunRecord | None
@@ -84,10 +84,10 @@ async def approve_term(
 async def reject_term(
     services: Services, caller: Caller, kind: TermKind, value: str, *, shared: bool = False
 ) -> TermDecided:
-    """Suggest a term no more. It may be approved later all the same.
+    """Reject a term: it is suggested no more, but may still be approved later.
 
-    Raises NotFound for a term that nothing suggested, Conflict for one of the vocabulary, Forbidden
-    for the shared layer without the scope ADMIN.
+    Raises NotFound for a term that nothing suggested, Conflict for a term of the vocabulary,
+    Forbidden for the shared layer without the scope ADMIN.
     """
     layer = layer_of(caller, shared)
     value = checks.checked_name(value, "value", checks.LONGEST_TERM)

@@ -1,4 +1,4 @@
-"""Whole vocabularies as JSON: a layer's terms written out, and replaced by those of a file."""
+"""Exports a layer's vocabulary as JSON, and replaces it by that of a file."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ _FIELDS = {"value", "description", "examples"}
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """What became of a layer; nothing changed leaves the version as it was."""
+    """The result of a replacement; without changes the version stays as it was."""
 
     version: int
     added: int
@@ -38,7 +38,7 @@ class Replaced:
 
 
 def parse_terms(text: str) -> list[TermRecord]:
-    """The terms of a file. Raises Invalid or LimitExceeded, naming where."""
+    """Parse the terms of a file. Raises Invalid or LimitExceeded, naming where."""
     try:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -85,7 +85,7 @@ def _term(item: Any, field: str) -> dict[str, Any]:
 
 
 async def write_terms(graph: Graph, layer: str) -> dict[str, Any]:
-    """A layer's own terms, as a file holds them."""
+    """Return a layer's own terms, as a file holds them."""
 
     async def work(transaction: Transaction) -> dict[str, Any]:
         at = await read_versions(transaction, layer)
@@ -109,17 +109,17 @@ def _plain(term: TermRecord) -> Mapping[str, Any]:
 
 
 def _ordered(terms: Iterable[tuple[TermKind, str]]) -> list[tuple[TermKind, str]]:
-    """Each kind's terms in their order; kinds have none."""
+    """Sort terms by kind; within a kind they keep their order."""
     return sorted(terms, key=lambda term: term[0])
 
 
 async def replace_terms(
     graph: Graph, clock: Clock, layer: str, terms: list[TermRecord]
 ) -> Replaced:
-    """Make the layer's vocabulary these terms; the version goes up where that changes any."""
+    """Replace the layer's vocabulary by these terms; the version rises if that changes any."""
 
     async def work(transaction: Transaction) -> Replaced:
-        # What a user has of their own makes them a user.
+        # A user's own layer takes the user's lock, which creates the user.
         now = clock() if layer == SHARED else (await lock_user(transaction, layer, clock)).now
         [row] = await transaction.run(
             vocabulary.lock_vocabulary, user_id=layer, id=new_id(), at=now

@@ -1,1 +1,1 @@
-"""Whether work goes on: heartbeats, queue lengths, retries, and runs that failed."""
+"""Health of background work: heartbeats, queue lengths, retries, and runs that failed."""

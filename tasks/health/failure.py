@@ -1,4 +1,4 @@
-"""Work of a run that fails for good ends the run: it would be sent again for ever otherwise."""
+"""Ends a run whose work fails for good: it would be sent again for ever otherwise."""
 
 import logging
 from collections.abc import Awaitable
@@ -17,9 +17,9 @@ logger = logging.getLogger("anaphora.tasks")
 async def fail_run_on_error(
     services: "Services", user_id: str, run_id: str, work: Awaitable[T], default: T
 ) -> T:
-    """What the work answers; `default` where it failed, and the run says so.
+    """Return the work's result; if it fails, fail the run and return `default`.
 
-    Raises Unavailable: that is tried again.
+    Raises Unavailable, as the work is retried then.
     """
     from graph.changes.run_lifecycle import fail_run
 

@@ -1,4 +1,4 @@
-"""What can be seen of background work from outside: queue lengths, and which workers live."""
+"""Reads the health of background work from outside: queue lengths, and living workers."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ class WorkerSeen:
 
 
 class WorkHealth:
-    """Asks Valkey and the broker; each method raises Unavailable when they do not answer."""
+    """Health read from Valkey and the broker. Raises Unavailable when they do not answer."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -33,7 +33,7 @@ class WorkHealth:
         self._broker = None if is_rabbit(settings) else open_async_client(settings.broker_url)
 
     async def workers(self) -> list[WorkerSeen]:
-        """Every worker that beats, by name."""
+        """Return every worker that beats, by name."""
         try:
             keys = sorted([key async for key in self._events.scan_iter(match=f"{WORKER_PREFIX}*")])
             texts = await self._events.mget(keys) if keys else []
@@ -43,13 +43,13 @@ class WorkHealth:
         return [WorkerSeen(each["name"], tuple(each["queues"]), each["pid"]) for each in found]
 
     async def last_sweep(self) -> float | None:
-        """Seconds since the epoch when a sweep last ended well; None if none has for an hour."""
+        """Return the epoch seconds of the last successful sweep; None if none was for an hour."""
         return await self._instant(SWEPT_KEY)
 
     async def sweeping_since(self) -> float | None:
-        """When the first sweep began since one last ended well, in seconds since the epoch.
+        """Return the epoch seconds of the first sweep begun since the last successful one.
 
-        None where none has begun: nothing is under way, and nothing failed.
+        None if none has begun: nothing is under way, and nothing failed.
         """
         return await self._instant(SWEEPING_KEY)
 
@@ -78,7 +78,7 @@ class WorkHealth:
         return float(text) if text is not None else None
 
     async def queue_lengths(self) -> dict[str, int]:
-        """Messages that wait in each queue; those that a worker holds are not counted."""
+        """Count the messages that wait in each queue; those that a worker holds are not counted."""
         if self._broker is None:
             return await asyncio.to_thread(_rabbit_lengths, self._settings.broker_url)
         try:

@@ -1,4 +1,4 @@
-"""Workers say that they are alive, where health can read it, whatever the broker."""
+"""Sends a worker's heartbeat to where health can read it, whatever the broker."""
 
 import json
 import os
@@ -10,13 +10,16 @@ from redis.exceptions import RedisError
 from tasks.messages.channels import WORKER_PREFIX, open_client
 
 BEAT_SECONDS = 5.0
-# A worker that was not heard of for so long is none.
+# A worker without a heartbeat for so many seconds is dead.
 DEAD_SECONDS = 30
 
 
 class Heartbeat(bootsteps.StartStopStep):
-    """A step of the worker's consumer: it beats from the loop that takes messages, so that one
-    which hangs, or has lost its broker, falls silent."""
+    """A step of the worker's consumer that sends heartbeats.
+
+    It runs in the loop that takes messages, so that a worker that hangs, or has lost its broker,
+    falls silent.
+    """
 
     requires = ("celery.worker.consumer.tasks:Tasks",)
 

@@ -1,4 +1,4 @@
-"""How a task is tried again: when a part is away, later and later, with some chance in it."""
+"""Options of tasks that are retried while a part is away, with growing, random delays."""
 
 from typing import Any
 

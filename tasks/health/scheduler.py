@@ -1,4 +1,4 @@
-"""Beat's scheduler, which says that it is alive where a health check can read it."""
+"""Beat's scheduler, which sends a heartbeat that a health check can read."""
 
 import socket
 import time
@@ -13,7 +13,7 @@ from tasks.messages.channels import BEAT_PREFIX, open_client
 
 
 class Scheduler(CeleryScheduler):
-    """The schedule in memory; it beats from the loop that sends, and while it can send."""
+    """A schedule in memory, which sends heartbeats from its loop while it can send messages."""
 
     def __init__(self, app: Any, **options: Any) -> None:
         self._client = open_client(app.conf["events_url"])
@@ -23,7 +23,7 @@ class Scheduler(CeleryScheduler):
         super().__init__(app, **options)
 
     def tick(self, *arguments: Any, **named: Any) -> float:
-        """Send what is due; the seconds until the next call, five at most."""
+        """Send what is due; return the seconds until the next call, five at most."""
         wait: float = super().tick(*arguments, **named)
         if self._sends and time.monotonic() >= self._next_beat:
             self._next_beat = time.monotonic() + BEAT_SECONDS
@@ -31,14 +31,14 @@ class Scheduler(CeleryScheduler):
         return wait
 
     def apply_async(self, entry: ScheduleEntry, *arguments: Any, **named: Any) -> Any:
-        """Send one message. Beats stop with the first that cannot be sent, until one can."""
+        """Send one message. Heartbeats stop with the first that cannot be sent, until one can."""
         self._sends = False
         sent = super().apply_async(entry, *arguments, **named)
         self._sends = True
         return sent
 
     def close(self) -> None:
-        """Take the heartbeat back: what has ended is not alive for another half minute."""
+        """Delete the heartbeat, so that an ended schedule does not look alive for half a minute."""
         try:
             self._client.delete(self._key)
         except (RedisError, OSError):

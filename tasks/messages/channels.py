@@ -1,4 +1,4 @@
-"""The names of keys and channels in Valkey, and clients for it."""
+"""Names keys and channels in Valkey, and opens clients for it."""
 
 import hashlib
 from typing import Any
@@ -16,7 +16,7 @@ SWEEPING_KEY = "anaphora:sweeping"
 
 
 def event_channel(user_id: str) -> str:
-    """Where a user's events travel; a hash, so that ids of any shape fit and none is shown."""
+    """Return the channel of a user's events; a hash, so ids of any shape fit and none is shown."""
     return f"anaphora:events:{hashlib.sha256(user_id.encode()).hexdigest()[:32]}"
 
 
@@ -25,10 +25,10 @@ def claim_key(key: str) -> str:
 
 
 def open_client(url: str) -> redis.Redis:
-    """A blocking client, for threads and signals; connects when first used."""
+    """Open a blocking client, for threads and signals; it connects when first used."""
     return redis.Redis.from_url(url, decode_responses=True, **_TIMEOUTS)
 
 
 def open_async_client(url: str) -> redis.asyncio.Redis:
-    """A client for one event loop; connects when first used."""
+    """Open a client for one event loop; it connects when first used."""
     return redis.asyncio.Redis.from_url(url, decode_responses=True, **_TIMEOUTS)

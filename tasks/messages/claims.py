@@ -1,4 +1,4 @@
-"""Claims in Valkey: which worker embeds which text just now."""
+"""Claims texts in Valkey, for the worker that embeds them just now."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,12 @@ from redis.exceptions import RedisError
 from anaphora.settings import Settings
 from tasks.messages.channels import claim_key, open_async_client
 
-# Longer than a batch takes; short enough that the sweeper's next look finds a dead worker's free.
+# Longer than a batch takes; a dead worker's claims lapse before the sweeper's next run.
 CLAIM_SECONDS = 15
 
 
 class ValkeyClaims:
-    """Claims that lapse by themselves. While Valkey is away, everything is ours."""
+    """Claims that lapse by themselves. While Valkey is away, every key is granted."""
 
     def __init__(self, settings: Settings) -> None:
         self._client = open_async_client(settings.events_url)

@@ -1,4 +1,4 @@
-"""Events over Valkey: any process publishes, and every process that listens hears.
+"""Publishes events over Valkey, to every process that listens.
 
 They are hints and may be lost; the graph has the truth. So a listener is told MISSED whenever it
 may have missed one (when it joins, and after each reconnection), and reads the graph then, too.
@@ -19,7 +19,7 @@ _MOST_IDS = 1000
 
 
 class ValkeyEvents:
-    """Publishes from a thread; never blocks, never raises."""
+    """A publisher with a thread of its own; it never blocks and never raises."""
 
     def __init__(self, settings: Settings) -> None:
         self._client = open_client(settings.events_url)
@@ -35,7 +35,7 @@ class ValkeyEvents:
             self._put(user_id, {"kind": "embedded", "ids": list(memory_ids)})
 
     def close(self) -> None:
-        """Publish what waits, and disconnect."""
+        """Publish waiting events, and disconnect."""
         self._sender.close()
         self._client.close()
 

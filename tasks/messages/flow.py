@@ -1,15 +1,15 @@
-"""Which things come one upon another, so that work for each of them would be work for none."""
+"""Detects things that follow one another closely, for which work each time would be wasted."""
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-# Beyond so many, those that were longest silent are forgotten.
+# Beyond so many names, the one noted longest ago is forgotten.
 _MOST = 10_000
 
 
 class Flow:
-    """Remembers when each name came last. `window` in seconds; not for several threads."""
+    """The last time of each name. `window` in seconds; not for several threads."""
 
     def __init__(self, window: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._window = window
@@ -17,7 +17,7 @@ class Flow:
         self._last: OrderedDict[str, float] = OrderedDict()
 
     def again(self, name: str) -> bool:
-        """Note that it comes; whether it came within the window before."""
+        """Note a name; return whether it was noted within the window before."""
         now = self._clock()
         before = self._last.pop(name, None)
         self._last[name] = now

@@ -1,4 +1,4 @@
-"""Messages to workers: the tasks by name, and the ids they take, never texts."""
+"""Sends messages to workers: tasks by name, and the ids they take, never texts."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ _TOGETHER = frozenset({Work.EMBED, Work.EMBED_NAMES, Work.COMPARE})
 
 
 def send_work(app: Celery, work: Work, user_id: str, ids: Sequence[str]) -> None:
-    """Send what asks for the work, in messages that are not too long.
+    """Send messages that ask for the work, none of them too long.
 
     Raises kombu's errors when the broker does not take one.
     """

@@ -1,4 +1,4 @@
-"""One Valkey connection a process, from which any number of listeners hear their user's events."""
+"""Hears events over one Valkey connection a process, for any number of listeners."""
 
 import asyncio
 import contextlib
@@ -26,13 +26,13 @@ _LONGEST_PAUSE = 5.0
 class EventKind(StrEnum):
     CHANGED = "changed"
     EMBEDDED = "embedded"
-    # Something may have happened unheard: when one begins to listen, and after every reconnection.
+    # Something may have happened unheard: when a listener joins, and after every reconnection.
     MISSED = "missed"
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A hint to look at the graph. `memory_ids` are what became ACTIVE, for EMBEDDED alone."""
+    """A hint to read the graph. `memory_ids` became ACTIVE; they are given for EMBEDDED alone."""
 
     kind: EventKind
     memory_ids: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class _Listener:
 
     def tell(self, event: Event) -> None:
         if self.waiting.full():
-            # A slow one is told once that it missed something, instead of all that it missed.
+            # A slow listener is told once that it missed something, instead of all that it missed.
             while not self.waiting.empty():
                 self.waiting.get_nowait()
             event = _MISSED
@@ -57,7 +57,7 @@ class _Listener:
 
 
 class EventStream:
-    """Listens for the process. While Valkey is away, all are told MISSED every few seconds."""
+    """The process's listeners. While Valkey is away, all get MISSED every few seconds."""
 
     def __init__(self, settings: Settings) -> None:
         self._client = open_async_client(settings.events_url)
@@ -69,7 +69,7 @@ class EventStream:
         self._reader: asyncio.Task[None] | None = None
 
     async def listen(self, user_id: str) -> AsyncIterator[Event]:
-        """The user's events, beginning with MISSED once it is sure that none will be lost.
+        """Yield the user's events, beginning with MISSED once none can be lost any more.
 
         Close the iterator (`aclose`) to stop listening.
         """
@@ -82,7 +82,7 @@ class EventStream:
             await self._leave(channel, listener)
 
     async def close(self) -> None:
-        """End the connection; those who still listen hear nothing more."""
+        """End the connection; listeners that remain hear nothing more."""
         if self._reader is not None:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -136,7 +136,7 @@ class EventStream:
             pause = min(pause * 2, _LONGEST_PAUSE)
 
     async def _catch_up(self, pubsub: PubSub, asked: set[str]) -> None:
-        """Who came or went while the first subscription was under way could send no command."""
+        """Subscribe to channels added during the first subscription, and leave those removed."""
         wanted = set(self._listeners)
         if came := wanted - asked:
             await pubsub.subscribe(*came)

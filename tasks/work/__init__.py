@@ -1,1 +1,1 @@
-"""The tasks: each registers with Celery and runs one use case."""
+"""Tasks of Celery, each of which runs one use case."""

@@ -1,4 +1,4 @@
-"""The task that gives an approved term to the memories that suggested it."""
+"""Defines the task that gives an approved term to the memories that suggested it."""
 
 import logging
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""The task that looks for the conflicts of memories that had no vector when they were stored."""
+"""Defines the task that compares memories that had no vector when they were stored."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ _SLICE = 64
 
 
 def register(app: Celery, settings: Settings) -> None:
-    """Add the task `compare(user_id, memory_ids)`: of all of the user's that are due."""
+    """Add the task `compare(user_id, memory_ids)`: it compares all of the user's that are due."""
 
     @app.task(name="compare", **RETRIED)
     def compare(task: Task[Any, Any], user_id: str, memory_ids: list[str]) -> None:

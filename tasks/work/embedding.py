@@ -1,4 +1,4 @@
-"""The tasks that embed what waits: memories, and the names of entities."""
+"""Defines the tasks that embed pending memories, and pending names of entities."""
 
 import logging
 import time
@@ -23,7 +23,7 @@ def register(app: Celery, settings: Settings) -> None:
 
     @app.task(name="embed", **RETRIED)
     def embed(task: Task[Any, Any], user_id: str, memory_ids: list[str]) -> None:
-        # Imported where it runs: who only sends, or hands out work, needs neither driver nor model.
+        # Imported where it runs: a process that only sends work needs neither driver nor model.
         from maintenance.embed import embed_memories
         from tasks import process
 
@@ -34,7 +34,7 @@ def register(app: Celery, settings: Settings) -> None:
         counts = process.run(settings, work)
         _log(task, user_id, began, counts.embedded, failed=counts.failed)
         if counts.due:
-            # By another worker: comparing must not keep what waits for its vector waiting.
+            # By another worker: comparing must not delay embedding.
             send_work(app, Work.COMPARE, user_id, counts.due[:1])
 
     @app.task(name="embed_names", **RETRIED)
@@ -50,7 +50,7 @@ def register(app: Celery, settings: Settings) -> None:
 
 
 def _is_careful(task: Task[Any, Any]) -> bool:
-    """Delivered again after its worker was lost: perhaps a text did that."""
+    """Whether a task was delivered again after its worker was lost, perhaps by a text."""
     return bool((task.request.delivery_info or {}).get("redelivered"))
 
 
@@ -64,5 +64,5 @@ def _log(task: Task[Any, Any], user_id: str, began: float, embedded: int, **more
         "again": _is_careful(task),
         **more,
     }
-    # A message whose items an earlier one took along is no news.
+    # A message whose items an earlier message took along is worth no log line.
     logger.log(logging.INFO if embedded else logging.DEBUG, "embedded", extra=details)

@@ -1,4 +1,4 @@
-"""Tasks whose work the graph holds: undoing a run, forgetting, and deriving trust anew."""
+"""Defines tasks whose work the graph holds: undoing a run, forgetting, and deriving trust."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +61,7 @@ def register(app: Celery, settings: Settings) -> None:
 
 
 def _again(app: Celery, kind: Work, settings: Settings, work: Any, user_id: str, id: str) -> None:
-    """Run the work, and send its message again where there is more."""
+    """Run the work, and send its message again if there is more."""
     from tasks import process
     from tasks.messages.messages import send_work
 

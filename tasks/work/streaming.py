@@ -1,4 +1,4 @@
-"""The task that retrieves, behind a thread's last turn, what the next one may need."""
+"""Defines the task that retrieves, after a thread's last turn, what the next may need."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +33,7 @@ def register(app: Celery, settings: Settings) -> None:
                 services.clock,
             )
             if await stream_next(reading, user_id, thread_id):
-                # Whoever listens for the thread looks.
+                # Listeners for the thread read it then.
                 services.events.changed(user_id)
 
         process.run(settings, work)

@@ -1,4 +1,4 @@
-"""The task that sends again what the graph shows and no message carries, and ends what is over."""
+"""Defines the task that sends lost work again, ends stale runs, and deletes expired data."""
 
 import contextlib
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from maintenance.services import Services
     from maintenance.sweep import Owed
 
-# With so many messages waiting, what is overdue is not lost but late: more would not help.
+# With so many messages waiting, overdue work is late, not lost: more would not help.
 _BACKLOG = 100
 
 
@@ -45,7 +45,7 @@ async def _find_owed(services: "Services") -> "list[Owed]":
 
 
 async def _queue_lengths(services: "Services") -> dict[str, int]:
-    """How many messages wait, by queue; nothing where what keeps count is away, or no Valkey is."""
+    """Note that a sweep begins; count waiting messages by queue, none if they cannot be read."""
     from anaphora.errors import Unavailable
     from tasks.health.health import WorkHealth
 
@@ -60,7 +60,7 @@ async def _queue_lengths(services: "Services") -> dict[str, int]:
 
 
 async def _mark(services: "Services") -> None:
-    """Only what ended well is marked: health shows a sweeper that fails each time."""
+    """Mark a sweep that ended well; one that fails is not, so that health shows it."""
     from anaphora.errors import Unavailable
     from tasks.health.health import WorkHealth
 

@@ -1,4 +1,4 @@
-"""The tasks that tune the weights of users' recalls to their judgements."""
+"""Defines the tasks that tune the weights of users' recalls to their judgements."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""Of what concept of the ontology an entity is, said by hand."""
+"""Sets the concept of the ontology that an entity is an instance of, as said by hand."""
 
 from anaphora.caller import Actor
 from cypher import entity_writing
@@ -17,7 +17,7 @@ _LONGEST = 2048
 
 
 def checked_concept(given: str | Left | None) -> str | Left | None:
-    """A concept's name or IRI. Raises Invalid or LimitExceeded."""
+    """Check a concept's name or IRI; None and UNSET pass. Raises Invalid or LimitExceeded."""
     return checked_name(given, "concept", _LONGEST) if isinstance(given, str) else given
 
 
@@ -28,7 +28,7 @@ async def set_concept(
     entity_id: str,
     given: str | Left | None,
 ) -> bool:
-    """Say of what concept the entity is: a name or an IRI, None for none; whether that is new.
+    """Set an entity's concept by name or IRI, None for none; return whether that changed it.
 
     Raises NotFound for a concept that there is not.
     """
@@ -44,7 +44,7 @@ async def set_concept(
     ended = await end_links(transaction, lock, [LinkKey(INSTANCE_OF, entity_id, id) for id in told])
     link = {"type": INSTANCE_OF, "from_id": entity_id}
     wanted = [] if concept is None else [link | {"to_id": concept.id}]
-    # What an ontology states already needs no saying.
+    # A link that an ontology states already is not made again.
     made = await restore_links(transaction, lock, wanted)
     if not (ended or made):
         return False

@@ -1,4 +1,4 @@
-"""The key of a concept: its IRI, or a key of its name where it has none."""
+"""Makes the key of a concept: its IRI, or a key of its name where it has none."""
 
 import re
 
@@ -10,12 +10,12 @@ _NAME_KEY = "name:"
 
 
 def is_iri(text: str) -> bool:
-    """Whether it may be a concept's IRI."""
+    """Whether a text may be a concept's IRI."""
     return not is_name_key(text) and len(text) <= LONGEST_IRI and _IRI.fullmatch(text) is not None
 
 
 def name_key(name: str) -> str:
-    """The key of a concept without an IRI."""
+    """Return the key of a concept without an IRI."""
     return _NAME_KEY + fold(name)
 
 

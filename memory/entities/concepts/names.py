@@ -1,4 +1,4 @@
-"""Which concept a name or an IRI means: the layer's own first, then the shared one."""
+"""Finds the concept of a name or an IRI: in the user's own layer first, then the shared one."""
 
 from anaphora.errors import NotFound
 from cypher import ontology
@@ -11,7 +11,7 @@ _MOST = 50
 
 
 async def find_named(transaction: Transaction, user_id: str, name: str) -> list[ConceptRecord]:
-    """Concepts of this name, the one that is meant first."""
+    """Find the concepts of this name, the one that is meant first."""
     rows = await transaction.run(
         ontology.find_concepts_by_name, user_id=user_id, names=[fold(name)], limit=_MOST
     )
@@ -21,7 +21,7 @@ async def find_named(transaction: Transaction, user_id: str, name: str) -> list[
 async def find_meant(
     transaction: Transaction, user_id: str, name: str, field: str
 ) -> ConceptRecord:
-    """The concept of a name or an IRI. Raises NotFound, naming the field."""
+    """Find the concept of a name or an IRI. Raises NotFound, naming the field."""
     found: list[ConceptRecord] = []
     if is_iri(name):
         rows = await transaction.run(ontology.find_concepts_by_key, user_id=user_id, keys=[name])

@@ -1,4 +1,4 @@
-"""What an import counts: how many of each thing it did."""
+"""Counts of what an import did, by name."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ Counts = dict[str, int]
 
 
 def add_counts(counts: Counts, more: Mapping[str, int]) -> None:
-    """Add to the counts; what is none leaves no name."""
+    """Add to the counts; zeros add no name."""
     for name, by in more.items():
         if by:
             counts[name] = counts.get(name, 0) + by

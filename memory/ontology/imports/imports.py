@@ -1,7 +1,7 @@
-"""Imports an RDF ontology into a layer: parsed apart, compared, and written where it differs.
+"""Imports an RDF ontology into a layer: parses it, compares it, and writes the differences.
 
 Each portion is a transaction; broken off, an import is finished by sending the document again. It
-leaves a Run with counts and warnings, and Changes of what it did, many rows in each. What changed
+leaves a Run with counts and warnings, and Changes with many rows each. An import that changes
 nothing writes nothing but the run.
 """
 
@@ -47,12 +47,12 @@ async def import_ontology(
     shared: bool = False,
     name: str | None = None,
 ) -> RunRecord:
-    """Make a layer say what the document says; nothing is fetched from anywhere.
+    """Make a layer state what the document states; nothing is fetched from anywhere.
 
-    Classes with their parents, relations between them, and individuals with theirs, which become
-    entities of the user's (the shared layer has none). What an earlier import of the same ontology
-    stated and this one does not is removed: the same is one that calls itself so, or else one of
-    the same `name`. The run has the counts.
+    Imports classes with their parents, relations between them, and individuals with their classes
+    and relations, which become entities of the user (the shared layer has none). Statements of an
+    earlier import of the same ontology that this one lacks are removed: the same has the same IRI,
+    or else the same `name`. The run has the counts.
 
     Raises LimitExceeded for a document over `settings.max_ontology` bytes, before it is parsed;
     Invalid for one that is not of the format or that would fetch something; Forbidden for the
@@ -74,7 +74,7 @@ async def import_ontology(
 async def import_parsed(
     services: Services, caller: Caller, parsed: ParsedOntology, layer: str
 ) -> RunRecord:
-    """As `import_ontology`, of what was parsed already."""
+    """Import an ontology that was parsed already, as `import_ontology` does."""
     run_id = await _begin(services, caller)
     counts: Counts = {}
     try:
@@ -115,7 +115,7 @@ async def _import(
         more, told = await end_unstated(services, caller, parsed, ids, run_id)
         add_counts(counts, more)
         warnings += told
-    # Last: what was an instance of a class is attached to it.
+    # Last: instances are attached to their class until their links end.
     warnings += await _remove(services, caller, layer, plan, parsed.source, run_id)
     add_counts(counts, {"triples": parsed.triples, **plan.counts})
     return warnings
@@ -124,7 +124,7 @@ async def _import(
 async def _write(
     services: Services, caller: Caller, layer: str, plan: Plan, source: str, run_id: str
 ) -> None:
-    """Write all of a plan but what it removes of concepts, some thousand rows a transaction."""
+    """Write a plan except its removals of concepts, some thousand rows a transaction."""
     steps: list[tuple[Sort, list[tuple[Key, Row | None]]]] = [
         (Sort.CONCEPTS, _rows(Sort.CONCEPTS, plan.concepts)),
         (Sort.SUBCLASSES, _rows(Sort.SUBCLASSES, plan.links)),
@@ -143,7 +143,7 @@ async def _write(
 async def _remove(
     services: Services, caller: Caller, layer: str, plan: Plan, source: str, run_id: str
 ) -> list[str]:
-    """Remove the concepts that nothing states; a warning of those that stay all the same."""
+    """Remove concepts that nothing states; return a warning of those that stay, being in use."""
     kept = 0
     for start in range(0, len(plan.ended_concepts), BATCH):
         some: dict[Key, Row | None] = {

@@ -1,4 +1,4 @@
-"""Individuals of an ontology as the user's entities, each an instance of its classes."""
+"""Saves individuals of an ontology as entities of the user, instances of their classes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -29,10 +29,10 @@ _BATCH = 500
 async def save_individuals(
     services: Services, caller: Caller, parsed: ParsedOntology, run_id: str
 ) -> tuple[Counts, dict[str, str]]:
-    """Make the entities and relations that are new; counts, and the entities' ids by IRI.
+    """Make the new entities and relations; return counts, and the entities' ids by IRI.
 
     An individual is the entity of its IRI, or else of its type and name. Each portion is a
-    transaction; what it makes leaves Changes of the run.
+    transaction, which leaves Changes of the run.
     """
     names = {item.iri: item.name for item in parsed.classes}
     ids: dict[str, str] = {}
@@ -58,7 +58,7 @@ async def save_individuals(
 
 
 class _Saving:
-    """One portion within its transaction."""
+    """One portion of individuals, saved within its transaction."""
 
     def __init__(
         self, transaction: Transaction, lock: UserLock, caller: Caller, source: str, run_id: str
@@ -72,10 +72,10 @@ class _Saving:
     async def save(
         self, individuals: Sequence[ParsedIndividual], names: Mapping[str, str]
     ) -> tuple[dict[str, str], Counts]:
-        """Ids of the entities by the individuals' IRIs, and what was added."""
+        """Save individuals; return entities' ids by the individuals' IRIs, and what was added."""
         types = {item.iri: _type_of(item, names) for item in individuals}
         known = await self._known(individuals, types)
-        # What was hidden and is stated again is there again.
+        # Hidden entities that are stated again are shown again.
         actor, there = self._caller.actor, list(dict.fromkeys(known.values()))
         await show_entities(self._transaction, self._lock, actor, there)
         await tell_sources(
@@ -128,7 +128,7 @@ class _Saving:
         )
 
     def _linked(self, made: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        """One Change for each entity with what it is an instance of now."""
+        """Return one Change for each entity, with the links to its concepts made now."""
         links: dict[str, list[dict[str, Any]]] = {}
         for row in made:
             link = {"type": INSTANCE_OF, "created_at": self._lock.now, **row}
@@ -183,7 +183,7 @@ async def _tell(
     made: Iterable[Mapping[str, Any]],
     run_id: str,
 ) -> None:
-    """One Change for each relation that was made, as relating two entities leaves."""
+    """Save one Change for each relation made, like that of relating two entities."""
     changes = []
     for row in made:
         link = {
@@ -214,7 +214,7 @@ def _fact_row(fact: ParsedFact, source: str, ids: Mapping[str, str]) -> dict[str
 
 
 def _type_of(item: ParsedIndividual, names: Mapping[str, str]) -> str:
-    """The name of its most specific class, as entities' types are written."""
+    """Return the name of the most specific class, written as a type of entities."""
     for iri in item.types:
         if iri in names:
             return names[iri].casefold()[:LONGEST_TYPE].strip()
@@ -222,7 +222,7 @@ def _type_of(item: ParsedIndividual, names: Mapping[str, str]) -> str:
 
 
 def _aliases(item: ParsedIndividual, key: str) -> list[str]:
-    """Its labels in other languages."""
+    """Return the labels other than the name, without their language tags."""
     bare = (label.rpartition("@")[0] or label for label in item.labels)
     distinct = {fold(label): label for label in bare if not is_blank(label)}
     distinct.pop(key, None)

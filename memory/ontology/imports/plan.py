@@ -1,7 +1,7 @@
-"""What an import has to change: the document compared with the layer. Pure.
+"""Plans an import: compares the document with the layer. Pure.
 
-Everything in a layer knows its sources: the ontologies that state it, and BY_HAND for what somebody
-defined. What an ontology no longer states loses that source, and goes when it has none left.
+Every row of a layer has its sources: the ontologies that state it, and BY_HAND if somebody
+defined it. A row that an ontology no longer states loses that source, and without any is removed.
 """
 
 from collections.abc import Container, Iterable, Mapping
@@ -21,7 +21,7 @@ RelationKey = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What a layer has of the concepts that an import is about, by their keys."""
+    """The concepts of a layer that an import is about, with their links, by their keys."""
 
     concepts: Mapping[str, Mapping[str, Any]]
     links: Mapping[LinkKey, tuple[str, ...]]
@@ -30,7 +30,7 @@ class Layer:
 
 @dataclass(slots=True)
 class Plan:
-    """Rows for the queries, in the order in which they are run, and what they amount to."""
+    """Rows for the queries, in the order in which they are run, and counts of the changes."""
 
     concepts: list[Row] = field(default_factory=list)
     links: list[Row] = field(default_factory=list)
@@ -45,10 +45,10 @@ class Plan:
 
 
 def plan_import(parsed: ParsedOntology, layer: Layer) -> Plan:
-    """What makes the layer say what the document says.
+    """Plan the changes that make the layer state what the document states.
 
-    What the ontology stated before and this document does not is removed, if it says which one it
-    is: a document without a name may be a part of what came before.
+    Earlier statements of the ontology that this document lacks are removed, if it says which one it
+    is: a document without a name may be a part of an earlier one.
     """
     plan = Plan()
     classes = {item.iri: item for item in parsed.classes}
@@ -77,7 +77,7 @@ def _plan_concepts(
             row = {"id": new_id(), "properties": properties | {"sources": [source]}}
             plan.concepts.append({"key": iri, **row})
             continue
-        # What is only referred to here says nothing of what it is called.
+        # A class that is only referred to here says nothing of its name.
         wanted = properties if given.declared else {}
         wanted = wanted | {"sources": _with(old.get("sources"), source)}
         changed = {name for name, value in wanted.items() if _plain(old.get(name)) != _plain(value)}
@@ -94,7 +94,7 @@ def _end_concept(plan: Plan, source: str, key: str, old: Mapping[str, Any]) -> N
     if not left:
         plan.count("concepts_removed")
         plan.ended_concepts.append(key)
-        # It may stay because something else is attached to it: then it is only referred to.
+        # The concept may stay as something else is attached to it: then it is only referred to.
         properties["declared"] = False
     plan.concepts.append({"key": key, "id": old["id"], "properties": properties})
 
@@ -123,7 +123,7 @@ def _plan_relations(
             plan.relations.append({**row, "id": new_id(), "properties": properties})
             continue
         sources = _with(old.get("sources"), source)
-        # What somebody set by hand is not unset by a document that says nothing of it.
+        # A cardinality set by hand is not cleared by a document that has none.
         said = cardinality or (old.get("cardinality") if BY_HAND in sources else None)
         if said != old.get("cardinality"):
             plan.count("relations_changed")

@@ -1,4 +1,4 @@
-"""Reads of one layer what an import is compared with."""
+"""Reads the part of a layer that an import is compared with."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,7 +10,7 @@ BATCH = 2000
 
 
 async def read_layer(graph: Graph, layer: str, keys: Iterable[str], source: str) -> Layer:
-    """The layer's concepts of these keys and those that came from the source, with their links."""
+    """Read the layer's concepts of these keys and those from the source, with their links."""
     sourced = await graph.read(ontology.find_sourced, user_id=layer, source=source)
     wanted = sorted({*keys, *(row["key"] for row in sourced)})
     concepts = await _all(graph, ontology.find_layer_concepts, layer, wanted)
@@ -35,5 +35,5 @@ async def _all(graph: Graph, query: Query, layer: str, keys: Sequence[str]) -> l
 
 
 def batches(items: Sequence[str]) -> Iterable[Sequence[str]]:
-    """Portions that one transaction reads."""
+    """Split keys into portions that one transaction reads."""
     return (items[start : start + BATCH] for start in range(0, len(items), BATCH))

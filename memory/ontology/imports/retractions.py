@@ -1,4 +1,4 @@
-"""Ends what an ontology stated of individuals and states no more, and hides those that it made."""
+"""Ends links of individuals that an ontology states no more, and hides individuals it made."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -30,10 +30,10 @@ async def end_unstated(
     ids: Mapping[str, str],
     run_id: str,
 ) -> tuple[Counts, list[str]]:
-    """Counts of what ended, and a warning of individuals that stay, since others use them.
+    """End unstated links, hide unused individuals; return counts, and a warning of those kept.
 
     `ids` are the entities of the individuals that are stated, by IRI. Nothing is done for a
-    document without a name: it may be a part of what came before.
+    document without a name: it may be a part of an earlier one.
     """
     if not parsed.named:
         return {}, []
@@ -63,7 +63,7 @@ async def end_unstated(
 def unstated(
     rows: Iterable[Mapping[str, Any]], parsed: ParsedOntology, ids: Mapping[str, str]
 ) -> list[LinkKey]:
-    """The links of these rows that the document does not state. Pure."""
+    """Return the links of these rows that the document does not state. Pure."""
     instances = {(ids[item.iri], key) for item in parsed.individuals for key in item.types}
     facts = {(ids[fact.from_iri], fact.name, ids[fact.to_iri]) for fact in parsed.facts}
     return [
@@ -100,7 +100,7 @@ async def _end(services: Services, caller: Caller, keys: Sequence[LinkKey], run_
 async def _hide(
     services: Services, caller: Caller, ids: Sequence[str], source: str, run_id: str
 ) -> int:
-    """How many of these nothing else states or uses, and are hidden now."""
+    """Hide those of these individuals that nothing else states or uses; return how many."""
 
     async def work(transaction: Transaction) -> int:
         lock = await lock_user(transaction, caller.user_id, services.clock)

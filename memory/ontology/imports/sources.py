@@ -1,4 +1,4 @@
-"""Which ontologies state an individual: it stays as long as one of them does."""
+"""Records which ontologies state an individual: it stays as long as one of them does."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ async def tell_sources(
     ids: Sequence[str],
     source: str,
 ) -> None:
-    """Add a source to these entities or drop it, as the query does, with a Change for each."""
+    """Add a source to these entities or remove it, as the query does, with a Change for each."""
     rows = await transaction.run(query, user_id=lock.user_id, ids=list(ids), source=source)
     changes = [
         new_change_of(

@@ -1,4 +1,4 @@
-"""What a property of an import may be: one check for each sort of value."""
+"""Checks of the properties in an import: one for each sort of value."""
 
 import json
 import sys
@@ -23,12 +23,12 @@ from memory.transfer.format.values import read_instant
 
 Check = Callable[[Any, str, Settings], Any]
 
-# GraphQL's Int ends at 2**31 - 1, and what is counted is counted on here.
+# GraphQL's Int ends at 2**31 - 1, and counting continues here.
 MOST_COUNTED = 10**9
 _MOST_NUMBERED = 2**53
 _GREATEST = sys.float_info.max
 
-# Said of what is no id and of what is another's alike: nobody learns what others have.
+# The same for a malformed id and another user's: nobody learns what others have.
 UNUSABLE = (
     "That id cannot be used here. An export of another user of this graph comes in with new ids: "
     "`?ids=new`, or `anaphora import --new-ids`."
@@ -43,7 +43,7 @@ class Rules:
     required: frozenset[str]
 
     def check(self, given: Any, settings: Settings) -> dict[str, Any]:
-        """The properties as they are stored. Raises Invalid or LimitExceeded, naming which."""
+        """Check properties; return them as stored. Raises Invalid or LimitExceeded, with a name."""
         if not isinstance(given, dict):
             raise Invalid("Its properties are missing.")
         if unknown := given.keys() - self.properties.keys():
@@ -60,7 +60,7 @@ def an_id(value: Any, field: str, settings: Settings) -> str:
 
 
 def own_id(value: Any, field: str, settings: Settings) -> str:
-    """The id of the thing itself."""
+    """Check the id of a node itself; the error tells nothing of other users."""
     if not isinstance(value, str) or not is_id(value):
         raise Invalid(UNUSABLE, field=field)
     return value
@@ -101,7 +101,7 @@ def _list(value: Any, field: str) -> list[Any]:
 
 
 def names(most: int, longest: int) -> Check:
-    """Lists of names, each as `name` has it."""
+    """Make a check of lists of names, each as `name` checks it."""
 
     def check(value: Any, field: str, settings: Settings) -> list[str]:
         found = _list(value, field)
@@ -112,7 +112,7 @@ def names(most: int, longest: int) -> Check:
 
 
 def aliases(value: Any, field: str, settings: Settings) -> list[str]:
-    """What else an entity is called, as writing has it."""
+    """Check an entity's aliases, as those of a write are."""
     return checked_aliases(strings(value, field, settings), field)
 
 
@@ -124,12 +124,12 @@ def instant(value: Any, field: str, settings: Settings) -> Any:
 
 
 def start(value: Any, field: str, settings: Settings) -> Any:
-    """When something begins to hold: an instant, or the open end before all."""
+    """Check when something begins to hold: an instant, or the open end before all."""
     return _or_open(value, field, settings, FAR_PAST)
 
 
 def end(value: Any, field: str, settings: Settings) -> Any:
-    """When something ends: an instant, or the open end after all."""
+    """Check when something ends: an instant, or the open end after all."""
     return _or_open(value, field, settings, FAR_FUTURE)
 
 
@@ -154,7 +154,7 @@ def whole(most: int, least: int = 0) -> Check:
 
 
 def is_whole(value: Any, most: int = MOST_COUNTED, least: int = 0) -> bool:
-    """Whether it is a whole number from `least` to `most`."""
+    """Whether a value is a whole number from `least` to `most`."""
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
@@ -165,7 +165,7 @@ def number(value: Any, field: str, settings: Settings) -> float:
 
 
 def join_spec(value: Any, field: str, settings: Settings) -> str:
-    """The JSON text of a join spec, checked as one that is defined."""
+    """Check the JSON text of a join spec, like one that is defined."""
     try:
         return str(spec_text(checked_spec(JoinSpecInput(**json.loads(_string(value, field))))))
     except (ValueError, TypeError, RecursionError):
@@ -209,12 +209,12 @@ def concept_name(value: Any, field: str, settings: Settings) -> str:
 
 
 def relation(value: Any, field: str, settings: Settings) -> str:
-    """A relation between entities or concepts. Those of an ontology may be called as our own."""
+    """Check a relation of entities or concepts; an ontology's may be named like graph links."""
     return checked_relation_name(_string(value, field), field)
 
 
 def own_rel(value: Any, field: str, settings: Settings) -> str:
-    """A caller's own relation between memories: none that has a type of its own."""
+    """Check a caller's own relation between memories: it has no link type of its own."""
     rel = _string(value, field)
     if type_of(checked_rel(rel)) != OWN:
         raise Invalid("The graph itself has links of that name.", field=field)

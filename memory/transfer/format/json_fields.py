@@ -1,4 +1,4 @@
-"""What the JSON texts of an import may hold: a snapshot of a memory, a run's stages, counts, error.
+"""Checks the JSON texts of an import: snapshots of memories; a run's stages, counts and error.
 
 They are read back as they are, so a shape that no reader knows is refused on its way in.
 """
@@ -23,7 +23,7 @@ _HEAVIEST = 10
 
 
 def read_json(value: Any, field: str) -> Any:
-    """What a JSON text holds. Raises Invalid for anything else, or one over half a mebibyte."""
+    """Parse a JSON text. Raises Invalid for anything else, or one over half a mebibyte."""
     if not isinstance(value, str):
         raise Invalid("Give a text.", field=field)
     text = checks.storable(value, field)
@@ -36,7 +36,7 @@ def read_json(value: Any, field: str) -> Any:
 
 
 def snapshot(value: Any, field: str, settings: Settings) -> str:
-    """What a Change kept of its memory: the properties that reads go back to are sound."""
+    """Check a Change's snapshot of a memory: the properties that reads go back to must be sound."""
     content = _object(read_json(value, field), field)
     if not _WHOSE.isdisjoint(content):
         raise Invalid("A change does not touch whose something is.", field=field)
@@ -47,9 +47,9 @@ def snapshot(value: Any, field: str, settings: Settings) -> str:
 
 
 def check_change(properties: Mapping[str, Any], settings: Settings) -> None:
-    """Raises Invalid for a change of a memory that gives it the status of something else.
+    """Raises Invalid for a memory's Change with a status that memories do not have.
 
-    And for one of the ontology with rows that no layer could have.
+    Also for a Change of the ontology with rows that no layer could have.
     """
     if properties.get("memory_id") is None:
         if properties.get("subject_label") in (CONCEPT, ONTOLOGY):
@@ -63,7 +63,7 @@ def check_change(properties: Mapping[str, Any], settings: Settings) -> None:
 
 
 def stages(value: Any, field: str, settings: Settings) -> str:
-    """A run's stages, each with a step and a status."""
+    """Check a run's stages, each with a step and a status."""
     content = read_json(value, field)
     try:
         for stage in content:
@@ -78,13 +78,13 @@ def stages(value: Any, field: str, settings: Settings) -> str:
 
 
 def counts(value: Any, field: str, settings: Settings) -> str:
-    """How many of each: names and whole numbers."""
+    """Check counts: names and whole numbers."""
     _check_counts(read_json(value, field), field)
     return str(value)
 
 
 def weights(value: Any, field: str, settings: Settings) -> str:
-    """What signals weigh: names and finite numbers."""
+    """Check weights of signals: names and finite numbers from -10 to 10."""
     content = _object(read_json(value, field), field)
     for weight in content.values():
         number = isinstance(weight, int | float) and not isinstance(weight, bool)
@@ -94,7 +94,7 @@ def weights(value: Any, field: str, settings: Settings) -> str:
 
 
 def failure(value: Any, field: str, settings: Settings) -> str:
-    """Why a run failed: a code that there is, and a message."""
+    """Check a run's error: a known code and a message."""
     content = _object(read_json(value, field), field)
     codes = {error.code for error in AnaphoraError.__subclasses__()}
     code, message = content.get("code"), content.get("message")
@@ -135,7 +135,7 @@ def _refuse(name: str) -> None:
 
 _KEPT: Mapping[str, Callable[[Any], bool]] = {
     "text": lambda value: isinstance(value, str),
-    # Of a conflict, where the change is of one: `check_change` holds a memory's to its own.
+    # A memory's or a conflict's: `check_change` holds a memory to its own.
     "status": lambda value: value in [*MemoryStatus, *ConflictStatus],
     "trust": lambda value: value in list(Trust),
     "polarity": lambda value: value in list(Polarity),

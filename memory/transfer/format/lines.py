@@ -1,4 +1,4 @@
-"""The lines of an import, read and checked one by one, each with its number."""
+"""Reads and checks the lines of an import one by one, each with its number."""
 
 from collections.abc import AsyncIterable, AsyncIterator, Mapping
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ from memory.transfer.format.rules import (
 from memory.transfer.format.values import FORMAT, LONGEST_LINE, VERSION, read_line
 
 _LONGEST_ERROR = 500
-# What reading a value of an unexpected type or size raises where no check foresaw it.
+# Errors of reading a value of a type or size that no check foresaw.
 _UNREADABLE = (TypeError, ValueError, OverflowError, RecursionError)
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: whose vectors follow."""
+    """The first line: the model and the dimensions of the vectors that follow."""
 
     model: str
     dimensions: int
@@ -49,7 +49,7 @@ class NodeLine:
 
 @dataclass(frozen=True, slots=True)
 class LinkLine:
-    """`shared` is the shared concept that it leads to, where it leads to one."""
+    """A link; `shared` is the shared concept that it leads to, if it leads to one."""
 
     number: int
     type: str
@@ -61,7 +61,7 @@ class LinkLine:
 
 @dataclass(frozen=True, slots=True)
 class TermLine:
-    """A term; the vocabulary's id and version, None for one that was rejected and is in none."""
+    """A term; `vocabulary` has an id and a version, None for a rejected term, which is in none."""
 
     number: int
     properties: dict[str, Any]
@@ -79,15 +79,15 @@ Line = NodeLine | LinkLine | TermLine | UserLine
 
 
 def wrong_line(number: int, error: AnaphoraError) -> Invalid:
-    """The error of a line, with its number."""
+    """Return the error of a line, with its number."""
     what = f"{error.field}: {error.message}" if error.field else error.message
-    # What it names may be the file's own: of any length, and nothing that can be stored or sent.
+    # The message may quote the file: of any length, with characters that cannot be stored or sent.
     what = what[:_LONGEST_ERROR].encode("utf-8", "replace").decode("utf-8").replace("\0", "?")
     return Invalid(f"Line {number}: {what}", field=f"line.{number}")
 
 
 def parse_header(line: bytes) -> Header:
-    """The first line. Raises Invalid for what is no export, or of a later version."""
+    """Parse the first line. Raises Invalid for a file that is no export, or of a later version."""
     try:
         content = read_line(line)
         if content.get("format") != FORMAT:
@@ -108,7 +108,7 @@ def parse_header(line: bytes) -> Header:
 
 
 def parse_line(number: int, line: bytes, settings: Settings) -> Line:
-    """A line after the first. Raises Invalid with its number."""
+    """Parse a line after the first. Raises Invalid with its number."""
     try:
         return _parse(number, read_line(line), settings)
     except AnaphoraError as error:
@@ -183,7 +183,7 @@ def _check_period(properties: Mapping[str, Any]) -> None:
 
 
 async def split_lines(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
-    """Whole lines out of a stream that is cut anywhere; holds one line at most.
+    """Split a stream that is cut anywhere into whole lines; holds one line at most.
 
     Raises Invalid for a line over a mebibyte.
     """

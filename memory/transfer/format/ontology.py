@@ -1,6 +1,6 @@
-"""What a Change of the ontology may hold: rows of concepts, subclass links and relations.
+"""Checks a Change of the ontology: rows of concepts, subclass links and relations.
 
-They are written back as they are when it is undone, so they are checked as concepts are.
+The rows are written back as they are when it is undone, so they are checked as concepts are.
 """
 
 import json
@@ -63,7 +63,7 @@ ROWS: Mapping[str, Rules] = {
 
 
 def check_rows(text: str | None, field: str, settings: Settings) -> None:
-    """Raises Invalid or LimitExceeded for a snapshot that is none of the ontology."""
+    """Raises Invalid or LimitExceeded for a snapshot that is not one of the ontology."""
     content = json.loads(text or "{}")
     if unknown := content.keys() - {"shared", *ROWS}:
         raise Invalid(f"It has parts that are unknown: {', '.join(sorted(unknown))}.", field=field)

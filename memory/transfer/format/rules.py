@@ -1,6 +1,6 @@
-"""What the nodes and links of an import may be: their properties, and how each is checked.
+"""Rules of the nodes and links in an import: their properties, and how each is checked.
 
-A line that has anything else is refused: what is brought in is as sound as what was written here.
+A line with any other property is refused: imported data is as sound as data written here.
 """
 
 from collections.abc import Mapping
@@ -115,7 +115,7 @@ _OPTIONAL_OF_MEMORY = frozenset(
     """.split()  # noqa: SIM905
 )
 
-# What a memory of one kind must have besides, since every read of it counts on that.
+# Properties that a memory of one kind must have besides, since every read counts on them.
 REQUIRED_OF_KIND: Mapping[MemoryKind, frozenset[str]] = {
     MemoryKind.FACT: frozenset(),
     MemoryKind.EPISODE: frozenset({"role", "occurred_at"}),
@@ -260,7 +260,7 @@ NODES: Mapping[str, Rules] = {
     ),
 }
 
-# A term has no id: its kind and value are what it is known by.
+# A term has no id: its kind and value are its key.
 TERM = Rules(
     {
         "kind": _one_of(TermKind),
@@ -314,14 +314,14 @@ _RELATION: dict[str, Check] = {
     "ontology": _name(checks.LONGEST_SOURCE),
 }
 
-# What is declared of a relation between concepts.
+# The declaration of a relation between concepts.
 _DECLARATION: dict[str, Check] = {
     "cardinality": _one_of(Cardinality),
     "join_spec": _join_spec,
     "sources": _strings,
 }
 
-# What a link of any type may have had of its own, when it ended.
+# Properties that an ended link of any type may have had.
 _ENDED: dict[str, Check] = (
     _DATED
     | {
@@ -336,7 +336,7 @@ _ENDED: dict[str, Check] = (
     | _RELATION
 )
 
-# Type of a link -> where it leads, from which sort, and its properties.
+# Type of a link -> the sort of its ends, which decides its query, and its properties.
 LINKS: Mapping[str, tuple[str, Rules]] = {
     "IN_THREAD": ("thread", _PLAIN),
     "MENTIONS": (
@@ -355,9 +355,9 @@ LINKS: Mapping[str, tuple[str, Rules]] = {
     "EXAMPLE_OF": ("memory", _PLAIN),
     "CONTRADICTS": ("memory", _PLAIN),
     "RELATED": ("memory", _PLAIN),
-    # Memories and entities both.
+    # Between memories, or between entities.
     "MERGED_INTO": ("any", _PLAIN),
-    # Entities and concepts both.
+    # Between entities, or between concepts.
     "RELATES": (
         "any",
         Rules(_DATED | _RELATION | _DECLARATION, frozenset({"id", "name"})),

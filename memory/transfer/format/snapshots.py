@@ -1,6 +1,6 @@
-"""What an imported Change may say that a thing was: undoing puts it back, so it is checked alike.
+"""Checks the snapshots of an imported Change like nodes, since undoing puts them back.
 
-By the rules of its own properties, as `transfer_rules` has them; instants are ISO 8601 text,
+The rules are those of the thing's own properties; instants are ISO 8601 text,
 and null is only what the thing may lack.
 """
 
@@ -35,7 +35,7 @@ class _Kept:
 
 
 def _of(label: str, fixed: frozenset[str], never: frozenset[str]) -> _Kept:
-    """All of a node's properties but what is `fixed`; `never` are never null."""
+    """Return all of a node's properties except the `fixed`; `never` are never null."""
     properties = {
         name: check for name, check in NODES[label].properties.items() if name not in _WHICH | fixed
     }
@@ -62,14 +62,14 @@ _KEPT: Mapping[str, _Kept] = {
         frozenset({"since", "until", "ontology"}),
     ),
 }
-# What a conflict is between is told where it was opened, and never changed.
+# The sides of a conflict are told where it was opened, and never change.
 _BETWEEN = frozenset({"a_id", "b_id"})
 
 
 def check_snapshots(properties: Mapping[str, Any], settings: Settings) -> None:
-    """Raises Invalid or LimitExceeded for a Change of what it could not have been.
+    """Raises Invalid or LimitExceeded for a Change with properties that its thing cannot have.
 
-    Changes of the ontology hold rows, which `transfer_ontology` checks.
+    Changes of the ontology hold rows, which `ontology.check_rows` checks.
     """
     label = str(properties.get("subject_label"))
     if properties.get("memory_id") is not None:

@@ -1,4 +1,4 @@
-"""How values are written in an export, so that they come back exactly: one line of JSON a thing.
+"""Reads and writes the values of an export exactly: one line of JSON a thing.
 
 An instant is {"t": ISO 8601, to the nanosecond}; a vector is base64 of little-endian float32.
 Keys are in order and there are no spaces, so that equal graphs give equal bytes.
@@ -22,12 +22,12 @@ FORMAT = "anaphora"
 VERSION = 1
 LONGEST_LINE = 2**20
 _INSTANT = "t"
-# How far from one the length of a vector may be that was rounded on its way.
+# The length of a vector may differ so much from one, as it was rounded on its way.
 _ROUNDED = 1e-3
 
 
 def write_line(content: Mapping[str, Any]) -> bytes:
-    """A line, with its end."""
+    """Write an object as a line, with its end."""
     text = json.dumps(
         content, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
     )
@@ -35,7 +35,7 @@ def write_line(content: Mapping[str, Any]) -> bytes:
 
 
 def read_line(line: bytes) -> dict[str, Any]:
-    """The object on a line. Raises Invalid for anything else, or a line over a mebibyte."""
+    """Read the object on a line. Raises Invalid for anything else, or a line over a mebibyte."""
     if len(line) > LONGEST_LINE:
         raise Invalid(f"It is longer than {LONGEST_LINE} bytes.")
     try:
@@ -48,12 +48,12 @@ def read_line(line: bytes) -> dict[str, Any]:
 
 
 def write_properties(node: Mapping[str, Any], without: frozenset[str]) -> dict[str, Any]:
-    """A node's or a link's properties, as they are written."""
+    """Return a node's or a link's properties, as they are written."""
     return {name: _write(value) for name, value in node.items() if name not in without}
 
 
 def read_instant(value: Any) -> DateTime:
-    """An instant that `write_properties` wrote. Raises Invalid for anything else."""
+    """Read an instant that `write_properties` wrote. Raises Invalid for anything else."""
     if isinstance(value, dict) and value.keys() == {_INSTANT} and isinstance(value[_INSTANT], str):
         try:
             moment = DateTime.from_iso_format(value[_INSTANT])
@@ -69,12 +69,12 @@ def read_instant(value: Any) -> DateTime:
 
 
 def write_vector(values: Sequence[float]) -> str:
-    """A vector as text."""
+    """Write a vector as text."""
     return base64.b64encode(np.asarray(values, dtype="<f4").tobytes()).decode("ascii")
 
 
 def read_vector(value: Any, dimensions: int) -> NDArray[np.float32]:
-    """The vector of a text. Raises Invalid unless it has these dimensions and length one."""
+    """Read a vector from text. Raises Invalid unless it has these dimensions and length one."""
     try:
         raw = base64.b64decode(value, validate=True)
     except (TypeError, ValueError, binascii.Error):
@@ -82,7 +82,7 @@ def read_vector(value: Any, dimensions: int) -> NDArray[np.float32]:
     if len(raw) != 4 * dimensions:
         raise Invalid(f"Its embedding has not {dimensions} dimensions.")
     vector = np.frombuffer(raw, dtype="<f4").astype(np.float32)
-    # Recall takes the product of two vectors for their likeness: a longer one would be like all.
+    # Recall takes the dot product as similarity: a longer vector would be similar to all.
     # Neither NaN nor infinity is near one.
     if not abs(float(np.linalg.norm(vector.astype(np.float64))) - 1) < _ROUNDED:
         raise Invalid("Its embedding is not of length one.")
