@@ -1,4 +1,4 @@
-"""Recall: a query to a short, ranked, explained list. One pipeline; a profile is data."""
+"""Recall: from a query to a short, ranked, explained list. One pipeline; a profile is data."""
 
 import asyncio
 from collections.abc import Sequence
@@ -37,13 +37,13 @@ from recall.ranking.fitting import fit
 from recall.ranking.rank import Placed, Question, rank
 from recall.services import Services
 
-# From so many candidates on, or so many characters, ranking would hold up the event loop.
+# With more candidates, or more characters, ranking would hold up the event loop.
 _MANY = 300
 _LONG = 60_000
 
 
 async def recall(services: Services, caller: Caller, given: RecallInput) -> Recalled:
-    """Memories that answer a query, best first.
+    """Find memories that answer a query, best first.
 
     Raises Invalid or LimitExceeded with the field, NotFound for an unknown thread, Unavailable
     without a database. Without an embedding it answers by words, with `semantic` False.
@@ -55,7 +55,7 @@ async def recall(services: Services, caller: Caller, given: RecallInput) -> Reca
 async def recall_by(
     services: Services, caller: Caller, given: RecallInput, profile: ProfileData, name: str
 ) -> Recalled:
-    """As `recall`, by a profile's data; `name` is what the recollection calls it."""
+    """Recall by a profile's data; `name` is what the recollection calls it."""
     watch = Stopwatch()
     asked = check(given, services.settings, services.clock())
     given, user_id = asked.given, caller.user_id
@@ -87,7 +87,7 @@ async def recall_by(
         watch.lap("fit")
     kept = None
     if given.touch:
-        # By the server's clock, whichever the caller's is: it is now that it was accessed.
+        # By the server's clock, whatever the caller's now is: the access is now.
         keep = recollections_of(services).keep
         by = replace(weighed, profile=found.profile)
         kept = keep(user_id, given.query, name, hits, services.clock(), by)
@@ -112,7 +112,7 @@ async def _ask_domain(
     analysis: Analysis | None,
     hits: Sequence[Hit],
 ) -> tuple[list[DomainResult], list[Hit]]:
-    """What the domain databases have of the query's entities, and memories of those they name."""
+    """Ask domain databases about the query's entities, and find memories of entities they name."""
     given = scope.given
     matches = (
         await entities_in(services, user_id, given.query, given.known_at)
@@ -143,8 +143,8 @@ async def _scope(
 async def _find(
     gatherer: Gatherer, asked: Asked, watch: Stopwatch
 ) -> tuple[Found, Analysis | None, Weighed]:
-    """What was found, to be ranked by the user's weights; and what the query was understood to ask,
-    where the profile wants that.
+    """Find candidates, to be ranked by the user's weights; and analyse the query, if the profile
+    wants that.
     """
     given, services, profile = asked.given, gatherer.services, gatherer.profile
     if THREAD in profile.sources:
@@ -157,7 +157,7 @@ async def _find(
     encoded = asyncio.Event()
 
     async def look() -> Known:
-        # Beside the search, which takes one core; encoding takes them all.
+        # During the search, which takes one core; encoding takes them all.
         await encoded.wait()
         return await look_up(services, gatherer.user_id, asked, profile, gatherer.bookmarks)
 
@@ -182,13 +182,13 @@ async def _analyse(services: Services, asked: Asked, known: Known, found: Found)
 
 
 def _weighed(found: Found, profile: ProfileData, weighed: Weighed) -> Found:
-    """What was found by a profile, with the weights that the user has of it."""
+    """Give what was found by a profile the user's weights for it."""
     own = weighed.profile
     return replace(found, profile=own if found.profile is profile else by_words(own))
 
 
 def _heard(task: asyncio.Task[Known]) -> None:
-    """One failure is told; that of the work beside it is no news."""
+    """Retrieve a task's failure, so that it is not logged: another failure is raised already."""
     if not task.cancelled():
         task.exception()
 

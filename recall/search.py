@@ -1,4 +1,4 @@
-"""`searchMemory`: the simple question, answered as STREAM scores it."""
+"""`searchMemory`: a simple query, answered with STREAM's weights."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -24,7 +24,7 @@ async def search_memory(
     known_at: datetime | None = None,
     wait_for: Sequence[str] = (),
 ) -> Recalled:
-    """Facts, episodes or both that answer a query, of confidence 0.3 or more.
+    """Find facts, episodes or both that answer a query, of confidence 0.3 or more.
 
     Raises as recall does.
     """

@@ -1,4 +1,4 @@
-"""What a read needs beside its input."""
+"""Services that a read needs beside its input."""
 
 from dataclasses import dataclass
 
@@ -17,5 +17,5 @@ class Services:
     signer: Signer
     settings: Settings
     clock: Clock = utc_now
-    # Who analyses queries; None is the local analyser.
+    # The analyst of queries; None is the local one.
     analyst: Analyst | None = None

@@ -1,4 +1,4 @@
-"""What a question asks of the past: what held then is gathered, and comes before what holds now."""
+"""Candidates that held in a past that a question names: they come before what holds now."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -33,20 +33,21 @@ from recall.ranking.succession import (
 )
 
 _UTC = ZoneInfo("UTC")
-# What words count beside meaning; what is less near to what is asked than this part of the nearest
-# is of something else.
+# The weight of words beside meaning; a memory less near to what is asked than this part of the
+# nearest is about something else.
 _WORDS, _NEAR = 0.6, 0.7
-# What may have been so: a turn was said, and a procedure tells how and not what.
+# Kinds that describe a state: a turn was said, and a procedure tells how and not what.
 _STATES = frozenset(MemoryKind) - {MemoryKind.EPISODE, MemoryKind.PROCEDURE}
-# By how much one member of a chain must be nearer to what is named than another; what is as near.
+# By how much one member of a chain must be nearer to what is named than another to be told apart
+# from it; within how much of the nearest a member counts as equally near.
 _TELLS_APART, _AS_NEAR = 0.08, 0.03
 CHAIN = "chain"
 
 
 async def gather_past(gatherer: Gatherer, found: Found, asked: Asked, watch: Stopwatch) -> Found:
-    """What was found, with what held in the past that the question names, marked and weighed.
+    """Add to what was found memories that held in the past that the question names, with weights.
 
-    Unchanged where it names none, and where its caller gave the time.
+    Returns it unchanged if the question names no past, or its caller gave `valid_at`.
     """
     given, query = asked.given, asked.given.query
     if given.valid_at is not None or gatherer.profile.timeless:
@@ -64,11 +65,11 @@ async def gather_past(gatherer: Gatherer, found: Found, asked: Asked, watch: Sto
         gatherer,
         scope=replace(gatherer.scope, kinds=kinds, ended=past.time or TimeRange(None, None)),
     )
-    # What was so is looked for without the words of its time, which would lead to other things.
+    # The state is searched for without the words of its time, which would match other memories.
     state = understand(past.asked)
     vector = await encode(gatherer.services, state.query) if _may_encode(gatherer, found) else None
     gathered = await ended.ended(state, vector)
-    # What deeper searches found depends on the limit, and so would whatever is compared with it.
+    # What deeper searches found depends on the limit, and so would all that is compared with it.
     first = [candidate for candidate in found.candidates if candidate.depth == 0]
     ids = chained_ids(gathered, first)
     candidates, groups = await _with_chains(gatherer, ended, merge([first, gathered]), ids)
@@ -84,7 +85,7 @@ async def gather_past(gatherer: Gatherer, found: Found, asked: Asked, watch: Sto
 
 
 def chained_ids(gathered: Sequence[Candidate], first: Sequence[Candidate]) -> list[str]:
-    """Ids whose chains are looked up: of what has ended before what holds."""
+    """Return the ids whose chains are looked up: ended memories before current ones."""
     ids = [candidate.id for candidate in (*gathered, *first) if candidate.kind in _STATES]
     return list(dict.fromkeys(ids))[:MOST_CHAINED]
 
@@ -92,7 +93,7 @@ def chained_ids(gathered: Sequence[Candidate], first: Sequence[Candidate]) -> li
 def mark(
     found: Sequence[Candidate], past: Sequence[Candidate], weights: Mapping[str, float]
 ) -> list[Candidate]:
-    """All that was found, and what held of the past, which stands in the first part."""
+    """Merge past memories of a weight into what was found; they belong to the first part."""
     own = {candidate.id: candidate for candidate in past}
     held = {id: weight for id, weight in weights.items() if weight and id in own}
     return [
@@ -102,7 +103,7 @@ def mark(
 
 
 def _may_encode(gatherer: Gatherer, found: Found) -> bool:
-    """Whether a vector can be had without another wait for a model that is loading."""
+    """Return whether a vector can be had without another wait for a model that is loading."""
     if SEMANTIC in gatherer.profile.sources:
         return found.question.vector is not None
     return gatherer.services.encoder.ready
@@ -117,7 +118,7 @@ async def _zone(gatherer: Gatherer, asked: Asked) -> ZoneInfo:
 async def _with_chains(
     gatherer: Gatherer, ended: Gatherer, candidates: Sequence[Candidate], ids: Sequence[str]
 ) -> tuple[list[Candidate], list[list[MemoryRecord]]]:
-    """The candidates with the rest of their chains, and the chains, the oldest member first."""
+    """Add the rest of their chains to candidates; also return the chains, oldest member first."""
     found = await chains(
         gatherer.services,
         gatherer.user_id,
@@ -144,7 +145,7 @@ async def _with_chains(
 async def _held(
     gatherer: Gatherer, past: Past, groups: Sequence[Sequence[MemoryRecord]], *, encodes: bool
 ) -> dict[str, float]:
-    """How surely each was so in that past: 1 of what is nearest to what is named."""
+    """Return by id how surely each memory held in that past: 1 for the nearest to what is named."""
     if past.time is not None:
         start, end = past.time.start, past.time.end
         return best_of_each(
@@ -176,7 +177,7 @@ async def _held(
 def _members(
     group: Sequence[MemoryRecord], said: Mapping[str, float] | None = None
 ) -> list[Member]:
-    """A chain as its members held: each without a beginning of its own since the one before it."""
+    """Convert a chain to members; one without a beginning holds from the end of its predecessor."""
     members: list[Member] = []
     for one in group:
         if one.valid_from is not None:
@@ -197,7 +198,7 @@ async def _said(
     *,
     encodes: bool,
 ) -> dict[str, float]:
-    """How much each member says of what the question names: by its words, else by its meaning."""
+    """Return how much of what the question names each member says: by words, else by meaning."""
     records = [one for group in groups for one in group]
     said = {one.id: float(says_of(one.text, named)) for one in records}
     if any(said.values()) or not records or not encodes:
@@ -219,7 +220,7 @@ async def _said(
 
 
 def cosines(candidates: Sequence[Candidate], vector: Vectors) -> dict[str, float]:
-    """Likeness to a vector, by id; none for a vector of another length."""
+    """Return the candidates' cosines with a vector, by id; none for vectors of another length."""
     return {
         candidate.id: float(candidate.vector @ vector)
         for candidate in candidates
@@ -233,9 +234,9 @@ def _nearness(
     state: Understanding,
     vector: Vectors | None,
 ) -> dict[str, float]:
-    """How near each is to what is asked, itself or by its chain: 0 of what is of something else.
+    """Rate how near memories, or their chains, are to what is asked, by id; far ones are left out.
 
-    By meaning, divided by the best, and by how much of the question's words it says.
+    By meaning, divided by the best, and by the share of the question's words that a memory says.
     """
     plain = [one for one in candidates if one.kind in _STATES]
     named = [fold(word) for word in state.words]

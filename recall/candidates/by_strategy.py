@@ -1,4 +1,4 @@
-"""What STRATEGY looks up once it knows what is asked: entities, times, procedures, digests."""
+"""Candidates that STRATEGY adds after the analysis: by entities, times, procedures, digests."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ FOUND = "found"
 
 
 async def gather_by_strategy(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:
-    """What was found, what the analysis leads to besides, and the question's own weights."""
+    """Add candidates that the analysis leads to, and weigh by the question's sort."""
     entities = analysis.names
     vector = found.question.vector
     known = [one.id for one in found.candidates] if entities else []
@@ -72,7 +72,7 @@ async def gather_by_strategy(gatherer: Gatherer, found: Found, analysis: Analysi
         )
         for one in merge([found.candidates, listed, procedures])
     ]
-    # The weights of each sort of question are tuned by themselves.
+    # The weights of each sort of question are tuned separately.
     profile = replace(
         gatherer.profile,
         weights=by_strategy(analysis.weights),
@@ -99,7 +99,7 @@ async def rows_beside(
     entities: Sequence[str] = (),
     fetch: int = TEMPORAL_FETCH,
 ) -> list[Row]:
-    """What is of a time, mentions entities or digests: ids by source, at most so many of each."""
+    """Find memories of a time, of entities, and digests: ids by source, `most` of each source."""
     values = gatherer.scope.parameters(embedded=False)
     del values["limit"]
     return await gatherer.rows(
@@ -118,7 +118,7 @@ async def rows_beside(
 async def _procedures(
     gatherer: Gatherer, vector: Vectors | None, analysis: Analysis
 ) -> list[Candidate]:
-    """The procedures nearest a question of how to do something."""
+    """Find the procedures nearest a question of how to do something; none for other questions."""
     asked = analysis.category is QueryCategory.PROCEDURAL
     if vector is None or not asked or MemoryKind.PROCEDURE not in gatherer.scope.kinds:
         return []

@@ -1,4 +1,4 @@
-"""THREAD: what a query is about comes first, then this thread, the others, what is long-term."""
+"""Candidates of THREAD: on the query's subject first, then this thread, others, and long-term."""
 
 from dataclasses import dataclass, replace
 
@@ -28,7 +28,7 @@ from recall.ranking.rank import Question
 
 @dataclass(frozen=True, slots=True)
 class _Aims:
-    """What a query is about: ids of entities with their names, topics, a category of messages.
+    """Subjects of a query: ids of entities with their names, topics, a category of messages.
 
     `alone`: it asks for this thread and nothing else.
     """
@@ -42,7 +42,7 @@ class _Aims:
 async def find_by_thread(
     gatherer: Gatherer, asked: Asked, watch: Stopwatch
 ) -> tuple[Found, Analysis, Weighed]:
-    """What THREAD scores, and what its query was understood to ask, which decides what is found.
+    """Find THREAD's candidates, with the analysis that decides which are found, and the weights.
 
     Raises Unavailable without a database. The query's vector serves its topics alone.
     """
@@ -74,7 +74,7 @@ async def find_by_thread(
 
 
 async def _gather(gatherer: Gatherer, aims: _Aims) -> list[Candidate]:
-    """At most 20: half of this thread, then of the others, then beside them."""
+    """Gather at most 20 candidates: half of this thread, then of others, then beside them."""
     scope = gatherer.scope
     rows = await gatherer.rows(
         queries.find_threaded,
@@ -96,7 +96,7 @@ async def _gather(gatherer: Gatherer, aims: _Aims) -> list[Candidate]:
 
 
 def _within_budget(rows: list[Row], *, alone: bool) -> list[Row]:
-    """The rows of each place that the budget has room for, the nearest place first."""
+    """Return the rows of each place that the budget has room for, the nearest place first."""
     places = {
         place: [row for row in rows if row["place"] == place]
         for place in (THREAD, CROSS_THREAD, EXPANSION)

@@ -1,4 +1,4 @@
-"""What is of the time that a question names: gathered besides, and first where it asks no more."""
+"""Candidates dated in the time that a question names; they lead if it names nothing else."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,15 +18,15 @@ from recall.profiles.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_MOST, TIMEL
 from recall.query.analyse import given_range
 from recall.query.validation import Asked
 
-# The end of a range is not of it.
+# The end of a range is exclusive.
 _LEAST = timedelta(microseconds=1)
 OUTSIDE = "None of these is dated within the time that the question names."
 
 
 async def gather_by_time(gatherer: Gatherer, found: Found) -> Found:
-    """What was found, and the nearest of the question's time; unchanged where it names none.
+    """Add the nearest memories of the question's time; unchanged if it names no time.
 
-    "What happened yesterday?" is of its time and nothing else: nearness in meaning says little.
+    "What happened yesterday?" asks for a time and nothing else: nearness in meaning says little.
     """
     question = found.question
     if (time := question.time) is None:
@@ -54,10 +54,10 @@ async def gather_by_time(gatherer: Gatherer, found: Found) -> Found:
 
 
 def with_time(found: Found, analysis: Analysis, asked: Asked) -> Found:
-    """What was found, to be scored by the words' range; one that was given filters already."""
+    """Set the range by which candidates are scored to that of the words; a given range filters."""
     question = found.question
     if given_range(asked) is None:
-        # "Recently" in a question says when it is asked more than when it was: it does not count.
+        # "Recently" in a question hardly says when something happened: it does not count.
         time = None if analysis.time is None or analysis.time.vague else analysis.time
         return replace(found, question=replace(question, time=time))
     understood = replace(question.understood, times=NamedTimes())
@@ -65,14 +65,14 @@ def with_time(found: Found, analysis: Analysis, asked: Asked) -> Found:
 
 
 def is_outside(hits: Sequence[Hit], time: TimeRange | None) -> bool:
-    """Whether a time was named and no hit is dated within it, or held then."""
+    """Return whether a time is named, there are hits, and none is dated within it or held then."""
     if time is None or not hits:
         return False
     return not any(_is_of(hit.memory, time) for hit in hits)
 
 
 def _is_of(memory: MemoryRecord, time: TimeRange) -> bool:
-    """Whether a memory is dated within a time, or what it says held at some moment of it."""
+    """Return whether a memory is dated within a time, or held at some moment of it."""
     if memory.occurred_at is None and (memory.valid_from or memory.valid_to):
         by = FAR_FUTURE if time.end is None else time.end - _LEAST
         return memory.holds_between(by, time.start or FAR_PAST)

@@ -1,4 +1,4 @@
-"""What TRIPLE compares: a user's triples in words, and what of them was not said just now."""
+"""Candidates of TRIPLE: a user's triples in words, without those injected just now."""
 
 from dataclasses import replace
 
@@ -16,7 +16,9 @@ _WINDOW = 200
 
 
 async def gather_triples(gatherer: Gatherer, found: Found) -> Found:
-    """The triples among what was found, without those said within the last turns of the thread."""
+    """Keep the triples among what was found; drop those injected within the thread's last turns,
+    unless the query asks for just that.
+    """
     scope, services, user_id = gatherer.scope, gatherer.services, gatherer.user_id
     facts = [one for one in found.candidates if one.relation is not None]
     profile = _for_intent(found.profile, found.question.understood.query)
@@ -37,14 +39,14 @@ async def gather_triples(gatherer: Gatherer, found: Found) -> Found:
 
 
 def _for_intent(profile: ProfileData, query: str) -> ProfileData:
-    """Two facts at most, or none, for a reaction or a bare question."""
+    """Return the profile with two facts at most, or none, for a reaction or a bare question."""
     if turn_intent(query) in TELLS:
         return profile
     return replace(profile, selection=OfRelations(least=0, most=MOST_ASKED))
 
 
 def _asks_for(one: Candidate, found: Found) -> bool:
-    """Whether the query asks for just this: for what is said of its subject, in its words."""
+    """Return whether the query's words ask for just what the fact says of its subject."""
     understood = found.question.understood
     said = frozenset(stems(one.said or "", understood.language))
     asked = frozenset(understood.stems)
@@ -52,7 +54,7 @@ def _asks_for(one: Candidate, found: Found) -> bool:
 
 
 async def _lately(gatherer: Gatherer) -> frozenset[str]:
-    """What was injected into the thread within its last turns."""
+    """Find the ids of memories injected into the thread within its last turns."""
     here = gatherer.scope.here
     if here is None:
         return frozenset()

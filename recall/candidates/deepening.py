@@ -1,4 +1,4 @@
-"""What a profile looks up once it knows what is asked: sources of its own, a time, triples."""
+"""Candidates that a profile adds after the analysis: own sources, entities, a time, triples."""
 
 from anaphora.stopwatch import Stopwatch
 from recall.candidates.by_entities import gather_by_entities
@@ -14,7 +14,7 @@ from recall.profiles.profiles import ENTITY, OfRelations
 async def deepen(
     gatherer: Gatherer, found: Found, analysis: Analysis | None, watch: Stopwatch
 ) -> Found:
-    """What was found, with what the profile looks up besides; unchanged for most."""
+    """Add what the profile looks up besides; most profiles leave what was found unchanged."""
     profile = gatherer.profile
     if ENTITY in profile.sources and analysis is not None:
         found = await gather_by_strategy(gatherer, found, analysis)

@@ -1,8 +1,8 @@
-"""From a query to its candidates: it is understood, encoded, and searched for in one round trip.
+"""A query's candidates: it is understood, encoded, and searched for in one round trip.
 
-What is encoded leaves speakers' names out. Which words are names is known of those that this user's
-queries had before, else looked up; and the search looks it up besides: where it proves to be
-otherwise, the query is encoded and searched for once more.
+Speakers' names are left out of the text that is encoded. Words that this user's queries had before
+are known to be names or not, others are looked up; the search looks names up as well: where the
+guess proves wrong, the query is encoded and searched for once more.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from recall.ranking.rank import Question
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Candidates, what they are compared with, and by which profile: by words, where it must be."""
+    """Candidates, the question they are compared with, and the profile: by words if it must be."""
 
     candidates: list[Candidate]
     question: Question
@@ -36,7 +36,7 @@ async def find(
     watch: Stopwatch,
     encoded: Callable[[], None] = lambda: None,
 ) -> Found:
-    """The candidates for a query; `encoded` is called when the search begins.
+    """Find the candidates for a query; `encoded` is called when the search begins.
 
     Raises Unavailable without a database.
     """
@@ -47,7 +47,7 @@ async def find(
         watch.lap("names")
     names = guess_names(services.graph, user_id, query) if apart else frozenset()
     gave_up = False
-    # Whatever the second look says: a filter of the search may let the first see fewer speakers.
+    # At most two looks: a filter of the search may let the first one see fewer speakers.
     for last in (False, True):
         understood, profile = understand(query, names), gatherer.profile
         meant = SEMANTIC in gatherer.profile.sources

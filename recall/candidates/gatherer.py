@@ -1,4 +1,4 @@
-"""Gathers candidates: by words, by meaning, and by the filter itself where those find too few."""
+"""Gathering of candidates: by words, by meaning, and by the filter where those find too few."""
 
 import asyncio
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from recall.ranking.words import lucene_query
 from recall.services import Services
 
 FILTER = "filter"
-# What a query without a row means.
+# The row that stands for an empty result.
 _NOTHING: dict[str, Any] = {"candidates": [], "speakers": [], "ids": []}
 
 
@@ -38,7 +38,7 @@ _AT_ONCE = 2
 
 @dataclass(frozen=True, slots=True)
 class Gatherer:
-    """What gathering needs, the same for every source of one recall."""
+    """Inputs of gathering, the same for every source of one recall."""
 
     services: Services
     user_id: str
@@ -49,7 +49,7 @@ class Gatherer:
     async def gather(
         self, understood: Understanding, vector: Vectors | None, sources: Sequence[str]
     ) -> Gathered:
-        """Gather the sources' candidates for every part of the answer, those of the first first.
+        """Gather the sources' candidates for every part of the answer, the first part's first.
 
         They are as known at the instant asked for.
         """
@@ -58,7 +58,7 @@ class Gatherer:
         found = await asyncio.gather(
             *(part._gather_part(understood, vector, sources) for part in parts[:_AT_ONCE])
         )
-        # The deeper, the wider a search: they come one after the other, so that one long answer
+        # The deeper, the wider a search: they run one after the other, so that one long answer
         # does not take the database from all others.
         for part in parts[_AT_ONCE:]:
             found.append(await part._gather_part(understood, vector, sources))
@@ -82,7 +82,7 @@ class Gatherer:
         return Gathered(found, said.speakers)
 
     async def ended(self, understood: Understanding, vector: Vectors | None) -> list[Candidate]:
-        """By meaning and by words, whatever the profile's sources: of a scope of what has ended."""
+        """Gather ended memories by meaning and by words, whatever the profile's sources."""
         words = lucene_query(self.user_id, understood.words)
         meant, said = await asyncio.gather(
             self._by_meaning(vector), self._by_words(understood, words)
@@ -98,7 +98,7 @@ class Gatherer:
         return Gathered(found, frozenset(row["speakers"]))
 
     async def _by_meaning(self, vector: Vectors | None) -> list[Candidate]:
-        """Those whose vectors are nearest the query's."""
+        """Find memories whose vectors are nearest the query's."""
         if vector is None:
             return []
         values = self.scope.parameters(embedded=True)
@@ -111,7 +111,7 @@ class Gatherer:
         return [Candidate.from_node(node, SEMANTIC) for node in row["candidates"]]
 
     async def _by_words(self, understood: Understanding, words: str | None) -> Gathered:
-        """Those that say one of the query's words; what waits for its vector, too."""
+        """Find memories that say one of the query's words, also those that wait for a vector."""
         if words is None:
             return Gathered([])
         values = self._worded(understood, words)
@@ -122,7 +122,7 @@ class Gatherer:
         return Gathered(candidates, frozenset(row["speakers"]))
 
     async def _by_filter(self, vector: Vectors | None) -> list[Candidate]:
-        """Those that pass the filter: the nearest of the newest."""
+        """Find memories that pass the filter: the nearest of the newest."""
         values = self.scope.parameters(embedded=False)
         values["fetch"] = MOST_MATCHING
         values["vector"] = None if vector is None else Vector(vector)
@@ -131,7 +131,7 @@ class Gatherer:
         return [Candidate.from_node(node, FILTER) for node in row["candidates"]]
 
     async def listed(self, ids: Sequence[str]) -> list[Candidate]:
-        """Memories that passed the filter, by their ids; who asks tells their sources."""
+        """Find memories that passed the filter, by their ids; the caller sets their sources."""
         if not ids:
             return []
         known_at = self.scope.parameters(embedded=False)["known_at"]
@@ -143,22 +143,22 @@ class Gatherer:
         return await self._as_known([Candidate.from_node(node) for node in nodes])
 
     async def nearest(self, vector: Vectors, kind: MemoryKind, most: int) -> list[Candidate]:
-        """Those of one kind that are nearest a vector."""
+        """Find the memories of one kind that are nearest a vector, at most `most`."""
         only = replace(self, scope=replace(self.scope, kinds=(kind,)))
         return (await self._as_known(await only._by_meaning(vector)))[:most]
 
     async def speakers(self, query: str) -> frozenset[str]:
-        """The speakers that a query names."""
+        """Find the speakers that a query names."""
         row = await self._read(queries.find_speakers, {"names": possible_names(query)})
         return names_in(query, row["speakers"])
 
     async def rows(self, query: Query, **values: Any) -> list[Row]:
-        """A query's rows, of this user, behind the same bookmarks."""
+        """Read a query's rows for this user, behind the same bookmarks."""
         return await self._rows(query, **values)
 
     def _worded(self, understood: Understanding, words: str) -> dict[str, Any]:
         values = self.scope.parameters(embedded=False)
-        # What the index cannot filter at all, status and kind among it, takes places there.
+        # Rows that the index cannot filter out, by status and kind for instance, take places there.
         values["fetch"] *= 2
         values["words"] = words
         values["names"] = possible_names(understood.query) if self.profile.names_apart else []

@@ -1,4 +1,4 @@
-"""Who has so many memories that their search must look at more places; kept for a while."""
+"""Users with so many memories that their search must look at more places; cached for a while."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from recall.services import Services
 
 _FRESH = timedelta(minutes=10)
 _USERS = 4096
-# Users that are looked at at once.
+# Users that are counted at the same time.
 _AT_ONCE = 8
 
 
@@ -26,7 +26,7 @@ class _Read:
 
 
 class _Sizes:
-    """Of one graph: what was read of each user, and who is being read."""
+    """Sizes of one graph's users as last read, and the users being read."""
 
     def __init__(self) -> None:
         self.users: Recent[str, _Read] = Recent(_USERS)
@@ -37,9 +37,9 @@ _sizes: "WeakKeyDictionary[Graph, _Sizes]" = WeakKeyDictionary()
 
 
 def seems_large(services: Services, user_id: str) -> bool:
-    """Whether the user had more than `MANY` memories when somebody last looked; never waits.
+    """Return whether the user had more than `MANY` memories when last counted; never waits.
 
-    Whoever asks first, or after some minutes, has it looked up for those who come next.
+    The first call, and one ten minutes after the last count, starts a count for later calls.
     """
     sizes = _sizes.setdefault(services.graph, _Sizes())
     known = sizes.users.get(user_id)
@@ -53,7 +53,7 @@ def seems_large(services: Services, user_id: str) -> bool:
 
 
 async def is_large(services: Services, user_id: str) -> bool:
-    """As of now, for who can wait."""
+    """Count now whether the user has more than `MANY` memories, for callers that can wait."""
     [row] = await services.graph.read(queries.count_beyond, user_id=user_id, most=MANY)
     return bool(row["more"])
 

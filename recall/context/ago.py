@@ -1,4 +1,4 @@
-"""How long ago something was, in words."""
+"""Times past in words, such as "2 weeks ago"."""
 
 from datetime import UTC, datetime, tzinfo
 
@@ -8,7 +8,7 @@ _WEEK, _MONTH, _YEAR = 7, 30.44, 365.25
 
 
 def ago(moment: datetime, now: datetime, zone: tzinfo = UTC) -> str:
-    """Such as "2 weeks ago", by the days of the zone; the date for what is yet to come."""
+    """Say how long ago an instant was, by the days of the zone; a date for one yet to come."""
     day = in_zone(moment, zone).date()
     days = (in_zone(now, zone).date() - day).days
     if moment > now:

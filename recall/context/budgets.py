@@ -1,4 +1,4 @@
-"""How many tokens and items each layout and each of its sections has. Data, and no code."""
+"""Budgets of layouts and their sections, in tokens and items. Data, and no code."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ LIMITS: Mapping[Layout, int] = MappingProxyType(
 MOST_TOKENS = 100_000
 MOST_TOOL_RESULTS = 100
 
-# Whose text goes in front as a system message.
+# Roles of layouts whose text stands in front as a system message.
 ROLES: Mapping[Layout, str] = MappingProxyType({Layout.AUGMENTED: "system", Layout.HINTS: "system"})
 
 
@@ -34,7 +34,7 @@ class Budget:
     most: int
 
     def of(self, limit: int) -> int:
-        """Tokens of this section under a limit of so many."""
+        """Return the tokens of this section under a limit of so many."""
         return max(self.least, min(self.most, int(limit * self.share)))
 
 
@@ -47,17 +47,17 @@ class Share:
     items: int
 
 
-# CONVERSATION, in the order of what may go in first. The instructions have what is left.
+# CONVERSATION, in the order in which sections are filled. The instructions have the tokens left.
 TURNS = Budget("Recent turns", 500 / 1500, 300, 500)
 TOOLS = Budget("Tool results", 400 / 1500, 400, 400)
 FACTS = Budget("Facts", 200 / 1500, 100, 200)
 EPISODES = Budget("Episodes", 200 / 1500, 100, 200)
 INSTRUCTIONS = "Instructions"
 
-# So many turns are always in, cut where they must be; so many where there is room.
+# Turns that are always in, cut if they must be; turns that are in where there is room.
 TURNS_ALWAYS, TURNS_MOST = 3, 5
 STREAMED_MOST = 5
-# AUGMENTED: shares of the limit less the query; what one leaves, the next may have.
+# AUGMENTED: shares of the limit less the query; tokens that a section leaves, the next may have.
 SUMMARIES = Share("Summaries", 0.25, 5)
 PROCEDURES = Share("Procedures", 0.15, 5)
 KNOWN_FACTS = Share("Facts", 0.30, 15)
@@ -69,7 +69,7 @@ HERE = Share("Current Conversation", 0.45, 7)
 ACROSS = Share("Related Past Conversations", 0.35, 5)
 BEYOND = Share("User Context & Preferences", 0.20, 3)
 THREAD_CHARACTERS = 300
-# What begins alike is the same.
+# Texts that begin with the same so many characters count as the same.
 ALIKE_CHARACTERS = 100
 TITLE_CHARACTERS = 80
 
@@ -77,5 +77,5 @@ TITLE_CHARACTERS = 80
 BULLETS = 5
 WINDOW_TURNS = 10
 
-# Of what is cut at least so many tokens are left, or none.
+# Least tokens that a cut text keeps; with fewer it is left out.
 LEAST_CUT = 12

@@ -13,14 +13,14 @@ from recall.context.disputes import Arranged
 
 @dataclass(frozen=True, slots=True)
 class Citations:
-    """What a layout's pieces are dated and marked by; `language` is that of the dates."""
+    """Dates and dispute marks for a layout's pieces; `language` is that of the dates."""
 
     present: Present
     arranged: Arranged = field(default_factory=Arranged)
     language: str = "english"
 
     def cite(self, piece: Piece) -> Piece:
-        """The piece with when its memory occurred in front, or since when it holds behind it."""
+        """Put when its memory occurred in front of the piece, or since when it holds behind it."""
         memory = piece.memory
         if memory is None:
             return piece
@@ -45,7 +45,7 @@ class Citations:
     def cited(
         self, memories: Iterable[MemoryRecord], say: Callable[[MemoryRecord], Piece]
     ) -> list[Piece]:
-        """A piece of each memory."""
+        """Return a cited piece of each memory."""
         return [self.cite(say(memory)) for memory in memories]
 
     def _since(self, memory: MemoryRecord) -> str:
@@ -55,7 +55,7 @@ class Citations:
 
 
 def first_pieces(pieces: Sequence[Piece], most: int) -> list[Piece]:
-    """The first so many, and the rest of the group in which they end."""
+    """Return the first so many pieces, and the rest of the group in which they end."""
     end = min(most, len(pieces))
     while 0 < end < len(pieces) and (group := pieces[end].group) and group == pieces[end - 1].group:
         end += 1

@@ -1,4 +1,4 @@
-"""Lays pieces out under budgets: whole items go in, or are dropped with the reason.
+"""Composition of pieces under budgets: whole items are in, or are dropped with the reason.
 
 Pure functions over values. Tokens of parts between line breaks add up (language/tokens.py), so that
 each is counted once.
@@ -19,7 +19,7 @@ Cutter = Callable[[str, int], str]
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """How tokens are counted, and how a text is cut at a word to so many of them."""
+    """Functions that count tokens, and that cut a text at a word to so many of them."""
 
     count: Counter
     cut: Cutter
@@ -27,18 +27,18 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What may become an item: safe to stand on a line of its own but for its trust.
+    """A text that may become an item: safe to stand on a line of its own but for its trust.
 
-    One that `yields` is trusted less than what it disputes: it goes in where there is room, and
-    takes none from that, which has `alone` behind it where no other side stands.
+    A piece that `yields` is trusted less than what it disputes: it is in where there is room, and
+    takes none from the other side, which has `alone` behind it where it stands by itself.
     `before` and `after` are our own words around it: never cut, never fenced. Pieces side by side
-    of one `group` dispute each other: all of them go in, or none.
+    of one `group` dispute each other: all of them are in, or none.
     `head` and `named` stand before its text; `named` is in a fence of its own where all is in none.
     """
 
     text: str
     memory: MemoryRecord | None = None
-    # From outside the graph, so that nobody vouches for it.
+    # From outside the graph, hence untrusted.
     outside: bool = False
     before: str = ""
     after: str = ""
@@ -50,7 +50,7 @@ class Piece:
 
     @property
     def fenced(self) -> bool:
-        """Whether any of it stands in a fence."""
+        """Return whether any part of the piece stands in a fence."""
         return self.untrusted or bool(self.named)
 
     @property
@@ -60,12 +60,12 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A section to be: its pieces in the order of the text.
+    """A section to fill: its pieces in the order of the text.
 
     The first `cut` of them share the budget and are cut at a word where they must be; `last_first`:
-    it is the last ones that come first. `budget` None: all that is left; `carries`: and what the
-    sections before left of theirs. `bullet` begins each item. `titled`: its title is in the text.
-    `most`: so many items at most; None: as many as there are pieces.
+    pieces are taken from the last on. `budget` None: all tokens left; `carries`: also those that
+    the sections before left of theirs. `bullet` begins each item. `titled`: its title is in the
+    text. `most`: most items; None: as many as there are pieces.
     """
 
     title: str
@@ -81,7 +81,7 @@ class Plan:
 
 @dataclass(slots=True)
 class _Room:
-    """What is left of the limit."""
+    """Tokens left of the limit, and the pieces dropped so far."""
 
     limit: int
     left: int
@@ -93,7 +93,7 @@ class _Room:
     dropped: list[DroppedItem] = field(default_factory=list)
 
     def budget_of(self, plan: Plan) -> int:
-        """What a section may take, at most what is left."""
+        """Return the tokens that a section may take, at most those left."""
         if plan.budget is None:
             return self.left
         return min(plan.budget + (self.spare if plan.carries else 0), self.left)
@@ -124,7 +124,7 @@ def compose(
     joint: str = "\n\n",
     draw: Callable[[], str] = new_key,
 ) -> Composed:
-    """The text of the plans' sections, in their order, of at most `limit` tokens.
+    """Compose the text of the plans' sections, in their order, of at most `limit` tokens.
 
     `lead` stands above everything, if there is anything, and `joint` between it and the sections;
     `draw` gives keys for the fence.
@@ -157,9 +157,9 @@ def compose(
 
 
 def _laid(plan: Plan, piece: Piece, fence: Fence) -> Piece:
-    """The piece as it stands in the text, but for its own fence: what is counted is what is shown.
+    """Return the piece as it stands in the text, but for its own fence: counted as it is shown.
 
-    Where pieces may be cut, a name within is in no fence that could lose its end: the whole is.
+    Where pieces may be cut, a name's own fence could lose its end: the whole piece is fenced.
     """
     if not piece.text:
         return replace(piece, head="", named="")
@@ -208,7 +208,7 @@ def _section(
         cost = sum(cost for _, cost in found)
         full = plan.most is not None and len(items) + len(unit) > plan.most
         if ended or full or not all(piece.text for piece, _ in found) or cost + notice > free:
-            # A conversation has no gaps: what was said before a turn that is left out is out, too.
+            # A conversation has no gaps: turns before one that is left out are left out, too.
             ended = plan.last_first
             for at in unit:
                 room.drop(plan, plan.pieces[at], budget, full=full)
@@ -226,7 +226,7 @@ def _section(
 
 
 def _units(plan: Plan, order: Sequence[int]) -> list[list[int]]:
-    """Positions in this order, those side by side of one group together."""
+    """Split positions into units, in this order: neighbours of one group stand together."""
     units: list[list[int]] = []
     for at in order:
         group = plan.pieces[at].group
@@ -247,7 +247,7 @@ def _fitting(
     stand: int,
     budget: int,
 ) -> tuple[list[int], list[tuple[Piece, int]]]:
-    """As much of a unit as has room: its last sides that yield are dropped before the rest is."""
+    """Return as much of a unit as has room: its last sides that yield are dropped first."""
     while yielding := [at for at, (piece, _) in enumerate(found) if piece.yields]:
         fenced = any(piece.fenced for piece, _ in found)
         cost = sum(cost for _, cost in found) + (room.notice if fenced and not room.noticed else 0)
@@ -270,16 +270,16 @@ def _fitting(
 def _caps(
     plan: Plan, places: Sequence[int], costs: Sequence[int], free: int, room: _Room
 ) -> dict[int, int]:
-    """What those that share the budget may take of it, the notice set aside if it is due."""
+    """Return each place's share of the free tokens, the notice set aside if it is due."""
     if not room.noticed and any(plan.pieces[at].fenced for at in places):
         free -= room.notice
     return dict(zip(places, shares([costs[at] for at in places], free), strict=True))
 
 
 def shares(costs: Sequence[int], budget: int) -> list[int]:
-    """What each may take of a budget that they share: all it needs, or as much as the others.
+    """Share a budget among pieces by cost: each takes all it needs, or as much as the others.
 
-    The first come first: where there is too little for all, the last have nothing.
+    Where there is too little for all, the last pieces have nothing.
     """
     count = len(costs)
     while count and sum(min(cost, LEAST_CUT) for cost in costs[:count]) > budget:
@@ -300,14 +300,14 @@ def _cut(plan: Plan, piece: Piece, cap: int, room: _Room, tokens: Tokens) -> tup
 
 
 def _most(plan: Plan, limit: int) -> int:
-    """More tokens than an item of the section can have."""
+    """Return an upper bound on the tokens of an item of the section."""
     return limit if plan.budget is None or plan.carries else min(limit, plan.budget)
 
 
 def _clipped(text: str, most: int) -> str:
-    """The text, or as much of it as must have more than `most` tokens: a word has one at least.
+    """Clip a text to what still has more than `most` tokens for sure: a word has one at least.
 
-    Counting is what composing takes its time for.
+    Composing spends its time on counting.
     """
     parts = text.split(None, most + 1)
     return text if len(parts) <= most + 1 else text[: len(text) - len(parts[-1])].rstrip()

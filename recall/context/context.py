@@ -39,7 +39,7 @@ TOKENS = Tokens(count_tokens, cut_to_tokens)
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Sections to be, under a limit, and what is known of them already."""
+    """Sections to fill, under a limit, with what is known of them already."""
 
     plans: Sequence[Plan]
     limit: int
@@ -51,7 +51,7 @@ class _Laid:
 
 
 async def context(services: Services, caller: Caller, given: ContextInput) -> Context:
-    """The text for a thread's next turn, and what it is made of.
+    """Compose the text for a thread's next turn, and say what it is made of.
 
     Raises Invalid or LimitExceeded with the field, NotFound for an unknown thread or an unknown
     tool result, Unavailable without a database.
@@ -90,7 +90,7 @@ async def _lay_out(gatherer: Gatherer, thread: ThreadRecord, limit: int) -> _Lai
 async def _lay_out_known(
     gatherer: Gatherer, thread: ThreadRecord, limit: int, present: Present
 ) -> _Laid:
-    """What is known beside the conversation: the layouts that have no place for tool results."""
+    """Lay out AUGMENTED, THREAD or HINTS: the layouts that have no place for tool results."""
     given = gatherer.given
     if given.layout is Layout.AUGMENTED:
         [query] = await asyncio.to_thread(count_tokens, [given.message or ""])
@@ -126,7 +126,7 @@ async def _lay_out_hints(
         message.plans,
         limit,
         message.lead,
-        # What leads to a list stands right above it.
+        # The lead of a list stands right above it.
         joint="\n",
         dropped=message.dropped,
         skipped=injected.skipped or f"What fits is over the limit of {limit} tokens.",
@@ -152,7 +152,7 @@ def _answer(
         tokens=composed.tokens,
         sections=composed.sections,
         dropped=composed.dropped,
-        # Either a text, or why there is none.
+        # Set if there is no text.
         skipped=None if composed.text else laid.skipped,
         timings=watch.timings,
         hints=laid.hints,
@@ -160,7 +160,7 @@ def _answer(
 
 
 def _hits(composed: Composed) -> list[Hit]:
-    """What the text holds, as a recollection keeps it; in their order there."""
+    """Convert the text's memories to hits for a recollection, in their order there."""
     found = {
         item.memory.id: item.memory
         for section in composed.sections

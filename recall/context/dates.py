@@ -21,7 +21,7 @@ class Present:
 
     @property
     def line(self) -> str:
-        """Now, in a line of its own: "Now: Friday, 1 May 2026, 14:00 (Europe/Berlin)."."""
+        """A line that says when now is: "Now: Friday, 1 May 2026, 14:00 (Europe/Berlin)."."""
         now = self.local(self.now)
         zone = now.tzinfo.key if isinstance(now.tzinfo, ZoneInfo) else "UTC"
         day = f"{weekday(now)}, {day_in_words(now)}"
@@ -29,26 +29,26 @@ class Present:
 
     @property
     def iso(self) -> str:
-        """Now as ISO 8601 writes it, to the second."""
+        """Now in ISO 8601, to the second."""
         return self.local(self.now).isoformat(timespec="seconds").replace("+00:00", "Z")
 
     def local(self, moment: datetime) -> datetime:
-        """An instant in the zone; in UTC at the ends of the calendar, where a zone leaves it."""
+        """Convert an instant to the zone; to UTC where the zone would leave the calendar."""
         return in_zone(moment, self.zone)
 
     def day_and_time(self, moment: datetime) -> str:
-        """Such as "Fri 1 May 2026, 14:00"."""
+        """Format a day and time, such as "Fri 1 May 2026, 14:00"."""
         local = self.local(moment)
         day = f"{weekday(local)[:3]} {day_in_words(local)}"
         return f"{day}, {local.hour:02}:{local.minute:02}"
 
     def day(self, moment: datetime) -> str:
-        """Such as "Fri 1 May 2026"."""
+        """Format a day, such as "Fri 1 May 2026"."""
         local = self.local(moment)
         return f"{weekday(local)[:3]} {day_in_words(local)}"
 
     def since(self, memory: MemoryRecord, language: str = "english") -> str:
-        """Since when what is no turn holds, or is known; empty for a rule of what to do."""
+        """Say since when a memory holds or is known; empty for a procedure."""
         if memory.kind is MemoryKind.PROCEDURE:
             return ""
         start, end = memory.valid_from, memory.valid_to
@@ -59,7 +59,7 @@ class Present:
         return span_in_words(self._given(start), self._given(end), language, begun=begun)
 
     def _given(self, moment: datetime | None) -> date | None:
-        """The day that a caller gave: one without a time is midnight in UTC, wherever they are."""
+        """Return the day that a caller gave: a date without a time is stored as midnight in UTC."""
         if moment is None:
             return None
         stored = moment.astimezone(UTC)
@@ -67,5 +67,5 @@ class Present:
 
 
 def moment_of(memory: MemoryRecord) -> datetime:
-    """When it occurred, else when it was told."""
+    """Return when a memory occurred, else when it was created."""
     return memory.occurred_at or memory.created_at

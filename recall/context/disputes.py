@@ -15,25 +15,25 @@ from recall.nodes.as_known import as_known
 from recall.profiles.scope import Scope
 from recall.services import Services
 
-# Contradictions of a memory that are read, the most trusted first: some may not be shown. Of the
-# others so many count, and so many sides stand together at most.
+# Contradictions of a memory that are read, the most trusted first: some may not be shown. How many
+# of the others count, and how many sides stand together at most.
 _READ, _COUNTED, _MOST_SIDES = 64, 8, 4
-# A side that is there only for the other one's sake takes no more room than this.
+# Most characters of a side that was not retrieved itself.
 _CHARACTERS = 300
-# A side that is trusted less than what it disputes takes no more than this.
+# Most characters of a side that is trusted less than what it disputes.
 _CHARACTERS_LOWER = 80
 
 
 @dataclass(frozen=True, slots=True)
 class Disputes:
-    """By ids of memories, what openly contradicts them and may be shown, the newest first."""
+    """Memories that openly contradict others and may be shown, by the others' ids, newest first."""
 
     sides: Mapping[str, Sequence[MemoryRecord]] = field(
         default_factory=lambda: MappingProxyType({})
     )
 
     def others(self) -> list[MemoryRecord]:
-        """Every side, once."""
+        """Return every side, once."""
         found = {side.id: side for sides in self.sides.values() for side in sides}
         return list(found.values())
 
@@ -42,9 +42,9 @@ class Disputes:
 class Arranged:
     """Lists of memories, each followed by what disputes it.
 
-    `groups` are names of those that stand together, by ids of memories; `first` the ids with which
-    a group begins; `lower` those that are trusted less than the first of their group; `dropped` are
-    those of a dispute of too many sides.
+    `groups` are names of groups that stand together, by ids of memories; `first` the ids with which
+    a group begins; `lower` ids of memories trusted less than the first of their group; `dropped`
+    the memories of a dispute of too many sides.
     """
 
     lists: Sequence[list[MemoryRecord]] = ()
@@ -54,7 +54,7 @@ class Arranged:
     dropped: Sequence[DroppedItem] = ()
 
     def mark(self, memory: MemoryRecord, language: str = "english") -> str:
-        """That it is disputed, in words; empty where it is not."""
+        """Return the words that mark a memory as disputed; empty where it is not."""
         if memory.id not in self.groups:
             return ""
         return phrase("next" if memory.id in self.first else "above", language)
@@ -63,7 +63,7 @@ class Arranged:
 async def find_disputes(
     services: Services, user_id: str, memories: Iterable[MemoryRecord], scope: Scope
 ) -> Disputes:
-    """What contradicts memories at the instant of the scope, in one question to the graph.
+    """Find what contradicts memories at the instant of the scope, in one query.
 
     A side that may not be shown, by its status, its trust or the clocks, does not count.
     """
@@ -86,7 +86,7 @@ async def find_disputes(
         if other not in known and (side := _side(row, scope)) is not None:
             known[other] = side
         if other in known:
-            # Each way, though only what was retrieved is asked about.
+            # In both directions, though the query is about retrieved memories alone.
             sides.setdefault(id, {})[other] = known[other]
             sides.setdefault(other, {})[id] = known[id]
     return Disputes({id: list(found.values()) for id, found in sides.items()})
@@ -103,7 +103,7 @@ def _side(row: Row, scope: Scope) -> MemoryRecord | None:
 
 
 def arrange(disputes: Disputes, *lists: Sequence[MemoryRecord]) -> Arranged:
-    """The lists with each memory's other sides behind it, where the first of them stood."""
+    """Arrange the lists with each memory's other sides behind it, where the first of them stood."""
     retrieved = {memory.id for listed in lists for memory in listed}
     groups: dict[str, str] = {}
     first: set[str] = set()
@@ -138,8 +138,8 @@ def _shortened(side: MemoryRecord, top: int) -> MemoryRecord:
 
 
 def _group(memory: MemoryRecord, disputes: Disputes) -> list[MemoryRecord]:
-    """A memory and all that disputes it, or disputes one of those; the most trusted
-    first, and among the like what is nearest to it.
+    """Return a memory and all that disputes it, directly or by others; the most trusted
+    first, and among equals the nearest to it.
     """
     found = {memory.id: memory}
     for side in (queue := [memory]):

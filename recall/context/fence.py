@@ -1,8 +1,8 @@
-"""Makes texts safe to stand in a prompt: nothing in them ends their line or their fence.
+"""Texts made safe to stand in a prompt: nothing in them ends their line or their fence.
 
-What cannot be trusted stands on one line between two marks with a key that is drawn for each text
-anew, so that nobody who wrote a part of it can know it; a notice in front says what the marks mean.
-Inside, what is not seen and what looks like a mark is taken out.
+An untrusted text stands on one line between two marks with a key that is drawn for each context
+anew, so that no author of a part of it can know the key; a notice in front explains the marks.
+Inside, invisible characters and whatever looks like a mark are removed.
 """
 
 import re
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from language.marks import FENCE, as_read, without_marks
 
-# Signs that are not seen, or that turn around what is seen: controls, bidi marks, tags, zero
-# widths. The joiners stay, which scripts and emoji need.
+# Characters that are invisible, or that reorder others: controls, bidi marks, tags, zero widths.
+# The joiners stay, which scripts and emoji need.
 _UNSEEN = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f"
     "\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
@@ -23,7 +23,7 @@ _KEY_BYTES = 8
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """Two marks that stand around what cannot be trusted."""
+    """Two marks that stand around an untrusted text."""
 
     key: str
 
@@ -39,12 +39,12 @@ class Fence:
 
 
 def new_key() -> str:
-    """A key that cannot be guessed: 64 random bits, in hexadecimal digits."""
+    """Draw a key that cannot be guessed: 64 random bits, in hexadecimal digits."""
     return secrets.token_hex(_KEY_BYTES)
 
 
 def fence_for(texts: Iterable[str], draw: Callable[[], str] = new_key) -> Fence:
-    """A fence whose key is in none of the texts, however it is written there."""
+    """Return a fence whose key is in none of the texts, however it is written there."""
     said = "\n".join(map(as_read, texts))
     while (key := draw()) in said:
         pass
@@ -52,17 +52,17 @@ def fence_for(texts: Iterable[str], draw: Callable[[], str] = new_key) -> Fence:
 
 
 def inside(text: str) -> str:
-    """The text as it stands in a fence: on one line, without signs that are not seen or marks."""
+    """Return a text as it stands in a fence: one line, without invisible characters or marks."""
     return " ".join(without_marks(text).split())
 
 
 def one_line(text: str) -> str:
-    """The text on one line, without signs that are not seen."""
+    """Return a text on one line, without invisible characters."""
     return " ".join(_UNSEEN.sub("", text).split())
 
 
 def indented(text: str) -> str:
-    """The text with its lines kept, each but the first indented, so that none begins an item."""
+    """Return a text's lines, each but the first indented, so that none begins an item."""
     lines = [line.rstrip() for line in _UNSEEN.sub("", text).strip().splitlines()]
     return "\n".join(
         [line if at == 0 or not line else f"  {line}" for at, line in enumerate(lines)]
@@ -70,5 +70,5 @@ def indented(text: str) -> str:
 
 
 def seen(text: str) -> str:
-    """The caller's own text, without signs that are not seen."""
+    """Return the caller's own text, without invisible characters."""
     return _UNSEEN.sub("", text).strip()

@@ -1,4 +1,4 @@
-"""Gathers what the layouts are made of: turns, memories by id, and recalls without a trace."""
+"""Gathering for the layouts: turns, memories by id, and recalls without a trace."""
 
 import asyncio
 from collections.abc import Sequence
@@ -32,17 +32,17 @@ from recall.query.zone import users_zone
 from recall.recall import recall_by
 from recall.services import Services
 
-# Turns looked at for those that may be shown; most characters of turns that make a query.
+# Turns read, of which some may not be shown; most characters of turns that make a query.
 _TURNS_READ = 20
 _QUERY = 2000
-# What a message asks for, of which some is of this conversation.
+# Most hits for a message, of which some are of this conversation.
 _ASKED = 40
 _UNTRUSTED = Trust.UNTRUSTED
 
 
 @dataclass(frozen=True, slots=True)
 class Gatherer:
-    """What gathering needs; the input is checked, `thread_id` the thread's id, waiting done."""
+    """Inputs of gathering: the input is checked, `thread_id` the thread's id, waiting done."""
 
     services: Services
     caller: Caller
@@ -50,13 +50,13 @@ class Gatherer:
     thread_id: str
 
     async def conversation(self) -> tuple[Conversation, list[DroppedItem]]:
-        """What CONVERSATION is made of, and what may not be in it."""
+        """Gather CONVERSATION's memories, and the tool results that may not be in it."""
         least = self.given.min_trust
         turns, tools, kept = await asyncio.gather(
             self.turns(), self.tool_results(), self.streamed()
         )
         if kept is not None and turns and kept.turn < (turns[-1].turn or 0):
-            kept = None  # It is not behind the last turn yet.
+            kept = None  # Retrieved before the last turn.
         found = [] if kept is not None and not self.given.message else await self.retrieve(turns)
         streamed = [*found, *(await self._kept(kept) if kept is not None else ())]
         gathered = Conversation(
@@ -69,8 +69,8 @@ class Gatherer:
         return gathered, withheld(tools, least)
 
     async def retrieve(self, turns: Sequence[MemoryRecord]) -> list[MemoryRecord]:
-        """Facts and episodes for what is said, or for the last two turns, as STREAM finds them."""
-        # Some of what is found are turns: more is asked for than is shown.
+        """Find facts and episodes for the message, or the last two turns, as STREAM does."""
+        # Some hits are turns: more are asked for than are shown.
         stream = PROFILES[Profile.STREAM]
         most = budgets.STREAMED_MOST + budgets.TURNS_MOST
         wider = replace(stream, selection=Clustered(top=2 * most, likeness=0.8, least=3, most=most))
@@ -78,19 +78,19 @@ class Gatherer:
         return [hit.memory for hit in hits]
 
     async def streamed(self) -> Streamed | None:
-        """What was retrieved in the background; it is of now, and of no earlier instant."""
+        """Find what was retrieved in the background; None at an instant, since it is of now."""
         if self.given.known_at is not None or self.given.valid_at is not None:
             return None
         return await find_streamed(self.services, self.caller.user_id, self.thread_id)
 
     async def _kept(self, streamed: Streamed) -> list[MemoryRecord]:
-        """Those of what was retrieved that may still be shown."""
+        """Return the retrieved memories that may still be shown."""
         found = await get_memories(self.services, self.caller.user_id, streamed.ids)
         scope = self.scope
         return [found[id] for id in streamed.ids if id in found and scope.allows(found[id])]
 
     async def augmented(self) -> Augmented:
-        """What AUGMENTED is made of: digests and procedures by themselves, so that none is lost
+        """Gather AUGMENTED's memories: digests and procedures by themselves, so that none is lost
         among what was said.
         """
         query = self.query([] if self.given.message else await self.turns())
@@ -108,7 +108,7 @@ class Gatherer:
         )
 
     async def present(self) -> Present:
-        """The caller's now, else the clock's; in the caller's zone, else in the user's."""
+        """Return the caller's now, else the clock's; in the caller's zone, else in the user's."""
         now = self.services.clock() if self.given.now is None else self.given.now
         if self.given.time_zone is not None:
             return Present(now, ZoneInfo(self.given.time_zone))
@@ -117,13 +117,13 @@ class Gatherer:
     async def citations(
         self, lists: Sequence[Sequence[MemoryRecord]], present: Present
     ) -> Citations:
-        """What a layout's lists are dated and marked by: each with what disputes it."""
+        """Find what disputes a layout's lists, and return the dates and marks of their pieces."""
         listed = [memory for memories in lists for memory in memories]
         disputes = await find_disputes(self.services, self.caller.user_id, listed, self.scope)
         return Citations(present, arrange(disputes, *lists))
 
     async def _told(self, query: str | None) -> Recalled | None:
-        """Facts and episodes for a query, and what domain databases have, where they are asked."""
+        """Recall facts and episodes for a query, with domain rows if they are asked for."""
         if query is None:
             return None
         given = replace(
@@ -137,7 +137,7 @@ class Gatherer:
         return await recall_by(self.services, self.caller, given, balanced, "BALANCED")
 
     async def threaded(self) -> Threaded:
-        """What THREAD is made of: what it finds, and what the message asks for."""
+        """Gather THREAD's memories: those that it finds, and those that the message asks for."""
         query = self.query([] if self.given.message else await self.turns())
         profile = PROFILES[Profile.THREAD]
         hits, asked = await asyncio.gather(
@@ -158,7 +158,7 @@ class Gatherer:
         )
 
     async def titled(self, threaded: Threaded, across: Sequence[MemoryRecord]) -> Threaded:
-        """The same with the titles of the conversations that `across`, cited from them, is of."""
+        """Add the titles of the conversations that the memories of `across` are from."""
         ids = dict.fromkeys(memory.thread_id for memory in across if memory.thread_id)
         titles = await self._titles([id for id in ids if id != self.thread_id])
         return replace(
@@ -168,7 +168,7 @@ class Gatherer:
         )
 
     async def _asked(self, query: str | None) -> Recalled | None:
-        """What a query asks for, of every kind and conversation."""
+        """Recall what a query asks for, of every kind and conversation."""
         if query is None:
             return None
         given = replace(recall_input(self.given, query), limit=_ASKED, wait_ms=0)
@@ -176,7 +176,7 @@ class Gatherer:
         return await recall_by(self.services, self.caller, given, balanced, "BALANCED")
 
     async def _titles(self, ids: Sequence[str]) -> dict[str, tuple[str, Trust]]:
-        """The titles of threads that may be shown, as they were at `knownAt`, and their trust."""
+        """Find titles of threads that may be shown, as they were at `knownAt`, and their trust."""
         if not ids:
             return {}
         threads = await get_threads(
@@ -188,12 +188,12 @@ class Gatherer:
             for id, thread in threads.items()
             if (title := thread.shown_title) and (trust := thread.title_trust)
             if trust.rank >= least.rank
-            # One of before titles were looked through may be an order.
+            # A title stored before titles were checked may be an order.
             and not (trust is _UNTRUSTED and find_order(title))
         }
 
     async def turns(self) -> list[MemoryRecord]:
-        """The thread's last turns that may be shown, in their order."""
+        """Find the thread's last turns that may be shown, in their order."""
         pages = await list_turns(
             self.services,
             self.caller.user_id,
@@ -207,7 +207,7 @@ class Gatherer:
         return found[::-1]
 
     async def tool_results(self) -> list[MemoryRecord]:
-        """The memories that a tool returned. Raises NotFound if one is not there."""
+        """Find the memories that a tool returned. Raises NotFound if one is not there."""
         ids = list(dict.fromkeys(self.given.tool_results))
         if not ids:
             return []
@@ -219,7 +219,7 @@ class Gatherer:
         return [found[id] for id in ids]
 
     async def unplaced_tool_results(self) -> list[DroppedItem]:
-        """Those that were given, for a layout without a place for them; raises as above."""
+        """Drop the tool results given for a layout without a place for them. Raises NotFound."""
         found = await self.tool_results()
         reasons = {
             item.memory.id: item for item in withheld(found, self.given.min_trust) if item.memory
@@ -231,11 +231,11 @@ class Gatherer:
 
     @property
     def scope(self) -> Scope:
-        """What may be shown at all, by its trust, its status and both clocks."""
+        """The filters of what may be shown at all: trust, status and both clocks."""
         return Scope(recall_input(self.given, "any"), tuple(MemoryKind))
 
     def query(self, turns: Sequence[MemoryRecord]) -> str | None:
-        """What is said now, else the last two turns; None where there is neither."""
+        """Return the message, else the text of the last two turns; None where there is neither."""
         if self.given.message is not None:
             return self.given.message
         said = " ".join(memory.text for memory in turns[-2:])[-_QUERY:].strip()
@@ -263,7 +263,7 @@ class Gatherer:
         return (await recall_by(self.services, self.caller, given, profile, name)).hits
 
     async def facts(self, query: str | None, limit: int) -> list[Hit]:
-        """The facts nearest a query, by words and meaning."""
+        """Find the facts nearest a query, by words and meaning."""
         return await self._recall(
             query, PROFILES[Profile.BALANCED], "BALANCED", limit, MemoryKind.FACT
         )

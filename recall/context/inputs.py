@@ -1,4 +1,4 @@
-"""What a context is asked, and what it answers."""
+"""Inputs and answers of a context."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -37,9 +37,9 @@ class ContextInput:
 
 @dataclass(frozen=True, slots=True)
 class ContextItem:
-    """One item as the text has it; `memory` is None for what is the caller's own.
+    """An item as the text has it; `memory` is None for the caller's own text and domain rows.
 
-    `disputed`: what contradicts it stands beside it.
+    `disputed`: a memory that contradicts it stands beside it.
     """
 
     memory: MemoryRecord | None
@@ -77,9 +77,9 @@ class Composed:
 
 @dataclass(frozen=True, slots=True)
 class HintCounts:
-    """What became of hints at one turn.
+    """Counts of what became of hints at one turn.
 
-    `again` of the injected ones were so within the last turns already: they were asked for.
+    `again` of the injected hints were injected within the last turns already: they were asked for.
     `pruned` had no place among the bullets; `skipped` is 1 where nothing was injected.
     """
 
@@ -91,7 +91,7 @@ class HintCounts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The answer; its `id` is what feedback names."""
+    """The answer of a context; feedback names it by its `id`."""
 
     id: str
     text: str

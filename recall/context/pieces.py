@@ -1,4 +1,4 @@
-"""What a layout says of a memory: a piece, safe to stand among others."""
+"""Pieces: what a layout says of a memory, safe to stand among others."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -12,19 +12,19 @@ _ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "।")
 
 
 def turn(memory: MemoryRecord) -> Piece:
-    """A turn of the conversation, its lines kept."""
+    """Return a turn of the conversation as a piece; lines are kept if it is trusted."""
     said = one_line(memory.text) if memory.trust is Trust.UNTRUSTED else indented(memory.text)
     return Piece(f"{_role(memory)}: {said}" if said else "", memory)
 
 
 def sentence(memory: MemoryRecord) -> Piece:
-    """What a memory says, as a sentence."""
+    """Return what a memory says as a sentence."""
     said = one_line(memory.text)
     return Piece(said if not said or said.endswith(_ENDS) else f"{said}.", memory)
 
 
 def quoted(memory: MemoryRecord) -> Piece:
-    """What was said and by whom, on one line; another kind of memory as a sentence."""
+    """Return who said what, on one line; a memory without a role as a sentence."""
     said = one_line(memory.text)
     return Piece(f"{_role(memory)}: {said}", memory) if memory.role and said else sentence(memory)
 
@@ -32,7 +32,7 @@ def quoted(memory: MemoryRecord) -> Piece:
 def distinct(
     memories: Iterable[MemoryRecord], seen: set[str], say: Callable[[MemoryRecord], Piece]
 ) -> list[Piece]:
-    """A piece of each memory whose id is not among the seen ones, to which it is added."""
+    """Return a piece of each memory whose id is not in `seen`, and add the id to it."""
     pieces = []
     for memory in memories:
         if memory.id not in seen:
@@ -42,7 +42,7 @@ def distinct(
 
 
 def why_withheld(memory: MemoryRecord, least: Trust) -> str | None:
-    """Why a memory that was asked for by its id may not stand in a text; None if it may."""
+    """Return why a memory that was asked for by id may not stand in a text; None if it may."""
     if memory.trust is Trust.QUARANTINED:
         return "quarantined"
     if memory.trust.rank < least.rank:
@@ -53,7 +53,7 @@ def why_withheld(memory: MemoryRecord, least: Trust) -> str | None:
 
 
 def withheld(memories: Sequence[MemoryRecord], least: Trust) -> list[DroppedItem]:
-    """What may not stand in a text, with the reason; without its words where they are hidden."""
+    """List memories that may not stand in a text, with the reason; without words if hidden."""
     found = []
     for memory in memories:
         if reason := why_withheld(memory, least):

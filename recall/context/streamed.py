@@ -1,4 +1,4 @@
-"""What was retrieved for a thread's next turn, as it is kept."""
+"""Memories retrieved for a thread's next turn, as they are stored."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from recall.services import Services
 
 @dataclass(frozen=True, slots=True)
 class Streamed:
-    """Ids of memories, best first; `turn` is the one behind which they were retrieved."""
+    """Ids of memories, best first; `turn` is the turn after which they were retrieved."""
 
     turn: int
     ids: tuple[str, ...]
@@ -18,7 +18,7 @@ class Streamed:
 
 
 async def find_streamed(services: Services, user_id: str, thread_id: str) -> Streamed | None:
-    """What is kept for the thread of this id; None before the first."""
+    """Find what is stored for the thread of this id; None if nothing is yet."""
     rows = await services.graph.read(queries.find_streamed, user_id=user_id, thread_id=thread_id)
     if not rows or rows[0]["ids"] is None:
         return None

@@ -1,7 +1,7 @@
-"""Streaming: behind each turn, what the next one may need is retrieved in the background.
+"""Streaming: after each turn, memories for the next one are retrieved in the background.
 
-The retrieval is by the last two turns, not by what is said next. It is kept as ids: what is
-forgotten, or loses its trust, between the turns is not shown.
+The retrieval is by the last two turns, not by what is said next. Its result is stored as ids:
+memories that are forgotten, or lose their trust, between the turns are not shown.
 """
 
 from datetime import datetime
@@ -17,7 +17,7 @@ from recall.services import Services
 
 
 async def stream_next(services: Services, user_id: str, thread_id: str) -> bool:
-    """Retrieve for the turn after the thread's last one, and keep it; False where that is done.
+    """Retrieve memories for the thread's next turn, and store them; False where that is done.
 
     Raises Unavailable without a database or an embedding.
     """
@@ -32,7 +32,7 @@ async def stream_next(services: Services, user_id: str, thread_id: str) -> bool:
     gatherer = Gatherer(services, caller, ContextInput(thread_id=thread.id, now=now), thread.id)
     turns = await gatherer.turns()
     if (query := gatherer.query(turns)) is not None:
-        # Also loads the model, where this is the first that a worker does.
+        # Also loads the model, if this is a worker's first task.
         await services.encoder.encode([query])
     found = await gatherer.retrieve(turns)
     return await _save(services, user_id, thread.id, thread.turn_count, found, now)

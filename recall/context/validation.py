@@ -1,4 +1,4 @@
-"""A context's input, checked: what is refused names its field."""
+"""Checks of a context's input: errors name the field."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -12,7 +12,7 @@ from recall.query import validation
 
 
 def check(given: ContextInput, settings: Settings, now: datetime) -> tuple[ContextInput, int]:
-    """The input with aware instants, its `now` known, and the limit in tokens.
+    """Return the input with aware instants and its `now`, and the limit in tokens.
 
     Raises Invalid or LimitExceeded with the field.
     """
@@ -37,7 +37,7 @@ def check(given: ContextInput, settings: Settings, now: datetime) -> tuple[Conte
 
 
 def recall_input(given: ContextInput, query: str) -> RecallInput:
-    """What each of a context's recalls asks: the same clocks, the same least trust, no trace."""
+    """Build the input of a context's recall: the same clocks, the same least trust, no trace."""
     return RecallInput(
         query=query,
         valid_at=given.valid_at,

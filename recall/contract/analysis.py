@@ -1,4 +1,4 @@
-"""What a query asks for: its sort, its time, its topics. The contract's Understanding."""
+"""Analyses of queries: sort, time, topics. The contract's Understanding."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ _MOST_ENTITIES = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
-    """What there is to analyse: the words, when and where they are said, and a range, if given.
+    """A query to analyse: the words, when and where they are said, and a range, if given.
 
-    `names` are what the words name: speakers, entities, and what may be such by its capital.
-    `terms` are those that topics are told by; `vector` is the query's, where there is one already.
+    `names` are names among the words: of speakers, of entities, and words that may be names by
+    their capital. `terms` are those by which topics are found; `vector` is the query's, if known.
     """
 
     text: str
@@ -41,7 +41,7 @@ class Query:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Analysis:
-    """`time` is what was given, else what the words name. `model` says who analysed."""
+    """An analysed query. `time` is the range given, else the words' own; `model` who analysed."""
 
     category: QueryCategory
     entity_focused: bool
@@ -58,19 +58,19 @@ class Analysis:
 
     @property
     def names(self) -> dict[str, str]:
-        """The ids of the entities that are looked up, with their names."""
+        """Names of the entities that are looked up, by their ids."""
         return {one.entity.id: one.entity.name for one in self.entities[:_MOST_ENTITIES]}
 
 
 class Analyst(Protocol):
-    """Analyses queries: a few rules here; a language model can do it in their place."""
+    """An analyst of queries: rules here; a language model can take their place."""
 
     async def analyse(self, query: Query) -> Analysis:
-        """The analysis; whatever fails leaves its part at what nothing is known of."""
+        """Analyse a query; a part that fails is left as if nothing were known of it."""
 
 
 def analyse_words(query: Query) -> Analysis:
-    """What the words alone tell, in a millisecond."""
+    """Analyse a query by its words alone, in a millisecond."""
     cues = read_cues(query.text)
     category = QueryCategory[cues.sort.name] if cues.sort else FALLBACK
     time = query.given or read_time_range(query.text, query.now, query.zone)

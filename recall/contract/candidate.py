@@ -1,4 +1,4 @@
-"""What may be answered, before it is ranked: what scoring sees of each memory, and its vector."""
+"""Candidates before ranking: what scoring sees of each memory, and its vector."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from graph.records.records import MemoryRecord
 Floats = NDArray[np.float64]
 Vectors = NDArray[np.float32]
 
-# Instants of a gathered row are texts: only the few that are answered become more.
+# Instants of a gathered row are texts: only those of the few answered memories are parsed.
 _INSTANTS = (
     "created_at",
     "updated_at",
@@ -35,7 +35,7 @@ class Candidate:
     `shared` are the ids of the query's entities that it mentions, where those were looked for.
     `subject`, `said` and `same_session` are a triple's, where triples are compared: whom it is
     about, its subject, relation and object in words, and whether it is of this thread.
-    `held`: how surely it was so in the past that the query names.
+    `held`: how surely it held in the past that the query names.
     `near` are the texts of the turns before and after; `vector` is of length one. `node` are all
     properties, and `known` the memory as it was known, where that was asked for. `depth` is the
     part of the answer for which it was found, the first being 0.
@@ -70,10 +70,10 @@ class Candidate:
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any], *sources: str) -> "Candidate":
-        """From what a query gathered of a memory."""
+        """Build a candidate from the row that a query gathered of a memory."""
         vector = node["vector"]
         if node["status"] == MemoryStatus.PENDING_EMBED:
-            # It may still have the vector of what it said before.
+            # The vector may still be that of an earlier text.
             vector = None
         get = node.get
         return cls(
@@ -100,7 +100,7 @@ class Candidate:
         )
 
     def as_of(self, record: MemoryRecord) -> "Candidate":
-        """This candidate as it was known; its vector stays today's."""
+        """Return this candidate as it was known; its vector stays today's."""
         return replace(
             self,
             text=record.text,
@@ -117,13 +117,13 @@ class Candidate:
         )
 
     def besides(self, source: str) -> "Candidate":
-        """This candidate as one that a source gives to the first part of the answer, too."""
+        """Return this candidate as found by a source for the first part of the answer, too."""
         if self.depth:
             return replace(self, sources=(source,), depth=0)
         return replace(self, sources=(*self.sources, source))
 
     def record(self) -> MemoryRecord:
-        """The whole memory. Raises ValueError for a candidate that was not gathered."""
+        """Return the whole memory. Raises ValueError for a candidate that was not gathered."""
         if self.known is not None:
             return self.known
         if self.node is None:
@@ -132,25 +132,25 @@ class Candidate:
 
     @property
     def place(self) -> tuple[str, int] | None:
-        """Its thread and its number in it; None for what is no turn."""
+        """Thread id and turn number of a turn; None for any other memory."""
         node = self.node or {}
         turn, thread = node.get("turn"), node.get("thread_id")
         return None if turn is None or thread is None else (thread, turn)
 
     @property
     def moment(self) -> int:
-        """When it was so: its occurrence, else its creation."""
+        """Milliseconds since 1970 of the occurrence, else of the creation."""
         return self.created if self.occurred is None else self.occurred
 
 
 def record_of_row(row: Mapping[str, Any]) -> MemoryRecord:
-    """A memory from a query's row, whose instants are texts."""
+    """Build a memory from a query's row, whose instants are texts."""
     instants = {name: _instant(row.get(name)) for name in _INSTANTS}
     return MemoryRecord.from_node({**row, **instants})
 
 
 def merge(groups: Sequence[Sequence[Candidate]]) -> list[Candidate]:
-    """Candidates of several sources, each once, with all the sources that found it."""
+    """Merge candidates of several sources: each once, with all the sources that found it."""
     found: dict[str, Candidate] = {}
     for group in groups:
         for candidate in group:
@@ -163,7 +163,7 @@ def merge(groups: Sequence[Sequence[Candidate]]) -> list[Candidate]:
 
 
 def nest(groups: Sequence[Sequence[Candidate]]) -> list[Candidate]:
-    """Candidates of searches that each go deeper than the one before, as the first found them."""
+    """Merge candidates of ever deeper searches: each once, as the first search found it."""
     found: dict[str, Candidate] = {}
     for depth, group in enumerate(groups):
         for one in group:
@@ -172,7 +172,7 @@ def nest(groups: Sequence[Sequence[Candidate]]) -> list[Candidate]:
 
 
 def vectors_of(candidates: Sequence[Candidate], dimensions: int) -> Vectors:
-    """Their vectors, (n, dimensions), float32; zeros for one that has none of that length."""
+    """Stack the candidates' vectors, (n, dimensions), float32; zeros for none of that length."""
     found = [one.vector for one in candidates if one.vector is not None]
     if len(found) == len(candidates) and all(len(vector) == dimensions for vector in found):
         return (
@@ -186,7 +186,7 @@ def vectors_of(candidates: Sequence[Candidate], dimensions: int) -> Vectors:
 
 
 def milliseconds(moment: datetime | None) -> int | None:
-    """An instant as milliseconds since 1970."""
+    """Return an instant as milliseconds since 1970."""
     return None if moment is None else round(moment.timestamp() * 1000)
 
 

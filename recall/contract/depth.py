@@ -1,4 +1,4 @@
-"""How many steps a walk may go: the same for memories, entities and the ontology."""
+"""Steps that a walk may take: the same bound for memories, entities and the ontology."""
 
 from anaphora.errors import Invalid, LimitExceeded
 
@@ -6,7 +6,7 @@ MOST_DEPTH = 5
 
 
 def check_depth(depth: int, field: str = "depth") -> None:
-    """Raises Invalid under 1, LimitExceeded over 5."""
+    """Check the depth of a walk. Raises Invalid under 1, LimitExceeded over 5."""
     if depth < 1:
         raise Invalid("Go at least one step.", field=field)
     if depth > MOST_DEPTH:

@@ -1,4 +1,4 @@
-"""What a recall is asked, and what it answers."""
+"""Inputs and answers of a recall."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -32,7 +32,7 @@ class HybridWeights:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpandInput:
-    """At most `cap` more along links, each with `score` times that of the hit it came from."""
+    """At most `cap` more hits along links, each with `score` times that of the hit it came from."""
 
     rels: tuple[str, ...] = ("refines", "example_of")
     depth: int = 1

@@ -1,4 +1,4 @@
-"""How entities match a name: rated, best first."""
+"""Matches of entities with a name: rated, best first."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,17 +9,17 @@ from language.folding import fold
 from language.names.ranking import How, Likeness, Named, rate
 from language.names.typos import is_same_but_for_a_slip
 
-# Scores of what has a country's or a language's other name, and of what has its code.
+# Scores of an entity with a country's or a language's other name, and of one with its code.
 _SURELY, _PERHAPS = 0.97, 0.8
-# Less than this is like anything.
+# Matches below this say nothing.
 _LEAST_SCORE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class EntityMatch:
-    """`score` is 0 to 1: 1 for the very name. `how` says by what it was found.
+    """An entity that matches a name. `score` is 0 to 1: 1 for the very name; `how` says by what.
 
-    `said` is the word that is short for it, where a first or last name is.
+    `said` is the first or last name by which the query names it, if it is named so.
     """
 
     entity: EntityRecord
@@ -31,7 +31,7 @@ class EntityMatch:
 def match_all(
     name: str, type: str | None, likes: Sequence[Like], others: Mapping[str, bool]
 ) -> list[EntityMatch]:
-    """Those of the type, best first.
+    """Rate the entities of the type against a name, best first; those below 0.1 are left out.
 
     `others` are folded names that may mean the same as the name, and whether each surely does.
     """
@@ -50,7 +50,7 @@ def match_all(
 
 
 def _also(likeness: Likeness, entity: EntityRecord, others: Mapping[str, bool]) -> Likeness:
-    """At least as like as something that has another name of what is meant."""
+    """Raise the likeness of an entity that bears another name of what is meant to that name's."""
     sure = [others[key] for key in map(fold, (entity.name, *entity.aliases)) if key in others]
     if not sure:
         return likeness
@@ -64,7 +64,7 @@ def _named(like: Like) -> Named:
 
 
 def is_named(entity: EntityRecord, key: str, type: str | None) -> bool:
-    """Whether an entity of the type has the name or an alias of it, or a long one with a slip."""
+    """Return whether an entity of the type has this folded name, but for a slip in a long one."""
     if type is not None and entity.type != type:
         return False
     return any(is_same_but_for_a_slip(fold(name), key) for name in (entity.name, *entity.aliases))

@@ -1,4 +1,4 @@
-"""Ways from one entity to others: what an answer says of how it came upon them."""
+"""Paths from one entity to others: how an answer reached them."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -31,7 +31,7 @@ class EntityPathRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expansion:
-    """How a set of entities is widened. `relations` None: all that may be followed.
+    """The way a set of entities is widened. `relations` None: all that may be followed.
 
     `limit` is the most entities added for each entity asked for and each relation; `depth` is 1 to
     5. `valid_at` is the world's clock, `known_at` the graph's; None for any time and for now.

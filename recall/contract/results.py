@@ -1,4 +1,4 @@
-"""What a domain database answered."""
+"""Results of domain databases."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Any
 from graph.records.concepts import JoinSpecRecord
 from graph.records.records import EntityRecord
 
-# What a database of the caller's shows is of now: it has neither of the graph's two clocks.
+# A caller's database shows its present state: it has neither of the graph's two clocks.
 NO_HISTORY = (
     "The domain rows are those of now: their sources keep no history of what held, or was known, "
     "at the instant that was asked for."
@@ -28,6 +28,6 @@ class DomainResult:
 
 
 def warn_of_now(results: Sequence[DomainResult], *instants: datetime | None) -> tuple[str, ...]:
-    """That rows are of now, where they are answered to a question about one of these instants."""
+    """Return the warning that rows are of now, if there are rows and an instant was asked for."""
     of_then = any(one is not None for one in instants)
     return (NO_HISTORY,) if of_then and any(one.rows for one in results) else ()

@@ -1,4 +1,4 @@
-"""What signals weigh by the sort of question: data, and no code."""
+"""Weights of signals by the sort of question: data, and no code."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -12,7 +12,7 @@ class QueryCategory(StrEnum):
     ANALYTICAL = "ANALYTICAL"
 
 
-# What a question is taken for that nothing tells the sort of.
+# The sort of a question that no cue tells.
 FALLBACK = QueryCategory.EXPLORATORY
 
 _NAMES = ("semantic", "entity", "temporal", "importance", "reinforcement")
@@ -24,7 +24,7 @@ def _weights(*values: float) -> Mapping[str, float]:
 
 _WEIGHTS: Mapping[QueryCategory, Mapping[str, float]] = MappingProxyType(
     {
-        # About entities: of those that name none, words say more than entities.
+        # For questions that name entities; without one, words say more than entities do.
         QueryCategory.FACTUAL: _weights(0.25, 0.40, 0.20, 0.10, 0.05),
         QueryCategory.PROCEDURAL: _weights(0.45, 0.05, 0.05, 0.15, 0.30),
         QueryCategory.EXPLORATORY: _weights(0.35, 0.25, 0.15, 0.20, 0.05),
@@ -34,7 +34,7 @@ _WEIGHTS: Mapping[QueryCategory, Mapping[str, float]] = MappingProxyType(
 
 
 def strategy_weights(category: QueryCategory, *, entity_focused: bool) -> Mapping[str, float]:
-    """The weights of a category; what is factual about no entity is weighed as exploratory."""
+    """Return a category's weights; a factual question about no entity is weighed as exploratory."""
     if category is QueryCategory.FACTUAL and not entity_focused:
         category = QueryCategory.EXPLORATORY
     return _WEIGHTS[category]

@@ -1,4 +1,4 @@
-"""From a join spec to one SELECT: every name quoted, every value a parameter, never more rows."""
+"""SELECT statements of join specs: every name quoted, every value a parameter, at most ten rows."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time
@@ -38,7 +38,7 @@ def build(
     as_text: bool = False,
     owner: tuple[str, str] | None = None,
 ) -> Select[Any]:
-    """The rows whose key is one of some names, in a range of time, at most ten.
+    """Build the SELECT of rows whose key is one of some names, in a range of time, at most ten.
 
     `owner` is a column and what it must hold. `as_text` compares keys as text, whatever they are.
     """
@@ -70,7 +70,7 @@ def build(
 
 
 def plain(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A row as JSON has it; long texts cut, bytes as how many they are."""
+    """Convert a row to JSON values; long texts are cut, bytes become their number."""
     return {str(name): _plain(value) for name, value in row.items()}
 
 
@@ -83,7 +83,7 @@ def _quoted(name: str) -> quoted_name:
 
 
 def _order(spec: JoinSpecRecord) -> list[ColumnElement[Any]]:
-    """`order` is a column, downwards with ` desc` or `-`; without one the newest come first."""
+    """Order by the spec's column, downwards with ` desc` or `-`; without one the newest first."""
     if spec.order is None:
         return [column(_quoted(spec.time)).desc()] if spec.time is not None else []
     name, _, way = spec.order.strip().partition(" ")

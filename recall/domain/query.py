@@ -1,4 +1,4 @@
-"""Asks domain databases about the entities of a query, and finds the entities that rows name."""
+"""Queries of domain databases about a query's entities, and the entities that their rows name."""
 
 import asyncio
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ _MOST_ABOVE = 200
 
 @dataclass(frozen=True, slots=True)
 class _Join:
-    """A relation with a join spec; `shared`: an admin's word, for everyone."""
+    """A relation with a join spec; `shared`: an admin defined it, for everyone."""
 
     relation: str
     spec: JoinSpecRecord
@@ -38,7 +38,7 @@ class _Join:
 async def ask_domain(
     services: Services, user_id: str, entities: Sequence[EntityRecord], span: TimeRange | None
 ) -> list[DomainResult]:
-    """What the sources have of these entities, side by side. Errors are in the results."""
+    """Ask the sources about these entities, side by side. Errors are in the results."""
     asked = list(dict.fromkeys(entity.id for entity in entities))[:MOST_ENTITIES]
     by_id = {entity.id: entity for entity in entities}
     joins = await _joins(services, user_id, asked)
@@ -51,7 +51,7 @@ async def ask_domain(
 async def entities_of_rows(
     services: Services, user_id: str, results: Sequence[DomainResult]
 ) -> dict[str, EntityPathRecord]:
-    """Entities that the rows' ids name, at most ten, and how each was reached."""
+    """Find entities that the rows' ids name, at most ten ids, and how each was reached."""
     reached: dict[str, DomainResult] = {}
     for result in results:
         if result.spec is not None and result.spec.id is not None:
@@ -97,7 +97,7 @@ async def _ask(
     if spec.table not in given.tables:
         return answer(error="This table is not one of those that the source may be asked for.")
     if not join.shared and given.user_column is None:
-        # One's own word must not show what others have there.
+        # A user's own definition must not show the rows of others.
         return answer(error="Only relations that are defined for everyone may ask this source.")
     try:
         source = source_of(spec.source, given)
@@ -117,9 +117,9 @@ async def _ask(
 
 
 async def _joins(services: Services, user_id: str, ids: Sequence[str]) -> dict[str, list[_Join]]:
-    """The joins of each entity, by the concepts that it is of and those above them, in both layers.
+    """Find the joins of each entity: of its concepts and those above them, in both layers.
 
-    The nearest first; a relation that a subclass says anew is not taken from above as well.
+    The nearest come first; a relation that a subclass redefines is not taken from above as well.
     """
     if not ids:
         return {}
@@ -144,7 +144,7 @@ async def _joins(services: Services, user_id: str, ids: Sequence[str]) -> dict[s
 async def _concepts_above(
     services: Services, user_id: str, ids: Sequence[str]
 ) -> dict[str, dict[str, int]]:
-    """By each entity's id: the keys of its concepts, and of all above, with their distance."""
+    """Find by entity id the keys of its concepts and of all above them, with their distance."""
 
     async def work(transaction: Transaction) -> tuple[dict[str, list[str]], Reached]:
         rows = await transaction.run(
@@ -169,7 +169,7 @@ async def _concepts_above(
 async def _declared(
     services: Services, layer: str, keys: Sequence[str], *, shared: bool
 ) -> dict[str, list[_Join]]:
-    """The joins that concepts of one layer declare, by the concepts' keys."""
+    """Find the joins that concepts of one layer declare, by the concepts' keys."""
     found: dict[str, list[_Join]] = {}
     if not keys:
         return found

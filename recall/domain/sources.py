@@ -1,7 +1,7 @@
-"""Sources: domain databases as the settings name them, read in threads, never longer than asked.
+"""Sources: domain databases as the settings name them, read in threads, within a time limit.
 
-Errors say what is wrong and nothing of where the source is or who asks it: addresses and passwords
-stand in the errors of drivers.
+Errors say what is wrong, but not where the source is or who asks it: the errors of drivers contain
+addresses and passwords.
 """
 
 import asyncio
@@ -31,7 +31,8 @@ from recall.domain.joins import ROWS, plain
 logger = logging.getLogger("anaphora.domain")
 
 SECONDS = 2.0
-# Most that ask one source at once: those that wait for one that hangs take no others' threads.
+# Most questions to one source at once: those that wait for a source that hangs take no threads of
+# other sources.
 _AT_ONCE = 4
 _SQLITE_STEPS = 10_000
 
@@ -39,11 +40,11 @@ Row = dict[str, Any]
 
 
 class SourceFailed(Exception):  # noqa: N818
-    """A source did not answer; the message is for the result's `error`."""
+    """Failure of a source to answer; the message is for the result's `error`."""
 
 
 class Source:
-    """One database: an engine, and the few threads that ask it. Connects when it is first asked."""
+    """A database: an engine, and the few threads that ask it. Connects when it is first asked."""
 
     def __init__(self, name: str, url: str) -> None:
         self.name = name
@@ -51,7 +52,7 @@ class Source:
         self._engine: Engine | None = None
         self._opening = threading.Lock()
         self._threads = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix=f"domain-{name}")
-        # Those over wait for their turn, as one recall has more questions than a source threads.
+        # Further questions wait for their turn: a recall may have more than a source has threads.
         self._turns = asyncio.Semaphore(_AT_ONCE)
 
     @property
@@ -59,7 +60,7 @@ class Source:
         return self._url.startswith("sqlite")
 
     async def rows(self, make: Callable[[bool], Select[Any]]) -> list[Row]:
-        """At most ten rows of what `make` builds, within two seconds. Raises SourceFailed.
+        """Read at most ten rows of what `make` builds, within two seconds. Raises SourceFailed.
 
         `make` is told whether to compare keys as text: it is asked again where their types differ.
         """
@@ -83,13 +84,13 @@ class Source:
             raise SourceFailed(_why(error)) from None
 
     def close(self) -> None:
-        """Blocks until what is asked just now is over, which the source's own limits see to."""
+        """Close the source; blocks until running queries end, which its own limits ensure."""
         self._threads.shutdown(wait=True, cancel_futures=True)
         if self._engine is not None:
             self._engine.dispose()
 
     def _begin(self, make: Callable[[bool], Select[Any]]) -> "asyncio.Future[list[Row]]":
-        """Have a thread ask. It keeps its turn until it is over, though nobody may wait so long."""
+        """Have a thread ask; the query keeps its turn until it ends, even if nobody waits."""
         try:
             asked = asyncio.get_running_loop().run_in_executor(self._threads, self._read, make)
         except RuntimeError:
@@ -123,7 +124,7 @@ class Source:
             return rows
 
     def _opened(self) -> Engine:
-        # Two that ask first would each open one, and one would stay open for good.
+        # Two first queries would each open an engine, and one engine would stay open for good.
         with self._opening:
             if self._engine is None:
                 self._engine = _open(self._url)
@@ -131,12 +132,12 @@ class Source:
 
 
 def source_of(name: str, given: DomainSource) -> Source:
-    """The source of a setting; one for all who ask in this process."""
+    """Return the source of a setting; the same for all callers in this process."""
     return _source(name, given.secret_url())
 
 
 def close_sources() -> None:
-    """Leave every database. Blocks for some seconds where one is being asked."""
+    """Close every source. Blocks for some seconds where one is being asked."""
     for source in _opened:
         source.close()
     _opened.clear()
@@ -144,10 +145,10 @@ def close_sources() -> None:
 
 
 _opened: list[Source] = []
-# PostgreSQL's: a text that is no number, and an operator that two types do not have.
+# PostgreSQL's codes of a text that is no number, and of an operator that two types do not have.
 _OF_TYPES = frozenset({"22P02", "42883"})
 _TIMED_OUT = "57014"
-# Drivers that can be told the longest time to wait.
+# Drivers that accept time limits.
 _POSTGRESQL = frozenset({"postgresql+psycopg", "postgresql+psycopg2"})
 _MYSQL = frozenset(
     f"{kind}{driver}" for kind in ("mysql", "mariadb") for driver in ("", "+mysqldb", "+pymysql")
@@ -196,9 +197,10 @@ def _sqlite(url: URL) -> Callable[[], sqlite3.Connection]:
 
 
 def _limits(url: URL) -> dict[str, Any]:
-    """Read only, and no longer than we wait. Raises SourceFailed where that cannot be seen to.
+    """Return settings that make connections read only and no slower than we wait.
 
-    One that hangs would keep its thread for good, and hold up the end of the process.
+    Raises SourceFailed for other drivers: a query that hangs would keep its thread for good, and
+    hold up the end of the process.
     """
     seconds = max(1, int(SECONDS))
     if url.drivername in _POSTGRESQL:

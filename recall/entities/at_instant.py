@@ -1,4 +1,4 @@
-"""Entities as the graph knew them at an instant: names laid back, and the instant kept."""
+"""Entities as the graph knew them at an instant: names restored, and the instant kept."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from recall.contract.paths import EntityPathRecord
 async def entities_as_known(
     run: Run, user_id: str, records: Iterable[EntityRecord], known_at: datetime | None
 ) -> dict[str, EntityRecord]:
-    """These entities by their ids, as they were called then; what is nested answers then, too."""
+    """Return entities by their ids, as they were called then; nested fields answer then, too."""
     found = {record.id: record for record in records}
     if known_at is None or not found:
         return found
@@ -26,7 +26,7 @@ async def entities_as_known(
 async def shown_as_known(
     run: Run, user_id: str, records: Iterable[EntityRecord], known_at: datetime
 ) -> dict[str, EntityRecord]:
-    """These entities by their ids as they were called then, without those that were hidden."""
+    """Return entities by their ids, as they were called then, without those hidden then."""
     found = {record.id: record for record in records}
     changes = await _changes(run, user_id, found, known_at) if found else {}
     return {
@@ -54,7 +54,7 @@ async def paths_as_known(
     paths: Sequence[EntityPathRecord],
     known_at: datetime | None,
 ) -> list[EntityPathRecord]:
-    """Ways between entities, each entity on them as known; none by one that was hidden then."""
+    """Return paths with each entity as known; paths by an entity hidden then are left out."""
     if known_at is None:
         return list(paths)
     ends = [end for path in paths for step in path.steps for end in _ends(step)]

@@ -15,7 +15,7 @@ from recall.services import Services
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """What a fact is about, and the entity that is its object."""
+    """The ends of a fact: the entity it is about, and the entity that is its object."""
 
     subject: EntityRecord | None
     object: EntityRecord | None
@@ -24,9 +24,9 @@ class Ends:
 async def get_entities(
     services: Services, user_id: str, ids: Sequence[str], known_at: datetime | None = None
 ) -> dict[str, EntityRecord]:
-    """The user's entities of these ids, as known at an instant if one is given.
+    """Find the user's entities of these ids, as known at an instant if one is given.
 
-    What is unknown, hidden or another's is absent, and so is what was so then.
+    Entities that are unknown, hidden or another user's are absent, also those that were so then.
     """
     rows = await services.graph.read(
         entities.find_entities_by_id, user_id=user_id, ids=valid(ids), known_at=known_at
@@ -40,7 +40,7 @@ async def get_entities(
 async def find_heads(
     services: Services, user_id: str, ids: Sequence[str], known_at: datetime | None = None
 ) -> dict[str, EntityRecord]:
-    """What entities were merged into, by their ids; those that stand for themselves are absent."""
+    """Find what entities were merged into, by their ids; unmerged entities are absent."""
     rows = await services.graph.read(
         entities.find_heads, user_id=user_id, ids=valid(ids), known_at=known_at
     )
@@ -50,7 +50,7 @@ async def find_heads(
 
 
 async def get_standing(services: Services, user_id: str, id: str) -> EntityRecord | None:
-    """The entity of an id, or what it was merged into; None where there is none."""
+    """Find the entity of an id, or what it was merged into; None where there is none."""
     heads = await find_heads(services, user_id, [id])
     return heads.get(id) or (await get_entities(services, user_id, [id])).get(id)
 
@@ -62,7 +62,7 @@ async def mentions(
     first: int = 20,
     known_at: datetime | None = None,
 ) -> dict[str, list[MentionRecord]]:
-    """At most `first` entities that each memory mentions, with the words it does so."""
+    """Find at most `first` entities that each memory mentions, with the words that mention them."""
     rows = await services.graph.read(
         entities.find_mentions,
         user_id=user_id,
@@ -87,7 +87,7 @@ async def fact_ends(
     memory_ids: Sequence[str],
     known_at: datetime | None = None,
 ) -> dict[str, Ends]:
-    """Subject and object of each fact, as known; both None for a sentence that is no triple."""
+    """Find subject and object of each fact, as known; both None for a sentence, no triple."""
     rows = await services.graph.read(
         entities.find_subjects,
         user_id=user_id,

@@ -1,4 +1,4 @@
-"""Lists of entities, of what is asked of them, and of the memories that mention them."""
+"""Lists of entities, of open reviews of mentions, and of the memories that mention entities."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ from recall.nodes.batch_pages import Found, fill, pages
 from recall.services import Services
 
 _LAST_ID = "~"
-# Names that are like what was searched for; a longer list of such says nothing more.
+# Most entities found by a search; a longer list of similar names says nothing more.
 _MOST_FOUND = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntityReviewRecord:
-    """A mention of `mention.entity`, which may be the `candidate`."""
+    """An open question whether a mention of `mention.entity` is of the `candidate`."""
 
     id: str
     mention: MentionRecord
@@ -48,7 +48,7 @@ async def list_entities(
     first: int = 20,
     after: str | None = None,
 ) -> Page[EntityRecord]:
-    """Entities by their folded names; with `search` those with names like it, the likest first."""
+    """List entities by their folded names; with `search` those with similar names, best first."""
     first = page_size(services.settings, first)
     type = checked_type(type)
     if search is not None:
@@ -86,7 +86,7 @@ async def _search(
 async def list_reviews(
     services: Services, user_id: str, first: int = 20, after: str | None = None
 ) -> Page[EntityReviewRecord]:
-    """Open questions whether a mention is of an entity that was known, the newest first."""
+    """List open questions whether a mention is of an entity that was known, the newest first."""
     cursors = Cursors(services.signer, user_id, "entityReviews")
     first = page_size(services.settings, first)
     place, id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
@@ -123,9 +123,10 @@ async def entity_memories(
     first: int = 20,
     after: str | None = None,
 ) -> dict[str, Page[MemoryRecord]]:
-    """What mentions each entity and may be shown, the newest first; as known at an instant.
+    """List memories that mention each entity and may be shown, newest first; as known at an
+    instant.
 
-    At `valid_at` what held then may be shown, whatever became of it since.
+    With `valid_at` memories that held then may be shown, whatever became of them since.
     """
     cursors = Cursors(services.signer, user_id, "entity.memories")
     first = page_size(services.settings, first)
@@ -177,9 +178,9 @@ async def related(
     valid_at: datetime | None = None,
     known_at: datetime | None = None,
 ) -> dict[str, list[EntityPathRecord]]:
-    """Entities one or more named relations away from each, the nearest first.
+    """Find entities one or more named relations away from each entity, the nearest first.
 
-    Raises Invalid or LimitExceeded for a depth that is not 1 to 5, or a limit.
+    Raises Invalid or LimitExceeded for a depth that is not 1 to 5, or a limit out of bounds.
     """
     check_depth(depth)
     limit = page_size(services.settings, limit, "limit")
@@ -196,7 +197,7 @@ async def related(
     async def read(transaction: Transaction) -> list[EntityPathRecord]:
         return await walk(transaction, user_id, ids, expansion, most=limit)
 
-    # All in one transaction: a long list of entities takes no more of them than one entity.
+    # All in one transaction: a long list of entities takes no more transactions than one entity.
     walked = await services.graph.reading(read, name="related")
     found: dict[str, list[EntityPathRecord]] = {id: [] for id in ids}
     for path in await paths_as_known(services.graph.read, user_id, walked, expansion.known_at):

@@ -1,4 +1,4 @@
-"""Finds entities by a name: exactly, by an alias, by its letters, by its meaning; and widens."""
+"""Lookup of entities by a name: exact, by alias, by letters, by meaning; with expansion."""
 
 import asyncio
 import logging
@@ -33,10 +33,10 @@ logger = logging.getLogger("anaphora.lookup")
 
 LONGEST_NAME = 256
 LONGEST_TYPE = 64
-# Compared with the name: those that each index holds likest.
+# Entities of each index that are compared with the name, the most similar.
 _BY_LETTERS = 36
 _BY_MEANING = 20
-# Of the past: entities that were renamed since are compared by the names that they had.
+# Entities renamed since the instant asked for; they are compared by the names that they had.
 _MOST_RENAMED = 1000
 
 
@@ -60,9 +60,9 @@ async def lookup(
     known_at: datetime | None = None,
     field: str = "name",
 ) -> EntityLookup:
-    """Raises Invalid or LimitExceeded with the field; without a model only letters are compared.
+    """Find entities by a name; without a model only letters are compared.
 
-    `field` is what the API calls the name.
+    Raises Invalid or LimitExceeded with the field; `field` is what the API calls the name.
     """
     name = " ".join(checked_name(name, field, LONGEST_NAME).split())
     limit = page_size(services.settings, limit, "limit")
@@ -81,13 +81,13 @@ async def lookup(
 
 
 def check_expansion(services: Services, expansion: Expansion) -> None:
-    """Raises Invalid or LimitExceeded for depths and limits out of bounds."""
+    """Check an expansion. Raises Invalid or LimitExceeded for a depth or limit out of bounds."""
     check_depth(expansion.depth, "ontology.depth")
     page_size(services.settings, expansion.limit, "ontology.limit")
 
 
 def checked_type(type: str | None, field: str = "type") -> str | None:
-    """A concept's name in lower case, None for None."""
+    """Return a checked type (a concept's name) in lower case, None for None."""
     if type is None:
         return None
     return " ".join(checked_name(type, field, LONGEST_TYPE).casefold().split())
@@ -95,7 +95,7 @@ def checked_type(type: str | None, field: str = "type") -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class _Looking:
-    """One name that is looked for, whose, and as known when."""
+    """A name that is looked for, its user, and the instant as known at."""
 
     services: Services
     user_id: str
@@ -108,10 +108,10 @@ class _Looking:
     async def find(
         self, limit: int, expansion: Expansion | None
     ) -> tuple[list[EntityMatch], list[EntityPathRecord]]:
-        """The matches, best first, and what the expansion adds to them.
+        """Find the matches, best first, and the entities that the expansion adds to them.
 
-        Where something has the very name, but for a slip of the pen, nothing else can mean it more:
-        no meaning is looked for. No transaction is open while the name is encoded.
+        If an entity has the very name, but for a slip of the pen, none can match better: the search
+        by meaning is skipped. No transaction is open while the name is encoded.
         """
         letters = await self._by_letters()
         key = fold(self.name)
@@ -167,7 +167,7 @@ class _Looking:
     async def _with_meaning(
         self, run: Run, likes: dict[str, Like], vector: Vector
     ) -> dict[str, Like]:
-        """These, and what is near in meaning, with how near each is."""
+        """Add entities that are near in meaning, and set how near each entity is."""
         asked = {"user_id": self.user_id, "vectors": [vector], "limit": _BY_MEANING}
         if self.known_at is None:
             rows = await run(naming.find_meant, **asked, ids=list(likes))
@@ -177,7 +177,7 @@ class _Looking:
             row["entity"]["id"]: Like(EntityRecord.from_node(row["entity"]), row["cosine"])
             for row in rows
         }
-        # What has no vector yet, or had another name then, is no nearer than the last of those.
+        # An entity with no vector yet, or another name then, is no nearer than the last of those.
         reached = (row["cosine"] for row in rows if row.get("searched", True))
         farthest = min(reached, default=0.0)
         found = {id: Like(like.entity, farthest) for id, like in likes.items()}
@@ -190,7 +190,7 @@ class _Looking:
         expansion: Expansion,
         known: Ontology,
     ) -> list[EntityPathRecord]:
-        """From those that have the name and the concept of it; where nothing has it, the best."""
+        """Widen from entities with the name and its concept; if nothing has it, from the best."""
         user_id = self.user_id
         named = [one.entity.id for one in matches if one.how in (How.EXACT, How.ALIAS)]
         found = await widen(
@@ -219,7 +219,7 @@ class _Looking:
 async def _as_known(
     run: Run, user_id: str, likes: dict[str, Like], known_at: datetime | None
 ) -> dict[str, Like]:
-    """As they were called then: what a name of today means says nothing of another of then."""
+    """Return them as they were called then; the cosine of a name changed since is dropped."""
     if known_at is None:
         return likes
     entities = (like.entity for like in likes.values())

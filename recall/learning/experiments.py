@@ -1,4 +1,4 @@
-"""What the arms of a running experiment came to: for operators, over all users, in counts."""
+"""Outcomes of a running experiment's arms: for operators, over all users, in counts."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from recall.services import Services
 
 @dataclass(frozen=True, slots=True)
 class ExperimentArm:
-    """`used_share`: of the judged answers, those of which something was used; None without any."""
+    """Counts of an arm; `used_share`: judged answers of which a hit was used; None without any."""
 
     name: str
     users: int
@@ -17,7 +17,7 @@ class ExperimentArm:
 
 
 async def experiment(services: Services) -> list[ExperimentArm] | None:
-    """What the arms of the running experiment came to, over all users; None without one."""
+    """Count outcomes of the running experiment's arms, over all users; None without one."""
     running = services.settings.experiment
     if running is None:
         return None

@@ -1,4 +1,4 @@
-"""Judgements: which memories of an answer were used, told by whoever used them."""
+"""Feedback: the memories of an answer that were used, told by whoever used them."""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,20 +12,20 @@ from recall.learning.recollections import finish_recollections
 from recall.services import Services
 
 MOST_USED = 1000
-# An answer is written some moments behind it, by whichever process gave it.
+# An answer is stored some moments after it is given, by the process that gave it.
 _LOOKS, _PAUSE = 3, 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """How many hits count now that did not before, and the ids that are none of the answer's."""
+    """The number of hits newly counted as used, and the ids that are none of the answer's."""
 
     counted: int
     unknown_ids: tuple[str, ...]
 
 
 async def judge(services: Services, caller: Caller, id: str, used: Sequence[str]) -> Judged:
-    """Store that these memories of an answer were used, and no others of it; twice counts once.
+    """Store that these memories of an answer were used, and no others; twice counts once.
 
     Raises NotFound for an answer that is not kept, LimitExceeded for too many ids.
     """

@@ -1,6 +1,6 @@
-"""Recollections: what was answered, kept so that it can be judged, and counted as accessed.
+"""Recollections: answers stored so that they can be judged, and hits counted as accessed.
 
-Written behind the answer and in batches; nothing here delays or fails a recall.
+Written after the answer and in batches; nothing here delays or fails a recall.
 """
 
 import asyncio
@@ -25,12 +25,13 @@ from recall.services import Services
 logger = logging.getLogger("anaphora.recall")
 
 KEPT = timedelta(days=30)
-# How long answers gather before they are written together, and how many may wait: all, of a user.
+# Seconds that answers gather before they are written together; most that may wait: in all, and of
+# one user.
 _PAUSE = 0.25
 _MOST = 10_000
 _MOST_OF_USER = 1000
-# Answers that share a transaction, and those that are looked at, behind the newest, to be removed:
-# more than that, so that what several processes write at once goes, too.
+# Answers that share a transaction, and those beyond the newest that are looked at for removal:
+# more, so that what several processes write at once is removed, too.
 _TOGETHER = 200
 _BEHIND = 5 * _TOGETHER
 
@@ -42,17 +43,17 @@ class _Answer:
 
 
 class Recollections:
-    """What waits to be written to one graph, and the task that writes it."""
+    """Answers that wait to be written to one graph, and the task that writes them."""
 
     def __init__(self, graph: Graph, most: int) -> None:
-        """`most`: answers of a user that are kept."""
+        """Set up for a graph; at most `most` answers of a user are kept."""
         self._graph = graph
         self._most = most
         self._waiting: list[_Answer] = []
         self._of_user: Counter[str] = Counter()
         self._task: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
-        # How many were ever given, and how many of them are written (or could not be).
+        # How many answers were ever queued, and how many of them are written (or could not be).
         self._kept = 0
         self._written = 0
         self._moved = asyncio.Condition()
@@ -66,7 +67,7 @@ class Recollections:
         at: datetime,
         weighed: Weighed | None = None,
     ) -> str:
-        """Write this answer soon, and by which weights it was scored; the id that it will have."""
+        """Queue this answer, with the weights that scored it, for writing; return its id."""
         id = new_id()
         recollection = {
             "id": id,
@@ -90,7 +91,7 @@ class Recollections:
         return id
 
     async def finish(self) -> None:
-        """Return when everything that waits by now is written, or could not be."""
+        """Wait until every answer queued by now is written, or could not be."""
         last = self._kept
         async with self._moved:
             while self._written < last:
@@ -99,7 +100,7 @@ class Recollections:
                 await self._moved.wait()
 
     def _bound(self, user_id: str) -> str | None:
-        """The bound that another answer would go over, if any."""
+        """Return the bound that another answer would exceed, if any."""
         if self._of_user[user_id] >= _MOST_OF_USER:
             return f"{_MOST_OF_USER} of its user"
         return f"{_MOST} of all users" if len(self._waiting) >= _MOST else None
@@ -133,7 +134,7 @@ class Recollections:
     async def _save(self, user_id: str, rows: list[dict[str, Any]]) -> None:
         try:
             await self._graph.execute(queries.save_recollections, user_id=user_id, rows=rows)
-            # A transaction of its own: the last of several that write at once sees what all wrote.
+            # In its own transaction: the last of several concurrent writers sees what all wrote.
             await self._graph.execute(
                 queries.delete_oldest_recollections, user_id=user_id, most=self._most, limit=_BEHIND
             )
@@ -141,12 +142,12 @@ class Recollections:
             logger.warning("answers could not be kept", extra={"error": error.message})
 
 
-# By how many of a user are kept, too: settings may differ over one graph.
+# Also by how many answers of a user are kept: settings may differ over one graph.
 _of_graph: "WeakKeyDictionary[Graph, dict[int, Recollections]]" = WeakKeyDictionary()
 
 
 def recollections_of(services: Services) -> Recollections:
-    """Those of the services' graph, under their settings."""
+    """Return the recollections of the services' graph, under their settings."""
     of_graph = _of_graph.setdefault(services.graph, {})
     most = services.settings.max_recollections
     if most not in of_graph:
@@ -155,7 +156,7 @@ def recollections_of(services: Services) -> Recollections:
 
 
 async def finish_recollections(graph: Graph) -> None:
-    """Write what waits: to be awaited before the graph is closed."""
+    """Write all answers that wait: to be awaited before the graph is closed."""
     for found in list(_of_graph.get(graph, {}).values()):
         await found.finish()
 

@@ -1,4 +1,4 @@
-"""Which weights a user's recalls have: the profile's own, those tuned, or an experiment's arm."""
+"""Weights of a user's recalls: the profile's own, tuned ones, or those of an experiment's arm."""
 
 import hashlib
 from collections.abc import Mapping
@@ -16,14 +16,14 @@ from recall.contract.inputs import Profile
 from recall.profiles.profiles import PROFILES, ProfileData
 from recall.services import Services
 
-# Weights that are tuned or activated elsewhere count in recalls here after so long, at most.
+# Weights that are tuned or activated by another process count here after so long, at most.
 _FRESH = timedelta(seconds=5)
 _USERS = 4096
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A profile with the weights that this user has; `arm` is that of a running experiment."""
+    """A profile with this user's weights; `arm` is the user's in a running experiment."""
 
     profile: ProfileData
     arm: str | None = None
@@ -39,7 +39,7 @@ _read: "WeakKeyDictionary[Graph, Recent[str, _Read]]" = WeakKeyDictionary()
 
 
 async def weigh(services: Services, user_id: str, profile: ProfileData) -> Weighed:
-    """The profile as this user's recalls have it; one that is never tuned is as it was."""
+    """Return the profile with this user's weights; a profile that is never tuned is unchanged."""
     if profile.tuned_as is None:
         return Weighed(profile)
     experiment = services.settings.experiment
@@ -54,19 +54,19 @@ async def weigh(services: Services, user_id: str, profile: ProfileData) -> Weigh
 
 
 def forget_weights(graph: Graph, user_id: str) -> None:
-    """Read them anew: they were changed here."""
+    """Drop a user's cached weights: they were changed here."""
     if (users := _read.get(graph)) is not None:
         users.pop(user_id, None)
 
 
 def arm_of(experiment: Experiment, user_id: str) -> str:
-    """The arm that a user is in: always the same one, half of all in each."""
+    """Return the arm that a user is in: always the same; each arm has half of all users."""
     digest = hashlib.sha256(f"{experiment.name}\0{user_id}".encode()).digest()
     return sorted(experiment.arms)[digest[0] % 2]
 
 
 def with_weights(profile: ProfileData, given: Mapping[str, float]) -> ProfileData:
-    """The profile with these weights in place of its own, where they name its signals."""
+    """Return the profile with these weights in place of its own, where they name its signals."""
     own = profile.weights
     return replace(
         profile, weights=MappingProxyType({name: given.get(name, own[name]) for name in own})
@@ -74,7 +74,7 @@ def with_weights(profile: ProfileData, given: Mapping[str, float]) -> ProfileDat
 
 
 def check_experiment(settings: Settings) -> None:
-    """Raises Invalid for an experiment with signals that its profile does not weigh."""
+    """Check the experiment. Raises Invalid for a profile that is not tuned, or unknown signals."""
     experiment = settings.experiment
     if experiment is None:
         return
@@ -97,7 +97,7 @@ async def _tuned(services: Services, user_id: str, profile: ProfileData) -> Prof
         sets = await list_weight_sets(services.graph, user_id)
         known = _Read({one.profile: one for one in sets if one.active}, now)
         users.keep(user_id, known)
-    # A sort of question has weights of its own in its profile's set, by names with it in front.
+    # A sort of question has its own weights in its profile's set, under names with it in front.
     name, _, sort = (profile.tuned_as or "").partition("/")
     if (own := known.sets.get(name)) is None:
         return profile

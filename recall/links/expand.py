@@ -1,4 +1,4 @@
-"""Expansion: what links lead to from the hits, with the path by which it was reached."""
+"""Expansion: memories that links lead to from the hits, with the path to each."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from recall.profiles.scope import Scope
 from recall.services import Services
 
 LINK = "link"
-# How many are looked at for each that may be added: what the filters leave out is among them.
+# How many memories are looked at for each that may be added: filters leave out some of them.
 _OVERFETCH = 10
 _LEAST = 50
 
@@ -21,10 +21,10 @@ _LEAST = 50
 async def expand(
     services: Services, user_id: str, scope: Scope, hits: Sequence[Hit], given: ExpandInput
 ) -> list[Hit]:
-    """At most `given.cap` memories that links lead to from the hits and that are none of them.
+    """Find at most `given.cap` memories that links lead to from the hits and that are no hits.
 
-    The nearest come first, those of better hits before others. One that was replaced gives the
-    head of its chain. What passes the recall's filters is added alone.
+    The nearest come first, those of better hits before others. A memory that was replaced gives
+    the head of its chain. Only memories that pass the recall's filters are added.
     """
     if not hits:
         return []
@@ -59,7 +59,7 @@ def _replaced(found: Sequence[Neighbor], scope: Scope) -> list[str]:
 
 
 def _way(neighbor: Neighbor, ways: dict[str, Neighbor]) -> list[str]:
-    """Ids and relations in turn, from the hit on, up to the last relation."""
+    """Return ids and relations in turn, from the hit on, up to the last relation."""
     way = [neighbor.parent_id, neighbor.rel]
     while (before := ways.get(way[0])) is not None:
         way = [before.parent_id, before.rel, *way]

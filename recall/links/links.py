@@ -1,4 +1,4 @@
-"""What connects memories: links, what they rest on, chains of successors and heads; in batches."""
+"""Connections of memories: links, sources, chains of successors and heads; in batches."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -28,7 +28,7 @@ async def links(
     after: str | None = None,
     known_at: datetime | None = None,
 ) -> dict[str, Page[LinkRecord]]:
-    """A page of each memory's links, newest first; those to a forgotten memory are left out."""
+    """List each memory's links, newest first; those to a forgotten memory are left out."""
     cursors = Cursors(services.signer, user_id, "links")
     first = page_size(services.settings, first)
     start = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
@@ -68,7 +68,7 @@ async def _hidden(
     found: dict[str, list[LinkRecord]],
     known_at: datetime | None,
 ) -> set[str]:
-    """Other ends that were forgotten at the instant; for now the query leaves them out."""
+    """Find other ends that were forgotten at the instant; as of now the query leaves them out."""
     if known_at is None:
         return set()
     ids = {_other(link, parent) for parent, some in found.items() for link in some}
@@ -88,7 +88,7 @@ async def derived_from(
     after: str | None = None,
     known_at: datetime | None = None,
 ) -> dict[str, Page[MemoryRecord]]:
-    """A page of what each memory rests on, oldest first."""
+    """List the memories that each memory is derived from, oldest first."""
     query = queries.find_sources
     return await _members(services, user_id, memory_ids, query, "source_id", first, after, known_at)
 
@@ -101,7 +101,7 @@ async def chains(
     after: str | None = None,
     known_at: datetime | None = None,
 ) -> dict[str, Page[MemoryRecord]]:
-    """A page of each memory's chain of successors, oldest first."""
+    """List each memory's chain of successors, oldest first."""
     query = queries.find_chains
     return await _members(services, user_id, memory_ids, query, "member_id", first, after, known_at)
 
@@ -112,7 +112,7 @@ async def heads(
     memory_ids: Sequence[str],
     known_at: datetime | None = None,
 ) -> dict[str, MemoryRecord]:
-    """The head of each memory's chain: itself if nothing replaced it; absent if it is forgotten."""
+    """Find the head of each memory's chain: itself if nothing replaced it; absent if forgotten."""
     rows = await services.graph.read(
         queries.find_heads, user_id=user_id, ids=list(dict.fromkeys(memory_ids)), known_at=known_at
     )
@@ -126,7 +126,7 @@ async def merged_into(
     memory_ids: Sequence[str],
     known_at: datetime | None = None,
 ) -> dict[str, MemoryRecord]:
-    """What each memory was folded into; absent for one that was not."""
+    """Find the memory that each memory was merged into; unmerged memories are absent."""
     rows = await services.graph.read(
         queries.find_merged_into,
         user_id=user_id,
@@ -154,7 +154,7 @@ async def _members(
     after: str | None,
     known_at: datetime | None,
 ) -> dict[str, Page[MemoryRecord]]:
-    """A page of memories along a relationship, in the order in which they were made."""
+    """List memories along a relationship, in the order in which they were created."""
     cursors = Cursors(services.signer, user_id, query.name)
     first = page_size(services.settings, first)
     start = cursors.read(after) or (FAR_PAST, "")

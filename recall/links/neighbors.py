@@ -1,6 +1,6 @@
-"""Memories that links lead to, one or more steps away: bounded, whatever hangs on them.
+"""Memories that links lead to, one or more steps away: bounded, however many links there are.
 
-A walk goes level by level. What it sees it sees once, so that cycles end; where a memory has more
+A walk goes level by level. It visits each memory once, so that cycles end; where a memory has more
 links than are asked for, the database stops reading them, and the answer says that there is more.
 """
 
@@ -25,7 +25,7 @@ from recall.nodes.by_id import get_memories
 from recall.services import Services
 
 MOST_RELS = 100
-# How often one level is asked for more, twice as much each time, where what came is not shown.
+# How often a level is asked for more, twice as much each time, where the rows may not be shown.
 _ROUNDS = 6
 
 
@@ -43,7 +43,7 @@ class Neighbor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbors:
-    """`dangling`: ids that links still name and that are gone. `truncated`: the limit cut it."""
+    """Neighbours of a memory. `dangling`: ids of forgotten ones. `truncated`: the limit cut it."""
 
     nodes: list[Neighbor]
     dangling: list[str]
@@ -52,7 +52,7 @@ class Neighbors:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:
-    """Which links a walk takes, and when: names of relations in lower case, None for any."""
+    """Links that a walk takes, and instants: names of relations in lower case, None for any."""
 
     rels: tuple[str, ...] | None = None
     direction: Direction = Direction.BOTH
@@ -72,9 +72,9 @@ async def neighbors(
     valid_at: datetime | None = None,
     known_at: datetime | None = None,
 ) -> Neighbors:
-    """The memories at most `depth` links away, nearest first and newest link first.
+    """Find the memories at most `depth` links away, nearest first and newest link first.
 
-    None is forgotten or quarantined; a forgotten one is `dangling`. Raises NotFound, Invalid,
+    None is forgotten or quarantined; forgotten memories are `dangling`. Raises NotFound, Invalid,
     LimitExceeded.
     """
     check_depth(depth)
@@ -93,7 +93,7 @@ async def neighbors(
 
 
 def checked_rels(rels: Sequence[str] | None, field: str = "rels") -> tuple[str, ...] | None:
-    """Names of relations in lower case, None for any. Raises LimitExceeded for too many."""
+    """Return relation names in lower case, None for any. Raises LimitExceeded for too many."""
     if rels is None:
         return None
     if len(rels) > MOST_RELS:
@@ -103,7 +103,7 @@ def checked_rels(rels: Sequence[str] | None, field: str = "rels") -> tuple[str, 
 
 @dataclass
 class Walk:
-    """What a walk has found so far: at most `limit` neighbours, and whether there are more."""
+    """A walk and what it found so far: at most `limit` neighbours, and whether there are more."""
 
     services: Services
     user_id: str
@@ -115,7 +115,7 @@ class Walk:
     _seen: dict[str, None] = field(default_factory=dict)
 
     async def go(self, start: Sequence[str], depth: int) -> None:
-        """Walk so many levels from some memories, which are not found themselves."""
+        """Walk so many levels from some memories, which are not among the found."""
         graph = self.services.graph
         if self.steps.known_at is not None:
             await self._levels(graph.read, start, depth)
@@ -124,7 +124,7 @@ class Walk:
             await graph.reading(lambda work: self._levels(work.run, start, depth), name="neighbors")
 
     async def _levels(self, read: Run, start: Sequence[str], depth: int) -> None:
-        # Anew: a transaction may be tried again.
+        # Reset: a transaction may be tried again.
         self.found, self.gone, self.truncated = [], [], False
         self._seen = dict.fromkeys(start)
         at = list(start)
@@ -164,7 +164,7 @@ class Walk:
             new.append(neighbor)
 
     def _lose(self, ids: Iterable[str]) -> None:
-        """Keep what links lead to and may not be shown."""
+        """Note ids that links lead to and that are forgotten."""
         lost = [id for id in dict.fromkeys(ids) if id not in self._seen]
         self.gone += lost
         self._seen |= dict.fromkeys(lost)
@@ -188,7 +188,7 @@ class Walk:
         return found
 
     async def _neighbors(self, rows: Sequence[Mapping[str, Any]], level: int) -> Iterator[Neighbor]:
-        """The rows' neighbours; one that was not known then is seen, and no neighbour."""
+        """Return the rows' neighbours; a memory not known then counts as seen, but is none."""
         if self.steps.known_at is None:
             nodes = [row["memory"] for row in rows]
             self._lose(node["id"] for node in nodes if node["status"] == MemoryStatus.FORGOTTEN)
@@ -208,7 +208,7 @@ class Walk:
 
 
 def shown_at(memory: MemoryRecord, valid_at: datetime | None) -> bool:
-    """Whether a memory may be shown that something leads to, and holds in the world then."""
+    """Return whether a memory that a link leads to may be shown, and holds in the world then."""
     if memory.status is MemoryStatus.FORGOTTEN or memory.trust is Trust.QUARANTINED:
         return False
     return valid_at is None or (memory.holds_at(valid_at) and memory.ended_by(LAST_END))

@@ -1,4 +1,4 @@
-"""Entities that others lead to along named relations: a walk that ends at its limits."""
+"""Walks from entities to others along named relations, within limits."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from graph.records.records import EntityRecord
 from graph.session import Transaction
 from recall.contract.paths import EntityPathRecord, Expansion
 
-# Relations of one entity that are looked at; ways that are followed on at once where nobody says
-# how many each start may have: beyond them a hub leads to no more.
+# Most relations of an entity that are looked at; most ways followed at once where `most` does not
+# bound them by start: beyond that a hub leads to no more.
 _SCAN = 1000
 _WAYS = 500
 # Entities whose relations are asked for together.
@@ -34,10 +34,10 @@ async def walk(
     *,
     most: int | None = None,
 ) -> list[EntityPathRecord]:
-    """Entities up to `expansion.depth` relations away, nearest first; none that was asked for.
+    """Find entities up to `expansion.depth` relations away, nearest first; none of those given.
 
     At most `expansion.limit` of each relation from each entity on the way. With `most`, each start
-    is on its own: it leads to so many in all, others that were asked for among them. Each entity is
+    is walked by itself: it leads to so many in all, which may include other starts. Each entity is
     reached once from a start, by a shortest way.
     """
     ways = [_Way(id, id) for id in dict.fromkeys(entity_ids)]
@@ -66,7 +66,7 @@ async def walk(
                         steps=new.steps,
                     )
                 )
-        # With `most`, what each start leads to is bounded already, whatever the others lead to.
+        # With `most`, the entities of each start are bounded already, whatever the others lead to.
         ways = following if most is not None else following[:_WAYS]
     return found
 
@@ -74,7 +74,7 @@ async def walk(
 def _taken(
     steps: Sequence[tuple[EntityRecord, EntityRelationRecord]], reached: set[str], limit: int
 ) -> list[tuple[EntityRecord, EntityRelationRecord]]:
-    """The steps that lead to what was not reached, at most so many of each name."""
+    """Return the steps that lead to entities not yet reached, at most so many of each name."""
     counts: dict[str, int] = {}
     taken = []
     for other, step in steps:

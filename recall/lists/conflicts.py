@@ -21,7 +21,7 @@ _LAST_ID = "g"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConflictFilter:
-    """None: any."""
+    """Filter of conflicts; None is any."""
 
     memory_ids: tuple[str, ...] | None = None
     kinds: tuple[ConflictKind, ...] | None = None
@@ -35,7 +35,7 @@ async def list_conflicts(
     first: int = 20,
     after: str | None = None,
 ) -> Page[ConflictRecord]:
-    """A page of the user's conflicts, newest first. Raises Invalid or LimitExceeded."""
+    """List the user's conflicts, newest first. Raises Invalid or LimitExceeded."""
     cursors = Cursors(services.signer, user_id, "conflicts")
     first = page_size(services.settings, first)
     place, place_id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
@@ -65,7 +65,7 @@ async def list_conflicts(
 async def get_conflicts(
     services: Services, user_id: str, ids: Sequence[str]
 ) -> dict[str, ConflictRecord]:
-    """The user's conflicts of these ids; what is unknown or another's is absent."""
+    """Find the user's conflicts of these ids; unknown and other users' conflicts are absent."""
     wanted = valid(ids)
     if not wanted:
         return {}
@@ -77,7 +77,7 @@ async def get_conflicts(
 async def open_conflicts(
     services: Services, user_id: str, memory_ids: Sequence[str], first: int = 5
 ) -> dict[str, list[ConflictRecord]]:
-    """The newest open conflicts of each memory, at most `first`."""
+    """Find the newest open conflicts of each memory, at most `first`."""
     limit = page_size(services.settings, first)
     found: dict[str, list[ConflictRecord]] = {id: [] for id in memory_ids}
     rows = await services.graph.read(

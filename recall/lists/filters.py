@@ -1,4 +1,4 @@
-"""What a list of memories is narrowed by: to query parameters, and as a test of one memory."""
+"""Filters of a list of memories: as query parameters, and as a test of one memory."""
 
 import re
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from graph.records.records import MemoryRecord
 from graph.tenancy import tenant_token
 
 _WORD = re.compile(r"\w+")
-# Lucene has at most 1024 clauses, and a word is one for each of the index's fields.
+# Lucene takes at most 1024 clauses, and a word is a clause for each of the index's fields.
 MOST_WORDS = 200
 
 
@@ -30,7 +30,7 @@ class MemoryFilter:
     """The contract's MemoryFilter; None filters nothing. `created_end` is exclusive.
 
     A memory has all of the `tags` and one of the `topics`. `thread_id` may be a thread's key. With
-    `valid_at` and the default statuses, what held then passes, whatever became of it since.
+    `valid_at` and the default statuses, memories that held then pass, whatever became of them.
     """
 
     kinds: tuple[MemoryKind, ...] | None = None
@@ -49,19 +49,19 @@ class MemoryFilter:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The parts of `text` between spaces that have a letter or a digit."""
+        """The whitespace-separated parts of `text` that have a letter or a digit."""
         return tuple(part for part in (self.text or "").split() if _WORD.search(part))
 
     @property
     def allowed(self) -> tuple[MemoryStatus, ...] | None:
-        """The statuses that pass: where none are named, at `valid_at` all that held then."""
+        """The statuses that pass; at `valid_at`, with the default ones, all that held then."""
         if self.valid_at is not None and self._plain:
             return HELD
         return self.statuses
 
     @property
     def last_end(self) -> datetime:
-        """When what was replaced must have ended, where it was not asked for by its status."""
+        """The latest end of replaced memories that pass; open if they are asked for by status."""
         return LAST_END if self._plain else FAR_FUTURE
 
     @property
@@ -70,12 +70,12 @@ class MemoryFilter:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether it begins at a thread, an entity or words rather than at all of a user's."""
+        """Return whether the list begins at a thread, an entity or words, not at all memories."""
         return bool(self.words) or self.entity_id is not None or self.thread_id is not None
 
 
 def parameters(given: MemoryFilter) -> dict[str, Any]:
-    """The parameters that every list query takes: `filter` and the range of creation."""
+    """Return the parameters that every list query takes: `filter` and the range of creation."""
     end = given.created_end or FAR_FUTURE
     if given.known_at is not None:
         end = min(end, given.known_at + timedelta(microseconds=1))
@@ -97,10 +97,10 @@ def parameters(given: MemoryFilter) -> dict[str, Any]:
 
 
 def lucene(user_id: str, words: tuple[str, ...]) -> str | None:
-    """A Lucene query: this tenant's, with every word; None for no words.
+    """Build a Lucene query for a tenant's memories with every word; None for no words.
 
-    Each word is quoted, so that none of Lucene's own signs in it means anything. Raises
-    LimitExceeded for more than it can be asked for.
+    Each word is quoted, so that none of Lucene's operators in it means anything. Raises
+    LimitExceeded for too many words.
     """
     if not words:
         return None
@@ -111,7 +111,7 @@ def lucene(user_id: str, words: tuple[str, ...]) -> str | None:
 
 
 def passes(memory: MemoryRecord, given: MemoryFilter) -> bool:
-    """Whether a memory passes what can be told from itself: all but its entities."""
+    """Return whether a memory passes all of a filter but `entity_id`, which it does not hold."""
     return (
         _in(memory.kind, given.kinds)
         and _in(memory.status, given.allowed)

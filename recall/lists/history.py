@@ -1,4 +1,4 @@
-"""What was done to memories: histories, versions, and the feed of a user's changes."""
+"""Changes of memories: histories, versions, and the feed of a user's changes."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -13,7 +13,7 @@ from recall.nodes.by_id import valid
 from recall.services import Services
 
 _BEHIND_ALL = 2**62
-# A memory's changes are few; this bounds what one that an automaton rewrites can cost.
+# A memory's changes are few; this bounds the cost of a memory that a program keeps rewriting.
 _MOST_CHANGES = 10_000
 
 
@@ -25,7 +25,7 @@ async def histories(
     after: str | None = None,
     known_at: datetime | None = None,
 ) -> dict[str, Page[ChangeRecord]]:
-    """A page of each memory's changes, newest first; none later than `known_at`."""
+    """List each memory's changes, newest first; none later than `known_at`."""
     cursors = Cursors(services.signer, user_id, "history")
     first = page_size(services.settings, first)
     (place,) = cursors.read(after) or (_BEHIND_ALL,)
@@ -43,7 +43,7 @@ async def versions(
     after: str | None = None,
     known_at: datetime | None = None,
 ) -> dict[str, Page[MemoryVersion]]:
-    """A page of what each memory said and was worth, newest first; as known at an instant."""
+    """List each memory's versions, newest first; as known at an instant."""
     cursors = Cursors(services.signer, user_id, "versions")
     first = page_size(services.settings, first)
     (place,) = cursors.read(after) or (_BEHIND_ALL,)
@@ -74,7 +74,7 @@ async def list_changes(
     first: int = 20,
     after: str | None = None,
 ) -> Page[ChangeRecord]:
-    """A page of every change of the user's memories, newest first."""
+    """List every change of the user's memories, newest first."""
     cursors = Cursors(services.signer, user_id, "changes")
     first = page_size(services.settings, first)
     (place,) = cursors.read(after) or (_BEHIND_ALL,)
@@ -92,7 +92,7 @@ async def list_changes(
 async def changes_since(
     graph: Graph, user_id: str, sequence: int, limit: int
 ) -> list[ChangeRecord]:
-    """At most `limit` changes after a sequence number, in their order."""
+    """Find at most `limit` changes after a sequence number, in their order."""
     rows = await graph.read(
         changes.find_changes_since, user_id=user_id, sequence=sequence, limit=limit
     )
@@ -102,7 +102,7 @@ async def changes_since(
 async def get_changes(
     services: Services, user_id: str, ids: Sequence[str]
 ) -> dict[str, ChangeRecord]:
-    """The user's changes of these ids; what is unknown or another's is absent."""
+    """Find the user's changes of these ids; unknown and other users' changes are absent."""
     rows = await services.graph.read(changes.find_changes_by_id, user_id=user_id, ids=valid(ids))
     records = (ChangeRecord.from_node(row["change"]) for row in rows)
     return {record.id: record for record in records}

@@ -1,8 +1,8 @@
 """Memories by id, and lists of them: filters, orders, both clocks, pages.
 
-A list as known at an instant is two streams merged: what was not changed since is as the database
-has it, in the list's order; what was changed is rebuilt, filtered here and laid between: some at a
-time, and only what may be on the page.
+A list as known at an instant merges two streams: memories not changed since come as the database
+has them, in the list's order; changed memories are rebuilt, filtered here and merged: some at a
+time, and only those that may be on the page.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from recall.services import Services
 
 __all__ = ["get_memories", "list_memories"]
 
-# Places before everything: an id above every UUID, a key above every key.
+# Places that begin a list: an id above every UUID, a key above every key.
 _LAST_ID = "g"
 _HIGHEST = 1e300
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -43,11 +43,11 @@ async def list_memories(
     first: int = 20,
     after: str | None = None,
 ) -> Page[MemoryRecord]:
-    """A page of the user's memories that pass the filter.
+    """List the user's memories that pass the filter.
 
-    Equal ones are in the order of their ids, so that a page never repeats or leaves out one. Raises
-    Invalid or LimitExceeded (an order or a filter of an instant since which too much was changed,
-    too), NotFound for a thread or an entity that is not the user's.
+    Ties are in the order of their ids, so that pages never repeat or leave out a memory. Raises
+    Invalid or LimitExceeded (also if too much was changed since the instant for this order or
+    filter), NotFound for a thread or an entity that is not the user's.
     """
     _check_filter(given)
     cursors = Cursors(services.signer, user_id, f"memories:{order}")
@@ -80,7 +80,7 @@ def _check_filter(given: MemoryFilter) -> None:
 
 
 def _count(services: Services, user_id: str, given: MemoryFilter) -> Count | None:
-    """What counts all that pass; None at an instant, where what was changed must be rebuilt."""
+    """Return a counter of all that pass; None at an instant: changed memories must be rebuilt."""
     if given.known_at is not None:
         return None
     values = {**parameters(given), "user_id": user_id}
@@ -92,7 +92,7 @@ def _count(services: Services, user_id: str, given: MemoryFilter) -> Count | Non
 
 
 def _narrow(user_id: str, given: MemoryFilter) -> dict[str, Any]:
-    """What the queries among a few memories begin at."""
+    """Return where the queries among a few memories begin: words, an entity, a thread."""
     return {
         "words": lucene(user_id, given.words),
         "entity_id": given.entity_id,
@@ -108,7 +108,7 @@ async def _find(
     place: Place | None,
     limit: int,
 ) -> list[MemoryRecord]:
-    """Rows behind a place, as the database has them."""
+    """Find memories behind a place, as the database has them."""
     values: dict[str, Any] = {**parameters(given), "user_id": user_id, "limit": limit}
     if given.is_narrow:
         query = memories.find_memories_among
@@ -128,7 +128,7 @@ async def _find(
 
 @dataclass(frozen=True, slots=True)
 class _Changed:
-    """What was changed since `known_at` and passed the filter then: the first behind the place."""
+    """Memories changed since `known_at` that passed the filter then: the first behind a place."""
 
     services: Services
     user_id: str
@@ -139,7 +139,7 @@ class _Changed:
     limit: int
 
     async def find(self, unchanged: Sequence[MemoryRecord]) -> list[MemoryRecord]:
-        """At most `limit`; `unchanged` are the first of the others, in the list's order."""
+        """Find at most `limit`; `unchanged` are the first of the others, in the list's order."""
         by_time = self.order in (MemoryOrder.NEWEST, MemoryOrder.OLDEST)
         if by_time and not self.given.is_narrow:
             return await self._between(unchanged)
@@ -161,7 +161,7 @@ class _Changed:
                 "OLDEST without text, or for a thread, a kind or a range of creation.",
                 field="filter.knownAt",
             )
-        # How they were ordered then nobody knows before they are rebuilt: the first are kept.
+        # Their order then is unknown before they are rebuilt: the first of each batch are kept.
         found: list[MemoryRecord] = []
         for start in range(0, len(rows), _BATCH):
             found += await self._rebuilt([row["id"] for row in rows[start : start + _BATCH]])
@@ -169,7 +169,7 @@ class _Changed:
         return found
 
     async def _between(self, unchanged: Sequence[MemoryRecord]) -> list[MemoryRecord]:
-        """Along the list, from the place to the last of a page that is full without them."""
+        """Read along the list, from the place to the last of a page that is full without them."""
         newest = self.order is MemoryOrder.NEWEST
         query = memories.find_changed_newest if newest else memories.find_changed_oldest
         end = FAR_PAST if newest else FAR_FUTURE
@@ -197,7 +197,7 @@ class _Changed:
         return found
 
     async def _rebuilt(self, ids: Sequence[str]) -> list[MemoryRecord]:
-        """Those of these that passed the filter then, behind the place."""
+        """Rebuild memories, and return those that passed the filter then, behind the place."""
         records = await get_memories(self.services, self.user_id, ids, self.known_at)
         return [
             record
@@ -207,7 +207,7 @@ class _Changed:
 
 
 def _first(rows: Sequence[MemoryRecord], order: MemoryOrder, limit: int) -> list[MemoryRecord]:
-    """The first of some, in the list's order."""
+    """Return the first memories in the list's order, at most `limit`."""
     down = order is not MemoryOrder.OLDEST
     return sorted(rows, key=lambda row: (_key(row, order), row.id), reverse=down)[:limit]
 
@@ -220,7 +220,7 @@ def _is_behind(record: MemoryRecord, order: MemoryOrder, place: Place | None) ->
 
 
 def _key(record: MemoryRecord, order: MemoryOrder) -> Any:
-    """What a list is ordered by: an instant, or a number where the highest comes first."""
+    """Return a memory's sort key: an instant, or a number where the highest comes first."""
     if order is MemoryOrder.MOST_IMPORTANT:
         return record.importance
     if order is MemoryOrder.MOST_CONFIDENT:
@@ -231,7 +231,7 @@ def _key(record: MemoryRecord, order: MemoryOrder) -> Any:
 
 
 def _keyed(place: Place | None, order: MemoryOrder) -> dict[str, Any]:
-    """A place as the ranked queries take it: a number, the highest first."""
+    """Return a place as the ranked queries take it: a number, the highest first."""
     if place is None:
         return {"place": _HIGHEST, "place_id": _LAST_ID}
     key, place_id = place

@@ -18,7 +18,7 @@ _BEHIND_ALL = 2**62
 
 
 async def get_runs(services: Services, user_id: str, ids: Sequence[str]) -> dict[str, RunRecord]:
-    """The user's runs of these ids; what is unknown or another's is absent."""
+    """Find the user's runs of these ids; unknown and other users' runs are absent."""
     rows = await services.graph.read(runs.find_runs_by_id, user_id=user_id, ids=valid(ids))
     records = (RunRecord.from_node(row["run"]) for row in rows)
     return {record.id: record for record in records}
@@ -32,7 +32,7 @@ async def list_runs(
     first: int = 20,
     after: str | None = None,
 ) -> Page[RunRecord]:
-    """A page of the user's runs, newest first."""
+    """List the user's runs, newest first."""
     cursors = Cursors(services.signer, user_id, "runs")
     first = page_size(services.settings, first)
     place, place_id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
@@ -58,7 +58,7 @@ async def run_changes(
     first: int = 20,
     after: str | None = None,
 ) -> dict[str, Page[ChangeRecord]]:
-    """A page of what each run changed, newest first."""
+    """List the changes that each run made, newest first."""
     cursors = Cursors(services.signer, user_id, "run-changes")
     first = page_size(services.settings, first)
     (place,) = cursors.read(after) or (_BEHIND_ALL,)

@@ -1,4 +1,4 @@
-"""Counts of what a user has. One that fails is None, and the others stand."""
+"""Counts of what a user has. A count that fails is None, and the others stand."""
 
 import asyncio
 import logging
@@ -45,7 +45,7 @@ class Stats:
 
 
 async def stats(services: Services, user_id: str) -> Stats:
-    """The counts, taken side by side."""
+    """Count what a user has; the queries run side by side."""
     memories, counts = await asyncio.gather(
         _rows(services, queries.count_memories, user_id),
         asyncio.gather(*(_count(services, query, user_id) for query in _COUNTS.values())),

@@ -1,7 +1,7 @@
-"""A picture of what hangs together: nodes around some, and the edges among them.
+"""Subgraphs: the nodes around given ones, and the edges among them.
 
-It grows level by level to its limit. Where a node has more edges than can be looked at, the answer
-says that there is more; `frontier` names the nodes where one could go on.
+A subgraph grows level by level to its limit. Where a node has more edges than can be looked at, the
+answer says that there is more; `frontier` names the nodes with more neighbours.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from recall.nodes.by_id import get_memories
 from recall.ontology.concepts import get_concepts
 from recall.services import Services
 
-# Most edges of one node that are looked at, and most edges shown for each node that is.
+# Most edges of a node that are looked at, and most edges shown for each node shown.
 _SCAN = 20_000
 _EDGES_A_NODE = 10
 _ROUNDS = 6
@@ -48,7 +48,7 @@ class GraphEdgeKind(StrEnum):
     IN_THREAD = "IN_THREAD"
 
 
-# Every link between memories is of one kind, whatever it is called.
+# Every link between memories is of the kind LINK, whatever its type.
 _LINKS = frozenset([OWN, *(rel.upper() for rel in MEANINGS)])
 
 
@@ -78,7 +78,7 @@ class GraphEdge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subgraph:
-    """`dangling`: forgotten memories that edges lead to. `frontier`: ids of nodes with more."""
+    """A subgraph. `dangling`: ids of forgotten memories. `frontier`: ids of nodes with more."""
 
     nodes: list[GraphNode]
     edges: list[GraphEdge]
@@ -100,9 +100,9 @@ async def subgraph(
     valid_at: datetime | None = None,
     known_at: datetime | None = None,
 ) -> Subgraph:
-    """The picture around memories, entities, concepts or threads, at most `limit` nodes.
+    """Build the subgraph around memories, entities, concepts or threads, at most `limit` nodes.
 
-    Raises NotFound where one of the ids is none of the user's, Invalid, LimitExceeded.
+    Raises NotFound if one of the ids is none of the user's, Invalid, LimitExceeded.
     """
     check_depth(depth)
     limit = page_size(services.settings, limit, "limit")
@@ -134,7 +134,7 @@ def _types(kinds: Sequence[GraphEdgeKind] | None) -> list[str]:
 
 @dataclass(kw_only=True)
 class _Picture:
-    """What is in the picture so far. Every id in `seen` is in it, or may not be."""
+    """A subgraph as built so far. Every id in `seen` is in it, or may not be."""
 
     services: Services
     user_id: str
@@ -150,7 +150,7 @@ class _Picture:
     truncated: bool = False
 
     async def begin(self, ids: Sequence[str]) -> None:
-        """Put the nodes in that the picture is of."""
+        """Add the nodes that the subgraph is around. Raises NotFound."""
         found = await self._fetch(ids)
         if any(id not in found for id in ids):
             raise NotFound(field="ids")
@@ -158,7 +158,7 @@ class _Picture:
             self._see(id, found[id], start=True)
 
     async def grow(self, at: Sequence[str]) -> list[str]:
-        """Put in what is one edge away; the ids of what is new."""
+        """Add the nodes one edge away, and return the ids of the new ones."""
         before = len(self.nodes)
         most = self.limit - before + 1
         for _ in range(_ROUNDS):
@@ -179,7 +179,7 @@ class _Picture:
         return list(self.nodes)[before:]
 
     async def finish(self) -> Subgraph:
-        """The edges among all that is shown, and where there is more."""
+        """Add the edges among all nodes shown, find where there is more, return the subgraph."""
         most = _EDGES_A_NODE * self.limit
         edges, frontier = await asyncio.gather(
             self._ask(queries.find_edges, ids=list(self.nodes), limit=most + 1),
@@ -197,7 +197,7 @@ class _Picture:
         )
 
     def _see(self, id: str, node: GraphNode | None, *, start: bool = False) -> None:
-        """Put a node in, or keep that it may not be shown; one too many is left out, and said."""
+        """Add a node, or note that it may not be shown; over the limit, set `truncated`."""
         if isinstance(node, MemoryRecord) and node.status is MemoryStatus.FORGOTTEN:
             self.gone.append(id)
         elif node is not None and (start or self._shown(node)):
@@ -215,7 +215,7 @@ class _Picture:
         self.edges.setdefault(edge.id, edge)
 
     async def _fetch(self, ids: Sequence[str]) -> dict[str, GraphNode]:
-        """The user's nodes of these ids, as known; of what sort each is nobody needs to know."""
+        """Find the user's nodes of these ids, as known; ids may be of nodes of any sort."""
         services, user_id = self.services, self.user_id
         if not ids:
             return {}

@@ -25,7 +25,7 @@ async def get_threads(
     after: Sequence[str] = (),
     known_at: datetime | None = None,
 ) -> dict[str, ThreadRecord]:
-    """The user's threads by what callers call them: a key is tried first, then an id.
+    """Find the user's threads by what callers call them: a key is tried first, then an id.
 
     `after` are bookmarks that the read must see; at `known_at` each has the title of then.
     """
@@ -44,7 +44,7 @@ async def get_threads(
 async def _as_known(
     services: Services, user_id: str, nodes: Mapping[str, dict[str, Any]], known_at: datetime
 ) -> dict[str, dict[str, Any]]:
-    """The nodes with what changes since then replaced."""
+    """Restore in the nodes what changes since the instant replaced."""
     rows = await services.graph.read(
         threads.find_thread_changes,
         user_id=user_id,
@@ -60,7 +60,7 @@ async def _as_known(
 async def find_thread_ids(
     services: Services, user_id: str, names: Sequence[str], *, after: Sequence[str] = ()
 ) -> dict[str, str]:
-    """The ids of threads, by keys or ids; what is unknown or another user's is absent."""
+    """Find threads' ids by keys or ids; unknown and other users' threads are absent."""
     found = await get_threads(services, user_id, names, after=after)
     return {name: thread.id for name, thread in found.items()}
 
@@ -68,7 +68,7 @@ async def find_thread_ids(
 async def list_threads(
     services: Services, user_id: str, first: int = 20, after: str | None = None
 ) -> Page[ThreadRecord]:
-    """A page of the user's threads, the one that was spoken in last first."""
+    """List the user's threads, the last spoken in first."""
     cursors = Cursors(services.signer, user_id, "threads")
     first = page_size(services.settings, first)
     moment, id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
@@ -94,7 +94,7 @@ async def list_turns(
     newest_first: bool = False,
     known_at: datetime | None = None,
 ) -> dict[str, Page[MemoryRecord]]:
-    """A page of turns of each of these threads (ids), in their order, or from the last one back.
+    """List the turns of each of these threads (ids), in their order, or from the last one back.
 
     Forgotten turns are left out; with `known_at`, those that were forgotten by then.
     """
@@ -103,7 +103,7 @@ async def list_turns(
     first = page_size(services.settings, first)
     place = cursors.read(after) or ((_BEHIND_ALL, "") if newest_first else (0, ""))
     if len(place) == 1:
-        # A cursor of before had the number alone: it goes on behind all that have it.
+        # Earlier cursors have the number alone: their page begins behind all turns that have it.
         place = (*place, "" if newest_first else _LAST_ID)
     query = threads.find_turns_last if newest_first else threads.find_turns_first
 
@@ -126,7 +126,7 @@ async def list_turns(
 
 
 def _is_text(name: str) -> bool:
-    """Whether the database could hold it: half of a surrogate pair is nobody's name."""
+    """Return whether the database could hold a name: half of a surrogate pair is none."""
     try:
         name.encode("utf-8")
     except UnicodeEncodeError:

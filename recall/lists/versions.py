@@ -1,4 +1,4 @@
-"""What a memory said and was worth, from when to when the graph believed it."""
+"""Versions of a memory: what it said and was worth, and from when to when that was known."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from recall.nodes.as_known import record_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryVersion:
-    """`change` began it, None for one older than the kept history; open ends are None."""
+    """A version of a memory, begun by `change`: None if before the history; open ends are None."""
 
     text: str
     status: MemoryStatus
@@ -28,17 +28,17 @@ class MemoryVersion:
 
     @property
     def place(self) -> int:
-        """Where it stands among a memory's versions: the number of the change that began it."""
+        """The version's place among the memory's: the number of the change that began it, or 0."""
         return self.change.sequence if self.change else 0
 
 
 def versions_of(
     node: Mapping[str, Any], changes: Sequence[ChangeRecord], known_at: datetime | None = None
 ) -> list[MemoryVersion]:
-    """The versions of a memory, newest first, from its properties now and all of its changes.
+    """Rebuild a memory's versions, newest first, from its properties now and all of its changes.
 
-    A change that left all of this as it was (a tag, say) begins none. With `known_at`, as they were
-    known then: later changes are not there, and the last one of the rest has no end.
+    A change that left all of these values as they were (a tag, say) begins none. With `known_at`,
+    versions are as known then: later changes are absent, and the newest of the rest has no end.
     """
     values = dict(node)
     versions: list[MemoryVersion] = []

@@ -1,4 +1,4 @@
-"""The vocabulary that a user has, and the terms that their memories suggest."""
+"""A user's vocabulary, and the terms that their memories suggest."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ _SUGGESTED = {
     TermKind.TOPIC: vocabulary.find_suggested_topics,
     TermKind.CATEGORY: vocabulary.find_suggested_categories,
 }
-# Those that are in the vocabulary or were rejected take places before they are left out.
+# Terms in the vocabulary and rejected ones take places before they are left out.
 _MORE = 500
 
 
 @dataclass(frozen=True, slots=True)
 class TermSuggestion:
-    """`examples` are texts of memories that suggest it, at most three."""
+    """A suggested term; `examples` are texts of memories that suggest it, at most three."""
 
     kind: TermKind
     value: str
@@ -39,7 +39,7 @@ class TermSuggestion:
 async def get_vocabulary(
     services: Services, user_id: str, version: str | None = None
 ) -> VocabularyRecord:
-    """The vocabulary now, or at a version. Raises NotFound for a version that never was."""
+    """Find the vocabulary now, or at a version. Raises NotFound for a version that never was."""
     asked = Version.parse(version) if version is not None else None
     if version is not None and asked is None:
         raise NotFound("There is no such version.", field="version")
@@ -56,9 +56,9 @@ async def get_vocabulary(
 async def suggestions(
     services: Services, user_id: str, min_frequency: int = 5, limit: int = 50
 ) -> list[TermSuggestion]:
-    """Terms that the user's own memories suggest, the most frequent first.
+    """Find terms that the user's own memories suggest, the most frequent first.
 
-    Neither those of the vocabulary nor rejected ones. Raises Invalid below a frequency of 1.
+    Terms of the vocabulary and rejected ones are left out. Raises Invalid below a frequency of 1.
     """
     if min_frequency < 1:
         raise Invalid("Ask for at least 1.", field="minFrequency")

@@ -1,4 +1,4 @@
-"""A memory as the graph knew it at an instant: what it is now, with later changes laid back."""
+"""Memories as the graph knew them at an instant: as they are now, with later changes undone."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -12,7 +12,7 @@ from graph.records.records import MemoryRecord
 def as_known(
     node: Mapping[str, Any], changes: Iterable[Mapping[str, Any]], known_at: datetime
 ) -> MemoryRecord | None:
-    """The memory at `known_at`, or None if it was not there yet.
+    """Rebuild the memory at `known_at`; None if it was not there yet.
 
     `node` has its properties now; `changes` are those after the instant, in any order, each with
     its `sequence` and `before` (JSON text of what it changed, or a mapping; null for a creation).
@@ -24,5 +24,5 @@ def as_known(
 
 
 def record_of(values: Mapping[str, Any], known_at: datetime | None) -> MemoryRecord:
-    """A memory from properties, marked with the instant it is as of."""
+    """Build a memory from properties, marked with the instant it is as of."""
     return MemoryRecord.from_node(values, as_of=known_at)

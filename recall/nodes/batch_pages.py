@@ -1,7 +1,7 @@
-"""Lists inside of answers: a page of memories for each of many parents, in a few queries.
+"""Nested lists of answers: a page of memories for each of many parents, in a few queries.
 
 A query finds places and ids; the memories are then read together, as known at the answer's
-instant. What was not shown then falls out, and the parents that it left short are asked again.
+instant. Memories not shown then are left out, and parents that this leaves short are asked again.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -38,9 +38,9 @@ async def fill(
     known_at: datetime | None,
     keep: Callable[[MemoryRecord], bool],
 ) -> dict[str, list[Placed]]:
-    """Up to `first` + 1 kept memories of each parent, behind its place.
+    """Find up to `first` + 1 kept memories of each parent, behind its place.
 
-    `find` answers at most `first` + 1 rows of each parent that it is given, in order.
+    `find` returns at most `first` + 1 rows of each parent that it is given, in order.
     """
     kept: dict[str, list[Placed]] = {parent: [] for parent in places}
     asked = dict(places)
@@ -70,7 +70,7 @@ def pages(
     first: int,
     after: str | None,
 ) -> dict[str, Page[MemoryRecord]]:
-    """What was kept, as pages."""
+    """Return the kept memories of each parent as a page."""
     return {
         parent: Page(
             [Edge(cursors.write(_tuple(place)), memory) for place, memory in kept[parent][:first]],
@@ -86,5 +86,5 @@ def _tuple(place: Any) -> tuple[Any, ...]:
 
 
 def shown(memory: MemoryRecord) -> bool:
-    """Whether a memory may stand in a list of what another is made of."""
+    """Return whether a memory may stand in a nested list: it is not forgotten."""
     return memory.status is not MemoryStatus.FORGOTTEN

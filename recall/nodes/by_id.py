@@ -1,4 +1,4 @@
-"""Memories by their ids, as they are or as they were known: the way of every nested memory."""
+"""Memories by their ids, as they are or were known: every nested memory is read so."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -16,7 +16,7 @@ _BATCH = 1000
 async def get_memories(
     services: Services, user_id: str, ids: Sequence[str], known_at: datetime | None = None
 ) -> dict[str, MemoryRecord]:
-    """The user's memories of these ids, as known at an instant if one is given.
+    """Find the user's memories of these ids, as known at an instant if one is given.
 
     An id that is unknown, another user's or no id at all is absent, and so is one not known then.
     """
@@ -42,5 +42,5 @@ def _record(row: dict[str, Any], known_at: datetime | None) -> MemoryRecord | No
 
 
 def valid(ids: Iterable[str]) -> list[str]:
-    """Those that are ids at all, each once: nothing else need be looked for."""
+    """Return the valid ids, each once: no other need be looked for."""
     return [id for id in dict.fromkeys(ids) if is_id(id)]

@@ -1,4 +1,4 @@
-"""Which concepts a name is of: by their names, or by their labels in any language."""
+"""Concepts by name: by their names, or by their labels in any language."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ _MOST_WORDS = 16
 
 
 async def find_named(transaction: Transaction, user_id: str, name: str) -> list[Row]:
-    """Concepts (`concept` maps) of the name in either layer; else those that have it as a label."""
+    """Find concepts (`concept` maps) of the name in either layer; else those with it as a label."""
     keys = forms(fold(name))
     rows = await transaction.run(
         ontology.find_concepts_by_name, user_id=user_id, names=keys, limit=MOST_OF_A_NAME
@@ -25,11 +25,11 @@ async def find_named(transaction: Transaction, user_id: str, name: str) -> list[
 
 
 async def find_worded(transaction: Transaction, user_id: str, text: str, limit: int) -> list[Row]:
-    """Concepts with all of the words in name or labels, and their scores, the best first."""
+    """Find concepts with all of the words in name or labels, and their scores, the best first."""
     found = list(dict.fromkeys(words(text)))[:_MOST_WORDS]
     if not found:
         return []
-    # The last one perhaps not typed to its end.
+    # The last word may not be typed to its end.
     asked = " AND ".join([*found[:-1], f"({found[-1]} OR {found[-1]}*)"])
     tenants = f"{tenant_token(user_id)} OR {tenant_token(SHARED)}"
     return await transaction.run(
@@ -41,7 +41,7 @@ async def find_worded(transaction: Transaction, user_id: str, text: str, limit: 
 
 
 def forms(name: str) -> list[str]:
-    """A folded name, and what it may be the plural of."""
+    """Return a folded name, and the name that it may be the plural of."""
     plural = name.endswith("s") and len(name) > 3
     return [name, name[:-1]] if plural else [name]
 

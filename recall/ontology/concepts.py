@@ -1,4 +1,4 @@
-"""Concepts: by id, name or IRI, listed, and what is around each; in batches."""
+"""Concepts: by id, name or IRI, listed, and their neighbours; in batches."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _MOST_FOUND = 1000
 async def get_concepts(
     services: Services, user_id: str, ids: Sequence[str]
 ) -> dict[str, ConceptRecord]:
-    """Concepts of these ids, shared or the user's own; what is unknown or another's is absent."""
+    """Find concepts of these ids, shared or the user's own; unknown and others' are absent."""
     rows = await services.graph.read(ontology.find_concepts_by_id, user_id=user_id, ids=valid(ids))
     return {row["concept"]["id"]: ConceptRecord.from_node(row["concept"]) for row in rows}
 
@@ -36,7 +36,7 @@ async def find_concept(
     name: str | None = None,
     iri: str | None = None,
 ) -> ConceptRecord:
-    """The concept of an id, a name (its own layer first) or an IRI.
+    """Find the concept of an id, a name (the user's own layer first) or an IRI.
 
     Raises Invalid unless exactly one is given, NotFound where there is none.
     """
@@ -56,7 +56,7 @@ async def find_concept(
 
 
 async def concepts_named(services: Services, user_id: str, name: str) -> list[ConceptRecord]:
-    """Concepts of the name in either layer; else those that have it as a label."""
+    """Find concepts of the name in either layer; else those that have it as a label."""
 
     async def work(transaction: Transaction) -> list[Row]:
         return await find_named(transaction, user_id, name)
@@ -69,7 +69,7 @@ async def concepts_named(services: Services, user_id: str, name: str) -> list[Co
 async def of_entities(
     services: Services, user_id: str, ids: Sequence[str]
 ) -> dict[str, ConceptRecord]:
-    """The concept that each entity is an instance of, or else the one that its type names."""
+    """Find the concept that each entity is an instance of, else the concept that its type names."""
     rows = await services.graph.read(
         ontology.find_concepts_of_entities, user_id=user_id, ids=valid(ids)
     )
@@ -89,7 +89,7 @@ async def list_concepts(
     first: int = 20,
     after: str | None = None,
 ) -> Page[ConceptRecord]:
-    """A page of the concepts of both layers by name; with words searched for, the best first."""
+    """List the concepts of both layers by name; with words searched for, the best first."""
     first = page_size(services.settings, first)
     if search is not None:
         return await _search(services, user_id, search, first, after)
@@ -105,21 +105,21 @@ async def list_concepts(
 async def parents(
     services: Services, user_id: str, ids: Sequence[str], first: int = 20, after: str | None = None
 ) -> dict[str, Page[ConceptRecord]]:
-    """A page of what each is directly a subclass of."""
+    """List the concepts that each is directly a subclass of."""
     return await _around(services, user_id, ids, _next(user_id, UP), "parents", first, after)
 
 
 async def children(
     services: Services, user_id: str, ids: Sequence[str], first: int = 20, after: str | None = None
 ) -> dict[str, Page[ConceptRecord]]:
-    """A page of the direct subclasses of each."""
+    """List the direct subclasses of each concept."""
     return await _around(services, user_id, ids, _next(user_id, DOWN), "children", first, after)
 
 
 async def ancestors(
     services: Services, user_id: str, ids: Sequence[str], first: int = 20, after: str | None = None
 ) -> dict[str, Page[ConceptRecord]]:
-    """A page of all that each is a subclass of, the nearest first."""
+    """List all concepts that each is a subclass of, the nearest first."""
 
     async def walk(transaction: Transaction, keys: Sequence[str]) -> Reached:
         return await closure(transaction, user_id, keys, UP, _MOST_ABOVE)
@@ -130,7 +130,7 @@ async def ancestors(
 async def relations(
     services: Services, user_id: str, ids: Sequence[str], first: int = 20, after: str | None = None
 ) -> dict[str, Page[ConceptRelationRecord]]:
-    """A page of the relations that are declared from or to each."""
+    """List the relations that are declared from or to each concept."""
     first = page_size(services.settings, first)
     cursors = Cursors(services.signer, user_id, "concept-relations")
     place = tuple(cursors.read(after) or ("", ""))
@@ -218,7 +218,7 @@ async def _by_keys(services: Services, user_id: str, keys: Iterable[str]) -> lis
 
 
 def _best(concepts: Iterable[ConceptRecord]) -> dict[str, ConceptRecord]:
-    """One of each key: told before referred to, the user's own before the shared one."""
+    """Choose a concept of each key: told before referred to, the user's own before the shared."""
     best: dict[str, ConceptRecord] = {}
     for concept in sorted(concepts, key=lambda one: one.rank):
         best.setdefault(concept.key, concept)
@@ -239,7 +239,7 @@ async def _search(
     scored = []
     for row in rows:
         concept = ConceptRecord.from_node(row["concept"])
-        # The very name first; a score counts in steps that a cursor can hold exactly.
+        # The very name first; scores are rounded to integers, which a cursor can hold exactly.
         exact = concept.name_key == key
         score = int(1e9) - int(row["score"] * 1e4) - (10**8 if exact else 0)
         scored.append((score, concept))

@@ -1,4 +1,4 @@
-"""Entities that the ontology adds to some: along the relations it declares, and its subclasses."""
+"""Entities that the ontology adds to given ones: by its relations, and its subclasses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,19 +9,19 @@ from recall.contract.paths import EntityPathRecord, Expansion
 from recall.links.walk import walk
 from recall.ontology.subclasses import widen_by_subclasses, widen_from_name
 
-# Of each layer; an ontology of some thousand relations has some hundred names.
+# Most names of each layer; an ontology of thousands of relations has hundreds of names.
 _MOST_NAMES = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class Ontology:
-    """Whether either layer has concepts, and the names of the relations that they declare."""
+    """The ontology's declared relations; `there`: either layer has concepts."""
 
     there: bool
     names: tuple[str, ...]
 
     def declared(self, expansion: Expansion) -> Expansion:
-        """The expansion, along the declared relations where it names none."""
+        """Return the expansion, along the declared relations where it names none."""
         if expansion.relations is not None or not self.names:
             return expansion
         return replace(expansion, relations=self.names)
@@ -36,12 +36,12 @@ async def widen(
     name: str | None = None,
     ontology_known: Ontology | None = None,
 ) -> list[EntityPathRecord]:
-    """Entities up to `expansion.depth` relations away, then those of subclasses, nearest first.
+    """Find entities up to `expansion.depth` relations away, and those of subclasses, nearest first.
 
     Without names, the relations that the ontology declares are followed; all, where it declares
     none. At most `expansion.limit` for each entity and each relation; each entity once for each
-    that was asked for, and none of those. With `name`, subclasses of the concept of that name, too.
-    What is known of the ontology already is not asked again.
+    start, and no start itself. With `name`, also subclasses of the concept of that name.
+    With `ontology_known`, the ontology is not read again.
     """
     known = ontology_known or await find_ontology(transaction.run, user_id)
     declared = known.declared(expansion)
@@ -57,7 +57,7 @@ async def widen(
     seen = {(one.start_id, one.entity.id) for one in found}
     anywhere = {one.entity.id for one in found} | asked
     for one in more:
-        # What an entity named as the concept led to, the concept itself need not say again.
+        # The concept adds none that an entity of its name led to already.
         told = (one.start_id, one.entity.id) in seen
         if told or (one.start_id not in asked and one.entity.id in anywhere):
             continue
@@ -68,7 +68,7 @@ async def widen(
 
 
 async def find_ontology(run: Run, user_id: str) -> Ontology:
-    """What there is of an ontology: where there is none, nothing of it need be looked for."""
+    """Find the ontology's relations, and whether there is one: without one no search needs it."""
     rows = await run(ontology.find_declared, user_id=user_id, limit=_MOST_NAMES)
     names = dict.fromkeys(name for row in rows for name in row["names"])
     return Ontology(there=bool(rows), names=tuple(names))

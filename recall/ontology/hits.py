@@ -1,4 +1,4 @@
-"""What the ontology adds to a recall: memories of the entities that widen those of the query."""
+"""Hits that the ontology adds to a recall: memories of entities that widen the query's."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -20,14 +20,14 @@ from recall.profiles.scope import Scope
 from recall.services import Services
 
 ONTOLOGY = "ontology"
-# Names that a query may have, and entities of them.
+# Most names in a query, and most entities of them.
 _MOST_NAMES = 48
 _MOST_ENTITIES = 20
 _MOST_WIDENED = 100
 _MOST_MEMORIES = 30
 _OF_EACH = 10
 _SCAN = 1000
-# Of the best hit's score, for one step away.
+# The share of the best hit's score that a memory has one step away.
 _SHARE = 0.5
 
 
@@ -39,7 +39,7 @@ async def widen_hits(
     hits: Sequence[Hit],
     expansion: Expansion,
 ) -> list[Hit]:
-    """Memories of entities that the ontology adds to the query's, nearest first; none of the hits.
+    """Find memories of entities that the ontology adds to the query's, nearest first; no hits.
 
     The query's entities are those whose names it says, and the concepts that its words name.
     """
@@ -73,7 +73,7 @@ async def hits_of(
     ways: Mapping[str, EntityPathRecord],
     source: str = ONTOLOGY,
 ) -> list[Hit]:
-    """Memories of entities that were reached, by their ids; none of the hits."""
+    """Return hits of memories of the entities reached; none of those given."""
     ids = list(ways)[:_MOST_WIDENED]
     memories = await _memories(services, user_id, ids, scope)
     seen = {hit.memory.id for hit in hits}
@@ -91,7 +91,7 @@ async def hits_of(
 async def _memories(
     services: Services, user_id: str, ids: Sequence[str], scope: Scope
 ) -> dict[str, list[MemoryRecord]]:
-    """Memories of each entity that pass the recall's filters."""
+    """Find memories of each entity that pass the recall's filters."""
     rows = await services.graph.read(
         ontology.find_mentioning,
         user_id=user_id,
@@ -112,7 +112,7 @@ async def _memories(
 
 
 def query_names(query: str) -> list[str]:
-    """Words of a query and pairs of them, folded: what may name an entity or a concept."""
+    """Return words of a query and pairs of them, folded, that may name an entity or a concept."""
     found = [fold(word) for word in words(query)]
     pairs = [f"{first} {second}" for first, second in pairwise(found)]
     return list(dict.fromkeys([*pairs, *found]))[:_MOST_NAMES]

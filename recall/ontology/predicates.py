@@ -8,14 +8,14 @@ from graph.session import Transaction
 from language.conflicts.predicates import Predicate, find_predicate, of_name, predicates
 from recall.services import Services
 
-# Of each layer.
+# Most declared relations of each layer.
 MOST_DECLARED = 2000
 
 
 async def list_predicates(services: Services, user_id: str) -> list[Predicate]:
-    """Every canonical and every declared relation, the most important first, equals by name.
+    """List every canonical and every declared relation, the most important first, ties by name.
 
-    What the ontology declares of one counts, its user's own layer before the shared one.
+    The ontology's cardinality of a relation counts, the user's own layer before the shared one.
     """
 
     async def read(transaction: Transaction) -> list[Predicate]:

@@ -1,4 +1,4 @@
-"""Entities that subclasses add: a question about vehicles finds cars, and what is one."""
+"""Entities that subclasses add: a question about vehicles finds cars, and each single car."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from recall.contract.paths import EntityPathRecord, Expansion
 from recall.ontology.concept_names import find_named
 
 SUBCLASS_OF, INSTANCE_OF = "subclass_of", "instance_of"
-# A walk of one start that has seen so many concepts ends.
+# Most concepts that the walk of one start sees.
 _MOST_CONCEPTS = 5000
 _MOST_OF_A_NAME = 20
 _DEEPEST = 64
@@ -19,7 +19,7 @@ _DEEPEST = 64
 
 @dataclass(slots=True)
 class _Walk:
-    """One start: what it is at, what it has seen, and what it found."""
+    """The walk of one start: the concepts it is at, those it has seen, and what it found."""
 
     start: str
     frontier: list[str]
@@ -30,7 +30,7 @@ class _Walk:
 async def widen_by_subclasses(
     transaction: Transaction, user_id: str, entity_ids: Sequence[str], expansion: Expansion
 ) -> list[EntityPathRecord]:
-    """Entities named as subclasses of what these entities name, and instances of all of those.
+    """Find entities named as subclasses of concepts that these name, and instances of all those.
 
     Nearest first, at most `expansion.limit` for each entity asked for; none that was asked for.
     """
@@ -47,7 +47,7 @@ async def widen_by_subclasses(
 async def widen_from_name(
     transaction: Transaction, user_id: str, name: str, expansion: Expansion
 ) -> list[EntityPathRecord]:
-    """As `widen_by_subclasses`, from the concept of a name; `start_id` is the concept's key."""
+    """Widen like `widen_by_subclasses`, from a name's concept; `start_id` is the concept's key."""
     rows = await find_named(transaction, user_id, name)
     keys = dict.fromkeys(row["concept"]["key"] for row in rows)
     starts = {key: [key] for key in keys}

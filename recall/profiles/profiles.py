@@ -1,6 +1,6 @@
-"""The profiles: what each gathers, what its signals weigh, how it selects. Data, and no code.
+"""The profiles: sources, weights of signals, selection. Data, and no code.
 
-BALANCED's weights are in data/balanced.toml, where `anaphora bench fit` writes what it fitted.
+BALANCED's weights are in data/balanced.toml, where `anaphora bench fit` writes fitted weights.
 """
 
 import tomllib
@@ -16,21 +16,21 @@ from recall.profiles import triples
 
 SEMANTIC, LEXICAL = "semantic", "lexical"
 FITTED = Path(__file__).parent / "data" / "balanced.toml"
-# What STRATEGY looks up besides, once it knows what is asked for.
+# Sources that STRATEGY looks up besides, after the analysis.
 ENTITY, TEMPORAL, PROCEDURAL, SUMMARY = "entity", "temporal", "procedural", "summary"
-# Where THREAD looks: in this thread, in others, and among what is long-term.
+# Sources of THREAD: this thread, others, and long-term memories.
 THREAD, CROSS_THREAD, EXPANSION = "thread", "cross_thread", "expansion"
-# What held in the past that a question names, and what that weighs: more than most of the rest.
+# The signal of what held in the past that a question names, and its weight: above most others.
 HELD, HELD_WEIGHT = "held", 1.0
-# Memories whose chains are looked at for it, and members of each.
+# Most memories whose chains are looked at for it, and most members of each.
 MOST_CHAINED, MOST_MEMBERS = 100, 50
-# When recency counts from.
+# Instants that recency counts from.
 ACCESS, EVIDENCE, CREATION = "access", "evidence", "creation"
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """The best by score."""
+    """Selection of the best by score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Diverse:
 
 @dataclass(frozen=True, slots=True)
 class Marginal:
-    """As Diverse, while that is over `floor`, or the score itself over `sure`: at most `most`.
+    """Selection as by Diverse while that is over `floor`, or the score over `sure`; at most `most`.
 
     If fewer than `least` passed, the best of the rest fill it.
     """
@@ -56,9 +56,9 @@ class Marginal:
 
 @dataclass(frozen=True, slots=True)
 class OfRelations:
-    """One fact of a relation, a second where it is well above; other subjects first.
+    """Selection of a fact of each relation, a second where it is well above; other subjects first.
 
-    A fact must reach a high percentile of all. `least` and `most` go by what the query does.
+    A fact must reach a high percentile of all. `least` and `most` depend on the query's intent.
     """
 
     least: int = 2
@@ -67,9 +67,9 @@ class OfRelations:
 
 @dataclass(frozen=True, slots=True)
 class Clustered:
-    """Of the top so many, one of each cluster: the most confident. Then by kind, at most `most`.
+    """Selection of the most confident of each cluster of the `top`; then by kind, at most `most`.
 
-    If fewer than `least` of a kind passed, the best of the rest fill it. None: no such figure.
+    If fewer than `least` of a kind passed, the best of the rest fill it. None: no such bound.
     """
 
     top: int
@@ -80,7 +80,7 @@ class Clustered:
 
 @dataclass(frozen=True, slots=True)
 class Unlike:
-    """The best by score, of those that begin with the same characters the first."""
+    """Selection of the best by score; of those that begin with the same characters, the first."""
 
     characters: int
 
@@ -93,10 +93,10 @@ class ProfileData:
     """A profile. `weights` name signals (recall/ranking/signals.py); a score is their sum.
 
     `decay` is recency's rate a day. `names_apart`: speakers' names are cut from what is compared,
-    and matched with who speaks. `analyses`: what is asked for is analysed, and its time counts;
-    `timely`: what is of that time is gathered besides; `timeless`: a past that a question names
+    and matched with who speaks. `analyses`: the query is analysed, and its time counts;
+    `timely`: memories of that time are gathered besides; `timeless`: a past that a question names
     changes nothing.
-    `min_similarity` is asked of what was found by its meaning alone.
+    `min_similarity` is required of memories found by their meaning alone.
     `multipliers` (recall/ranking/multipliers.py) of a score, in their order. `tuned_as` names its
     weights to those who tune them; None: they are not tuned.
     """
@@ -122,13 +122,13 @@ def _weights(**weights: float) -> Mapping[str, float]:
 
 
 def fitted_weights() -> Mapping[str, float]:
-    """What BALANCED's signals weigh."""
+    """Read the weights of BALANCED's signals."""
     found = tomllib.loads(FITTED.read_text(encoding="utf-8"))["weights"]
     return MappingProxyType({name: float(value) for name, value in found.items()})
 
 
 def by_strategy(weights: Mapping[str, float]) -> Mapping[str, float]:
-    """A question's weights, under the names of the signals."""
+    """Return a question's weights under the names of the signals."""
     return MappingProxyType(
         {"similarity" if name == "semantic" else name: value for name, value in weights.items()}
     )
@@ -147,7 +147,7 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             recency_of=ACCESS,
             decay=0.1,
         ),
-        # Its weights are those of the question's sort, once that is known.
+        # The weights become those of the question's sort, once that is known.
         Profile.STRATEGY: ProfileData(
             weights=by_strategy(strategy_weights(FALLBACK, entity_focused=False)),
             sources=(SEMANTIC, LEXICAL, ENTITY, TEMPORAL, PROCEDURAL, SUMMARY),
@@ -200,8 +200,8 @@ SEARCH_MEMORY = ProfileData(
     decay=0.01,
 )
 
-# THREAD: most candidates in all, of this thread where there are others, kept for what is beside;
-# and how many of a place are compared, the newest first.
+# THREAD: most candidates in all, most of this thread where there are others, places kept for
+# long-term memories; and how many of a place are compared, the newest first.
 THREAD_BUDGET, THREAD_HERE, THREAD_BESIDE = 20, 10, 3
 THREAD_FETCH = 500
 PLACES: Mapping[str, float] = MappingProxyType({THREAD: 1.3, CROSS_THREAD: 1.0, EXPANSION: 0.9})
@@ -210,40 +210,40 @@ TIERS: Mapping[str, float] = MappingProxyType(
 )
 FRESH_HOURS, LEAST_FRESHNESS = 720.0, 0.2
 
-# STRATEGY: most candidates of each source, and how many the newest in a range are compared.
+# STRATEGY: most candidates of each source, and how many of the newest in a range are compared.
 ENTITY_MOST, TEMPORAL_MOST, PROCEDURAL_MOST, SUMMARY_MOST = 30, 30, 20, 5
 TEMPORAL_FETCH = 500
-# BALANCED: the newest of a range that are compared; and what the date weighs where a question asks
-# for a time and nothing else, more than all the others together.
+# BALANCED: how many of the newest of a range are compared; and the date's weight where a question
+# asks for a time and nothing else, more than all the others together.
 TIMELY_FETCH = 100
 LED_BY_TIME = 1.5
-# BALANCED: what it weighs, where entities are named, to mention them: more than to be the nearest
-# of what is near nothing. What the other weights are fitted to names none.
+# BALANCED: the weight of mentioning entities that a query names: more than that of being the
+# nearest where nothing is near. The questions that the other weights are fitted to name none.
 NAMED = 0.2
-# How fast what is beside a range fades, a day; a summary's advantage; what uses count while the
-# user judged no answer, and by how many they reach the most.
+# The rate a day at which memories outside a range fade; a summary's factor; the value of uses
+# while the user judged no answer, and the scale by which they reach the most.
 RANGE_DECAY, SUMMARY_FACTOR, UNTOLD_USES, USES_SCALE = 0.1, 1.15, 0.5, 5.0
-# TRIPLE: how many for what tells nothing.
+# TRIPLE: most facts for a query that tells nothing.
 MOST_ASKED = 2
 
-# An answer is made part by part, each of what a search as deep as the part is long finds: so a
-# longer answer begins with the shorter one. Where parts end; twice as far each from there on.
+# An answer is made part by part, each from a search as deep as the part is long: so a longer answer
+# begins with the shorter one. Where parts end; from there on each ends twice as far.
 PARTS = (20, 50, 100)
-# Fewest candidates of a source, and how many times as many where they are filtered afterwards.
+# Fewest candidates of a source, and the factor by which more are fetched to be filtered.
 LEAST_CANDIDATES = 50
 FILTERED_FETCH = 4
-# How many of a vector index are looked at where fewer are wanted, and for whoever has very many: of
-# the 100,000 of one user, among a million, 600 hold 0.973 of the ten nearest and 1200 hold 0.992.
+# Least candidates of a vector index that are compared, and that for users with very many memories:
+# of one user's 100,000, among a million, 600 hold 0.973 of the ten nearest and 1200 hold 0.992.
 WIDTH = 600
 MANY, WIDTH_OF_MANY = 20_000, 1200
-# Most that a filter's own look-up compares, the newest first.
+# Most memories that a filter's own look-up compares, the newest first.
 MOST_MATCHING = 5000
 
 
 def parts_of(limit: int, selection: Selection) -> tuple[int, ...]:
-    """Where the parts of an answer end, up to the part that `limit` is in.
+    """Return where the parts of an answer end, up to the part that `limit` is in.
 
-    What a selection with a most of its own takes is all in the first.
+    A selection with a most of its own takes all from the first part.
     """
     ends = [PARTS[0]]
     if getattr(selection, "most", None) is not None:
@@ -254,7 +254,7 @@ def parts_of(limit: int, selection: Selection) -> tuple[int, ...]:
 
 
 def profile_data(profile: Profile, weights: HybridWeights | None) -> ProfileData:
-    """A profile's data, HYBRID's with the caller's weights."""
+    """Return a profile's data, HYBRID's with the caller's weights."""
     data = PROFILES[profile]
     if profile is not Profile.HYBRID or weights is None:
         return data
@@ -268,7 +268,7 @@ def profile_data(profile: Profile, weights: HybridWeights | None) -> ProfileData
 
 
 def by_words(data: ProfileData) -> ProfileData:
-    """The profile where no meaning can be compared: words stand in for it."""
+    """Return the profile for when no meaning can be compared: words stand in for it."""
     weights = dict(data.weights)
     if moved := sum(weights.pop(name, 0.0) for name in ("similarity", "nearness")):
         weights["lexical"] = weights.get("lexical", 0.0) + moved

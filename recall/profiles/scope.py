@@ -1,4 +1,4 @@
-"""Which memories a recall may answer with: as parameters of the queries, and as a test of one."""
+"""Scopes of recalls: the filters of memories, as query parameters and as a test of a memory."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,11 +24,11 @@ from recall.profiles.profiles import (
 @dataclass(frozen=True, slots=True)
 class Scope:
     """The filters of a recall. `thread_id` is the thread's id; `here` is a thread's that filters
-    nothing and tells this one from others. `large`: the user has very many memories. `part` is
+    nothing and tells this thread from others. `large`: the user has very many memories. `part` is
     where the part of the answer ends that is searched for.
 
-    At `known_at` the database holds later states: whatever was there then is fetched, but what is
-    forgotten or quarantined now, and `allows` tells by the state as it was.
+    At `known_at` the database holds later states: all memories that were there then are fetched,
+    but those forgotten or quarantined now, and `allows` tests the state as it was.
     """
 
     given: RecallInput
@@ -36,7 +36,7 @@ class Scope:
     thread_id: str | None = None
     here: str | None = None
     large: bool = False
-    # From when to when something held that has ended since: nothing else is looked for.
+    # A range in which a memory held that has ended since: no other is looked for.
     ended: TimeRange | None = None
     part: int = PARTS[0]
 
@@ -46,7 +46,7 @@ class Scope:
 
     @property
     def statuses(self) -> tuple[MemoryStatus, ...]:
-        """What may be answered, as it is or was: what held at an instant may have ended since."""
+        """Statuses that may be answered: a memory that held at an instant may have ended since."""
         if self.ended is not None:
             return ENDED
         if self.given.valid_at is not None:
@@ -55,13 +55,13 @@ class Scope:
 
     @property
     def last_end(self) -> datetime:
-        """When what was replaced must have ended to hold, as of `valid_at`."""
+        """The latest end with which a replaced memory passes, as of `valid_at`."""
         of_a_time = self.given.valid_at is not None or self.ended is not None
         return LAST_END if of_a_time and not self.given.include_superseded else FAR_FUTURE
 
     @property
     def is_filtered(self) -> bool:
-        """Whether candidates of an index are thinned out behind it."""
+        """Return whether filters thin out the candidates that an index returns."""
         given = self.given
         return self.known_at is not None or any(
             value is not None
@@ -78,21 +78,21 @@ class Scope:
 
     @property
     def limit(self) -> int:
-        """Candidates wanted of each source."""
+        """The number of candidates wanted of each source."""
         return max(LEAST_CANDIDATES, self.part * self.given.overfetch)
 
     @property
     def width(self) -> int:
-        """Candidates of the vector index that are looked at: more than are taken."""
+        """The number of the vector index's candidates that are compared: more than are taken."""
         return max(WIDTH_OF_MANY if self.large else WIDTH, self.limit * self._fetch)
 
     @property
     def _fetch(self) -> int:
-        """How many times as many are fetched, where they are filtered afterwards."""
+        """The factor by which more candidates are fetched where they are filtered afterwards."""
         return FILTERED_FETCH if self.is_filtered else 1
 
     def parameters(self, *, embedded: bool) -> dict[str, Any]:
-        """What every gathering query takes; `embedded`: only what has its vector."""
+        """Return parameters of every gathering query; `embedded`: only memories with a vector."""
         given, then = self.given, self.known_at is not None
         statuses = self._stored_statuses()
         if embedded:
@@ -110,7 +110,7 @@ class Scope:
         }
 
     def allows(self, record: MemoryRecord) -> bool:
-        """Whether a memory, in the state that is answered, passes every filter."""
+        """Return whether a memory, in the state that is answered, passes every filter."""
         given = self.given
         moment = record.occurred_at or record.created_at
         return (
@@ -134,7 +134,7 @@ class Scope:
 
     @property
     def _held(self) -> tuple[datetime, datetime] | None:
-        """What began by the first of these and ended after the second is of the time."""
+        """Bounds of validity: a memory held if it began by the first and ended after the second."""
         if self.ended is not None:
             end = self.ended.end or FAR_FUTURE
             return end - timedelta(microseconds=1), self.ended.start or FAR_PAST
@@ -159,7 +159,7 @@ class Scope:
 def scope_of(
     given: RecallInput, profile: ProfileData, thread_id: str | None, *, large: bool = False
 ) -> Scope:
-    """The scope of a checked input; the profile's kinds where none are asked for."""
+    """Build the scope of a checked input; the profile's kinds where none are asked for."""
     kinds = given.kinds or profile.kinds
     if THREAD in profile.sources or isinstance(profile.selection, OfRelations):
         return Scope(given, kinds, here=thread_id, large=large)

@@ -1,4 +1,4 @@
-"""TRIPLE's formula: how much a fact is worth saying. Pure functions over arrays.
+"""TRIPLE's formula: the worth of saying a fact. Pure functions over arrays.
 
 .4 relation's priority + .2 recency + .3 words in common + .1 weight; the constants are data.
 """
@@ -36,7 +36,7 @@ SAME_SESSION = 1.2
 UNKNOWN_WEIGHT = 0.3
 PERCENTILE, FEW, FEW_THRESHOLD = 75, 8, 0.45
 EPSILON = 0.1
-# What was said within so many turns is not said again, unless it is asked for.
+# A fact said within so many turns is not said again, unless it is asked for.
 NOVELTY_TURNS = 3
 
 
@@ -57,12 +57,12 @@ class Triple:
 
 
 def scores(triples: Sequence[Triple], query: frozenset[str]) -> Floats:
-    """What each fact is worth for a query's stems."""
+    """Score each fact for a query's stems."""
     return np.array([score(triple, query) for triple in triples], dtype=float)
 
 
 def score(triple: Triple, query: frozenset[str]) -> float:
-    """One fact's score, 0 to 1.04."""
+    """Score a fact, 0 to 1.04."""
     recency = math.exp(-max(0.0, triple.days) / RECENT_DAYS)
     return (
         WEIGHTS["priority"] * priority(triple.relation)
@@ -73,30 +73,30 @@ def score(triple: Triple, query: frozenset[str]) -> float:
 
 
 def priority(relation: str | None) -> float:
-    """How much a relation is worth saying."""
+    """Return a relation's priority, 0 to 1."""
     return PRIORITIES.get(relation or "", OTHER_PRIORITY)
 
 
 def overlap(query: frozenset[str], said: frozenset[str]) -> float:
-    """The Jaccard index of a query's stems and a fact's."""
+    """Return the Jaccard index of a query's stems and a fact's."""
     union = len(query | said)
     return len(query & said) / union if union else 0.0
 
 
 def weight(stored: float | None) -> float:
-    """A fact's weight, or what stands for one that has none."""
+    """Return a fact's weight, or `UNKNOWN_WEIGHT` for a fact without one."""
     return UNKNOWN_WEIGHT if stored is None else stored
 
 
 def is_asked_for(
     subject: str | None, said: frozenset[str], asked: frozenset[str], language: str
 ) -> bool:
-    """Whether stems ask for just what a fact's stems say of its subject."""
+    """Return whether the asked stems share any with what a fact says of its subject."""
     return bool((said - frozenset(stems(subject or "", language))) & asked)
 
 
 def threshold(found: Floats) -> float:
-    """What a fact must reach: the 75th percentile, or 0.45 where there are few."""
+    """Return the score that a fact must reach: the 75th percentile, or 0.45 for fewer than 8."""
     return FEW_THRESHOLD if len(found) < FEW else float(np.percentile(found, PERCENTILE))
 
 
@@ -107,9 +107,10 @@ def choose(
     most: int,
     order_by: Floats | None = None,
 ) -> list[int]:
-    """Positions of at most `most` facts that reach `least`, best first: by `found`, or `order_by`.
+    """Choose positions of at most `most` facts that reach `least`, best first by `found` or
 
-    One of each relation, a second where it scores well above; of another subject, if there is one.
+    `order_by`.
+    One of each relation, a second where it scores well above; other subjects come first.
     """
     ranked = found if order_by is None else order_by
     order = [int(at) for at in np.argsort(-ranked, kind="stable") if found[at] >= least]

@@ -1,4 +1,4 @@
-"""Has a recall's query analysed, where its caller is."""
+"""Analysis of a recall's query, in its caller's time zone."""
 
 import asyncio
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ _UTC = ZoneInfo("UTC")
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the graph says of a query's words, whatever is found for it; and the user's weights."""
+    """Facts of the graph about a query, whatever is found for it; and the user's weights."""
 
     zone: ZoneInfo
     terms: tuple[Term, ...]
@@ -44,7 +44,7 @@ async def look_up(
     profile: ProfileData,
     after: Sequence[str] = (),
 ) -> Known:
-    """What the analysis and ranking need of the graph, and nothing that searching finds."""
+    """Look up what analysis and ranking need of the graph beside what searching finds."""
     given = asked.given
     zone, terms, entities, weighed = await asyncio.gather(
         _zone(services, user_id, asked),
@@ -63,7 +63,7 @@ async def analyse(
     speakers: frozenset[str],
     vector: Vectors | None,
 ) -> Analysis:
-    """The analysis of what was asked, a range that was given in place of what the words say.
+    """Analyse the query; a range that was given takes the place of what the words say.
 
     `speakers` are those that the query names, as found; `vector` is the query's.
     """
@@ -83,13 +83,13 @@ async def analyse(
 
 
 def given_range(asked: Asked) -> TimeRange | None:
-    """The range that the caller gave, None where neither end was."""
+    """Return the range that the caller gave, None where neither end was."""
     start, end = asked.given.time_start, asked.given.time_end
     return None if start is None and end is None else TimeRange(start, end)
 
 
 def _likely_names(query: str) -> frozenset[str]:
-    """Names by their capital; of German nouns, which all have one, those without an article."""
+    """Return words that are names by their capital; of German nouns, those without an article."""
     names = frozenset(name for name in capitalised(query) if not tells_when(name))
     if guess_language(words(query)) != "german":
         return names

@@ -17,14 +17,14 @@ from language.words import guess_language, words
 from recall.contract.matches import EntityMatch
 from recall.services import Services
 
-# Names are looked for in so many words, and of so many words each.
+# Words of a query in which names are looked for, and most words of a name.
 _MOST_WORDS = 64
 _LONGEST = 4
 _MOST_ENTITIES = 20
-# Words that may be a name alone, and entities with such a word that are compared: more say nothing.
+# Most words that may be a name alone, and most entities with such a word that are compared.
 _MOST_LONE = 8
 _MOST_BEARERS = 40
-# Less than an alias: it is what it is because nobody else has it.
+# Less than an alias's score: the match holds only because no other entity has the name.
 _LONE_SCORE = 0.9
 _EDGES = ".,;:!?¡¿()[]{}<>«»„“”\"'’‘`*_…"
 _OWNED = re.compile(r"['’]s?$")
@@ -37,9 +37,9 @@ async def entities_in(
     known_at: datetime | None = None,
     after: Sequence[str] = (),
 ) -> tuple[EntityMatch, ...]:
-    """Entities whose name or alias is in the query, at most 20; the longest names first.
+    """Find entities whose name or alias is in the query, at most 20; best, then longest first.
 
-    A first or last name alone is its bearer, where the user has no other of that name.
+    A first or last name alone means its bearer, where the user has no other of that name.
     """
     keys = names_of(query)
     if not keys:
@@ -73,7 +73,7 @@ def _rank(match: EntityMatch) -> tuple[float, int, str]:
 
 
 def _lone(query: str) -> list[Spoken]:
-    """What may be a name alone, as far as it is looked up: what has a capital first."""
+    """Return the words that may be a name alone, at most 8: those with a capital first."""
     found = [one for one in spoken_names(query) if _words_of(one)]
     return sorted(found, key=lambda one: not one.capital)[:_MOST_LONE]
 
@@ -85,11 +85,11 @@ def _words_of(spoken: Spoken) -> str:
 def _bearer(
     spoken: Spoken, some: Sequence[EntityRecord], named: Sequence[EntityRecord]
 ) -> EntityRecord | None:
-    """The only entity that a name alone may mean; None where several may, or another is meant."""
+    """Return the only entity that a name alone may mean; None if several, or another is meant."""
     if len(some) >= _MOST_BEARERS:
         return None
     for key in spoken.keys:
-        # Whoever is named in full, or by this very name, has said it already.
+        # An entity named in full, or by this very name, is among the matches already.
         if any(key in fold(name).split() for one in named for name in _names(one)):
             return None
         borne = [one for one in some if any(is_borne(key, name, one.type) for name in _names(one))]
@@ -104,7 +104,7 @@ def _names(entity: EntityRecord) -> tuple[str, ...]:
 
 
 def names_of(query: str) -> dict[str, None]:
-    """What in a query may be a name, folded: one to four words, of which the outer ones tell."""
+    """Return possible names in a query, folded: one to four words, the outer ones no stop words."""
     spelt = query.split(maxsplit=_MOST_WORDS)[:_MOST_WORDS]
     stop = STOP_WORDS[guess_language(words(query[:2000]))]
     parts = [_OWNED.sub("", part.strip(_EDGES)) for part in spelt]

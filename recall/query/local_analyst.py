@@ -1,4 +1,4 @@
-"""The analyser that has no language model: words by rules, topics by prototypes of their terms."""
+"""The analyst without a language model: words by rules, topics by prototypes of their terms."""
 
 import contextlib
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from language.questions.topics import (
 from recall.contract.analysis import Analysis, Query, analyse_words
 from recall.query.prototypes import Matrix, matrix_of
 
-# A part that is denied means the terms that it names, else those it is at least so near.
+# A denied part excludes the terms that it names, else those that it is at least so near.
 _EXCLUDED_FLOOR = 0.5
 _MOST_EXCLUDED = 3
 _INQUIRY = "inquiry"
@@ -28,13 +28,13 @@ _INQUIRY = "inquiry"
 
 @dataclass(frozen=True, slots=True)
 class LocalAnalyst:
-    """Implements recall.analysis.Analyst; never fails, and says less without the model."""
+    """Analyst by rules and vectors; never fails, and says less without the embedding model."""
 
     graph: Graph
     encoder: Encoder
 
     async def analyse(self, query: Query) -> Analysis:
-        """Sort, time and flags by words; topics by words and meaning, denied ones left out."""
+        """Find sort, time and flags by words; topics by words and meaning, denied ones left out."""
         analysis = analyse_words(query)
         if not query.terms:
             return analysis
@@ -52,7 +52,7 @@ class LocalAnalyst:
     async def _vectors(
         self, query: Query, about: Aboutness, matrix: Matrix | None
     ) -> tuple[Vectors | None, list[Vectors | None]]:
-        """Of what it may be about, and of each part that it is not."""
+        """Return vectors of what the query may be about, and of each part that it denies."""
         excluded = about.excluded[:_MOST_EXCLUDED]
         nothing: list[Vectors | None] = [None] * len(excluded)
         if matrix is None:
@@ -82,7 +82,7 @@ def _with_topics(
         named = [term for term in topics if named_in(part, term)]
         meant = named or [term for term in topics if near.get(term, 0.0) >= _EXCLUDED_FLOOR]
         excluded |= dict.fromkeys(term.value for term in meant if term.value != GENERAL)
-    # Where what is denied is no topic, nothing is left out.
+    # If the denied parts name no topic, nothing is left out.
     spelt = " ".join(about.kept) if excluded else spell(query.text)
     scores = {
         term.value: score_of(named_in(spelt, term), kept.get(term, 0.0))

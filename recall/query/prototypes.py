@@ -1,4 +1,4 @@
-"""Prototypes of a vocabulary's terms as vectors: made once for each vocabulary, and kept."""
+"""Vectors of the prototypes of a vocabulary's terms: computed once for each, and cached."""
 
 import asyncio
 import contextlib
@@ -15,16 +15,16 @@ from language.embedding.encoder import Encoder, Vectors
 from language.questions.topics import Term, prototypes
 
 _KEPT = 64
-# Texts encoded at once: a vocabulary must not hold up the questions that come meanwhile.
+# Texts encoded at once: a vocabulary must not hold up the questions asked meanwhile.
 _BATCH = 16
 _MOST_TEXTS = 2000
-# Who asks first waits so many seconds at most; the work goes on for the others.
+# Seconds that a caller waits at most; the work continues for later callers.
 _PATIENCE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """`rows` (texts, dimensions), one term's together; `counts` says how many each term has."""
+    """Vectors of prototypes: `rows` (texts, dimensions), grouped by term; `counts` rows of each."""
 
     rows: Vectors
     counts: tuple[int, ...]
@@ -35,7 +35,7 @@ _made: "WeakKeyDictionary[Graph, _Made]" = WeakKeyDictionary()
 
 
 async def matrix_of(graph: Graph, encoder: Encoder, terms: Sequence[Term]) -> Matrix | None:
-    """The prototypes of these terms; None without a model, or while it takes too long."""
+    """Return the prototypes of these terms; None without a model, or while it takes too long."""
     if not terms or not encoder.ready:
         return None
     kept = _made.setdefault(graph, Recent(_KEPT))

@@ -1,4 +1,4 @@
-"""Waiting for writes: a read that names receipts sees them embedded, or says which it does not."""
+"""Waiting for writes: a read sees its receipts' memories embedded, or names pending receipts."""
 
 import asyncio
 import contextlib
@@ -12,24 +12,24 @@ from recall.services import Services
 
 _FIRST_PAUSE = 0.02
 _LONGEST_PAUSE = 0.2
-# Seconds that a look may take in any case.
+# Seconds that a look may take at least.
 _LOOK = 1.0
-# Neo4j shows what a commit did to a node an instant before it shows it in the vector index.
+# Neo4j shows a commit in a node an instant before it shows it in the vector index.
 _INDEXED = 0.03
 
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """Bookmarks that every read must come after, and the receipts that time ran out on."""
+    """Bookmarks that every read must come after, and the receipts still pending at the deadline."""
 
     bookmarks: tuple[str, ...] = ()
     pending: tuple[str, ...] = ()
 
 
 async def wait_for(services: Services, user_id: str, tokens: Sequence[str], wait_ms: int) -> Waited:
-    """Return when nothing that the receipts name waits for its embedding, or after `wait_ms`.
+    """Wait until no memory that the receipts name lacks its embedding, or for `wait_ms`.
 
-    Raises Invalid for one that is malformed or another user's.
+    Raises Invalid for a receipt that is malformed or another user's.
     """
     tokens = list(dict.fromkeys(tokens))
     receipts = [read_receipt(services.signer, user_id, token, "waitFor") for token in tokens]
@@ -38,7 +38,7 @@ async def wait_for(services: Services, user_id: str, tokens: Sequence[str], wait
     bookmarks = tuple(dict.fromkeys(mark for receipt in receipts for mark in receipt.bookmarks))
     deadline, pause = monotonic() + wait_ms / 1000, _FIRST_PAUSE
     try:
-        # A member of a cluster may take its time to catch up with a bookmark.
+        # A member of a cluster may need time to catch up with a bookmark.
         async with asyncio.timeout(max(_LOOK, wait_ms / 1000)):
             waiting = await _unembedded(services, user_id, receipts, bookmarks)
     except TimeoutError:

@@ -1,7 +1,7 @@
-"""Whose names a query is likely to have in it: a guess, so that its encoding can begin.
+"""Guesses of the speakers' names in a query, so that its encoding can begin.
 
-Every query's names are looked up besides. What was learned of a user is kept for a while: words
-that are speakers' names, and capitalised words that are not. A query with other such words is
+Every query's names are looked up besides. Words learned of a user are cached: those that are
+speakers' names, and capitalised words that are not. A query with other capitalised words is
 looked up beforehand: a wrong guess would cost an encoding and a search.
 """
 
@@ -31,24 +31,24 @@ _users: "WeakKeyDictionary[Graph, Recent[str, _Learned]]" = WeakKeyDictionary()
 
 
 def guess_names(graph: Graph, user_id: str, query: str) -> frozenset[str]:
-    """What in the query is taken for a speaker's name before it is known."""
+    """Guess the speakers' names in a query before they are looked up."""
     users = _users.get(graph)
     learned = (users.get(user_id) if users else None) or _Learned()
     return names_in(query, learned.speakers) | (capitalised(query) - learned.others)
 
 
 def is_new(graph: Graph, user_id: str, query: str) -> bool:
-    """Whether the query has a capitalised word of which it was not learned yet what it is."""
+    """Return whether the query has a capitalised word that was not looked up yet."""
     users = _users.get(graph)
     learned = (users.get(user_id) if users else None) or _Learned()
     return bool(capitalised(query) - learned.others - learned.speakers)
 
 
 def learn_names(graph: Graph, user_id: str, query: str, speakers: frozenset[str]) -> None:
-    """Keep what the look-up of a query's names said."""
+    """Cache the result of the look-up of a query's names."""
     users = _users.setdefault(graph, Recent(_USERS))
     learned = users.get(user_id) or _Learned()
-    # A name that the query has, and the look-up does not know any more, is nobody's now.
+    # A name in the query that the look-up does not know any more is no speaker's now.
     learned.speakers = (learned.speakers - names_in(query, learned.speakers)) | speakers
     if len(learned.speakers) > _MOST_NAMES:
         learned.speakers = speakers
@@ -59,6 +59,6 @@ def learn_names(graph: Graph, user_id: str, query: str, speakers: frozenset[str]
 
 
 def capitalised(query: str) -> frozenset[str]:
-    """Words that are names by their capital, but no months."""
+    """Return words that are names by their capital, but no months or other times."""
     found = (word for word in _CAPITALISED.findall(query) if word[0].isupper())
     return frozenset(word for word in found if not named_times(word))

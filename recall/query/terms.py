@@ -1,4 +1,4 @@
-"""The terms of a user's vocabulary, as analysers compare texts with them; kept for a while."""
+"""The terms of a user's vocabulary, as analysts compare texts with them; cached for a while."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from graph.session import Graph, Transaction
 from language.questions.topics import Term
 from recall.services import Services
 
-# A term that is added counts in recalls after so long, at most.
+# Time after which a new term counts in recalls, at most.
 _FRESH = timedelta(seconds=10)
 _USERS = 4096
 _SECTIONS = {kind: section for section, kind in SECTIONS.items()}
@@ -33,14 +33,14 @@ class _Read:
 
 
 class _Kept:
-    """Of one graph: what was read for each user, and the shared layer for all without their own."""
+    """Terms read from one graph: by user, and the shared layer for all without their own."""
 
     def __init__(self) -> None:
         self.users: Recent[str, _Read] = Recent(_USERS)
         self.shared: tuple[Version, tuple[Term, ...]] | None = None
 
     def terms(self, user_id: str, version: Version) -> tuple[Term, ...] | None:
-        """Those of just this version, if they were read already."""
+        """Return the terms of just this version, if they were read already."""
         known = self.users.get(user_id)
         if known is not None and known.version == version:
             return known.terms
@@ -56,7 +56,7 @@ _kept: "WeakKeyDictionary[Graph, _Kept]" = WeakKeyDictionary()
 
 
 async def terms_of(services: Services, user_id: str) -> tuple[Term, ...]:
-    """Topics and categories of the user's vocabulary, as of some seconds ago at most."""
+    """Return topics and categories of the user's vocabulary, at most 10 seconds old."""
     kept, now = _kept.setdefault(services.graph, _Kept()), services.clock()
     known = kept.users.get(user_id)
     if known is not None and abs(now - known.at) < _FRESH:

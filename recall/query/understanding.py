@@ -1,4 +1,4 @@
-"""What a query asks: its words, whose names are in it, what it says of time."""
+"""Reading of a query: its words, the speakers' names in it, the times that it names."""
 
 import re
 from collections.abc import Iterable
@@ -10,14 +10,14 @@ from language.times.named_times import NamedTimes, asks_when, named_times
 from language.words import content_words, guess_language, stems, words
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-.][^\W_]+)*")
-# A name and, in English and German, the sign of what is its.
+# The possessive ending of a name, in English and German.
 _OWNED = r"(?:['’]s?)?"
 _MOST_NAMES = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Understanding:
-    """A query, read once. `core` is its text without the speakers' names: what is compared."""
+    """A query, read once. `core`, its text without the speakers' names, is compared."""
 
     query: str
     core: str
@@ -31,7 +31,7 @@ class Understanding:
 
     @property
     def surfaces(self) -> dict[str, str]:
-        """Each stem with the word it came from."""
+        """Words of the query by their stems."""
         return {
             stems(word, self.language)[0]: word for word in self.words if stems(word, self.language)
         }
@@ -43,7 +43,7 @@ def understand(query: str, speakers: Iterable[str] = ()) -> Understanding:
     core = without_names(query, named)
     found, whole = words(core), words(query)
     language = guess_language(whole)
-    # A question of function words alone is asked by those.
+    # A question of function words alone is compared by those.
     telling = content_words(found, language) or found
     return Understanding(
         query=query,
@@ -59,7 +59,7 @@ def understand(query: str, speakers: Iterable[str] = ()) -> Understanding:
 
 
 def possible_names(query: str) -> list[str]:
-    """What in a query may be a speaker's name, as roles may spell it."""
+    """Return words and pairs in a query that may be a speaker's name, as roles may spell it."""
     found = _TOKEN.findall(query)[:_MOST_NAMES]
     telling = set(content_words([token.lower() for token in found], guess_language(words(query))))
     tokens = [token for token in found if token.lower() in telling]
@@ -73,12 +73,12 @@ def possible_names(query: str) -> list[str]:
 
 
 def names_in(query: str, speakers: Iterable[str]) -> frozenset[str]:
-    """Those speakers that a query names."""
+    """Return the speakers that a query names."""
     return frozenset(name for name in speakers if name and _pattern(name).search(query))
 
 
 def without_names(query: str, names: Iterable[str]) -> str:
-    """The query without these names; unchanged if little else is in it."""
+    """Cut these names from a query; unchanged if no word would be left."""
     core = query
     for name in sorted(names, key=len, reverse=True):
         core = _pattern(name).sub(" ", core)

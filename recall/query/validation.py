@@ -1,4 +1,4 @@
-"""A recall's input, checked: what is refused names its field."""
+"""Checks of a recall's input: errors name the field."""
 
 import math
 from dataclasses import dataclass, fields, replace
@@ -13,7 +13,7 @@ from recall.links.neighbors import checked_rels
 
 MOST_STEPS = 5
 MOST_OVERFETCH = 20
-# Beyond it scores are no numbers any more.
+# Larger weights could overflow scores.
 MOST_WEIGHT = 1e6
 MOST_WAIT_MS = 30_000
 MOST_RECEIPTS = 100
@@ -30,7 +30,7 @@ class Asked:
 
 
 def check(given: RecallInput, settings: Settings, now: datetime) -> Asked:
-    """The input, if it keeps the rules. Raises Invalid or LimitExceeded with the field."""
+    """Check the input and complete its instants. Raises Invalid or LimitExceeded with the field."""
     check_query(given.query, settings)
     _check_limit(given.limit, settings)
     _within(given.overfetch, 1, MOST_OVERFETCH, "overfetch")
@@ -63,7 +63,7 @@ def check(given: RecallInput, settings: Settings, now: datetime) -> Asked:
 
 
 def check_query(query: str, settings: Settings, field: str = "query") -> None:
-    """Raises Invalid for a text that says nothing or is none, LimitExceeded for a long one."""
+    """Check a text. Raises Invalid if it is blank or cannot be stored, LimitExceeded if long."""
     if not query.strip():
         raise Invalid(f"Say something: the {field} is empty.", field=field)
     if "\0" in query:
@@ -79,9 +79,9 @@ def check_query(query: str, settings: Settings, field: str = "query") -> None:
 
 
 def check_weights(weights: HybridWeights) -> None:
-    """Raises Invalid for weights that are not finite, negative, or all zero.
+    """Check weights. Raises Invalid if one is negative or not finite, or all are zero.
 
-    Raises LimitExceeded for what is too much for a score.
+    Raises LimitExceeded for a weight over `MOST_WEIGHT`.
     """
     values = {one.name: getattr(weights, one.name) for one in fields(weights)}
     for name, value in values.items():
@@ -95,7 +95,7 @@ def check_weights(weights: HybridWeights) -> None:
 
 
 def check_expansion(given: ExpandInput) -> None:
-    """Raises Invalid or LimitExceeded with the field."""
+    """Check an expansion by links. Raises Invalid or LimitExceeded with the field."""
     checked_rels(given.rels, "expand.rels")
     check_depth(given.depth, "expand.depth")
     _within(given.cap, 1, MOST_EXPANDED, "expand.cap")
@@ -110,7 +110,7 @@ def _check_limit(limit: int, settings: Settings) -> None:
 
 
 def _within(value: float, least: float, most: float, field: str) -> None:
-    # Written so that NaN, which is neither, is refused.
+    # Written so that NaN is refused.
     if not least <= value <= most:
         raise Invalid(f"Give a number from {least} to {most}.", field=field)
 

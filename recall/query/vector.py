@@ -1,4 +1,4 @@
-"""The vector of what was asked, from a model that may still be loading."""
+"""Vectors of queries, from a model that may still be loading."""
 
 import asyncio
 import contextlib
@@ -12,7 +12,7 @@ _LONGEST_WAIT = 10.0
 
 
 async def encode(services: Services, text: str) -> Vectors | None:
-    """The vector of a text; None where the model does not work, or takes too long to load."""
+    """Encode a text; None if the model does not work, or takes too long to load."""
     patience = min(_LONGEST_WAIT, services.settings.request_timeout / 2)
     with contextlib.suppress(TimeoutError, Unavailable):
         vector: Vectors = (await asyncio.wait_for(services.encoder.encode([text]), patience))[0]

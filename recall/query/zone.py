@@ -1,4 +1,4 @@
-"""What is kept of a user beside memories: one node, read alone."""
+"""A user's node: the time zone, the last change, the first judgement."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,18 +12,18 @@ from graph.session import Graph
 
 @dataclass(frozen=True, slots=True)
 class UserRecord:
-    """`sequence` is the number of the user's last change; `time_zone` an IANA name."""
+    """A user. `sequence` is the number of their last change; `time_zone` an IANA name."""
 
     id: str
     created_at: datetime | None
     time_zone: str | None
     sequence: int
-    # When an answer was judged first; None while none was.
+    # When the user first gave feedback on an answer; None before.
     judged_at: datetime | None = None
 
 
 async def get_user(graph: Graph, user_id: str) -> UserRecord:
-    """The user; one who never wrote anything is like one who just came."""
+    """Read the user; empty for a user who never wrote anything."""
     node = await find_one(graph, User, uid=user_id)
     if node is None:
         return UserRecord(user_id, None, None, 0)
@@ -37,7 +37,7 @@ async def get_user(graph: Graph, user_id: str) -> UserRecord:
 
 
 async def users_zone(graph: Graph, user_id: str) -> ZoneInfo:
-    """Where the user's days begin: UTC, unless they said otherwise."""
+    """Return the time zone by which the user's days begin: UTC, unless they set another."""
     user = await get_user(graph, user_id)
     try:
         return ZoneInfo(user.time_zone or "UTC")
@@ -47,5 +47,5 @@ async def users_zone(graph: Graph, user_id: str) -> ZoneInfo:
 
 
 async def last_sequence(graph: Graph, user_id: str) -> int:
-    """The number of the user's last change, where a new subscriber begins; 0 before the first."""
+    """Return the number of the user's last change, where subscribers begin; 0 before the first."""
     return (await get_user(graph, user_id)).sequence

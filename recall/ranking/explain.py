@@ -1,4 +1,4 @@
-"""Why a memory was recalled, in one sentence that a person understands, in the query's language."""
+"""Reasons for recalling a memory, in one sentence for people, in the query's language."""
 
 from datetime import datetime
 
@@ -9,14 +9,14 @@ from language.questions.reasons import Reasons, reasons
 from language.words import guess_language, stems, words
 from recall.query.understanding import Understanding, names_in
 
-# From this cosine on, how near it is: the first is nearest.
+# Least cosines of the grades of nearness: the first is nearest.
 _RELATED = 0.40
 _LIKENESS = (0.85, 0.60, _RELATED, 0.0)
 _MOST_WORDS = 3
 _IMPORTANT = 0.8
 _SURE = 0.9
 _OFTEN = 5
-# A relation's priority from which on it is worth saying.
+# Least priority of a relation that is worth saying.
 _PRIOR = 0.5
 
 
@@ -29,7 +29,7 @@ def explain(
     below_floor: bool = False,
     names: tuple[str, ...] = (),
 ) -> str:
-    """The sentence for a hit: how near it is, which words, who said it, from when.
+    """Write the sentence for a hit: how near it is, which words, who said it, from when.
 
     `values` are its signals by name; `near` the texts of the turns around it; `names` those of the
     query's entities that it mentions.
@@ -80,7 +80,7 @@ def _words(
 
 
 def _said(text: str, understood: Understanding) -> frozenset[str]:
-    """Stems of the query that a text has: of a text in another language, from its very words.
+    """Return stems of a text; of a text in another language, those of the query's very words.
 
     « hier » and "hi" have one stem, and nothing else in common.
     """
@@ -104,7 +104,7 @@ def _by(
 ) -> str | None:
     if memory.role:
         return say.say("said_by", name=label(memory.role))
-    # An entity that is told to be mentioned is not told again as a speaker.
+    # An entity listed as mentioned is not listed again as a speaker.
     told = {word for name in mentioned for word in words(name)}
     named = names_in(memory.text, understood.speakers) if values.get("speaker") else ()
     if rest := [name for name in sorted(named) if not told.issuperset(words(name))]:
@@ -125,7 +125,7 @@ def _time(say: Reasons, memory: MemoryRecord, values: dict[str, float]) -> str:
 
 
 def _held(say: Reasons, memory: MemoryRecord) -> str:
-    """From when to when it held, as far as that is known."""
+    """Say from when to when a memory held, as far as that is known."""
     start, end = (
         None if moment is None else say.day(moment.date())
         for moment in (memory.valid_from, memory.valid_to)

@@ -1,4 +1,4 @@
-"""Keeps an answer under a number of tokens: whole memories go in, or stay out."""
+"""Fitting of an answer under a number of tokens: whole memories are in, or left out."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from recall.contract.inputs import Hit
 
 
 async def fit(hits: Sequence[Hit], max_tokens: int) -> tuple[list[Hit], tuple[str, ...]]:
-    """The hits, best first, whose texts together have at most so many tokens; and a warning."""
+    """Keep hits, best first, whose texts have at most so many tokens in all; warn of the rest."""
     counts = await asyncio.to_thread(count_tokens, [hit.memory.text for hit in hits])
     kept: list[Hit] = []
     used = 0

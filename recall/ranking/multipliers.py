@@ -1,4 +1,4 @@
-"""Multipliers of scores: what makes all that speaks for a candidate count more, or less.
+"""Multipliers of scores: factors that raise or lower a candidate's whole score.
 
 | multiplier | value |
 |---|---|
@@ -20,7 +20,7 @@ from recall.profiles.profiles import PLACES, SUMMARY_FACTOR, TIERS
 def multipliers(
     candidates: Sequence[Candidate], sums: Floats, names: Sequence[str]
 ) -> Mapping[str, Floats]:
-    """The value of each for each candidate; `sums` are their scores before."""
+    """Return each multiplier's value for each candidate; `sums` are their scores before."""
     found: dict[str, Floats] = {}
     so_far = sums
     for name in names:

@@ -1,4 +1,4 @@
-"""Candidates to the positions that are answered: signals, scores, selection."""
+"""Ranking of candidates to the hits that are answered: signals, scores, selection."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,10 +19,10 @@ from recall.ranking.signals import Scene, signals
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What candidates are compared with. `vector` is None where none could be had.
+    """A query that candidates are compared with. `vector` is None where none could be had.
 
     `time` is the range that its words name.
-    `judged`: the user has said of an answer what of it was used.
+    `judged`: the user has given feedback on an answer.
     `topics` are those asked for, `entities` those that the query names: their ids, with names.
     """
 
@@ -36,14 +36,14 @@ class Question:
     judged: bool = False
 
     def names_of(self, ids: Iterable[str]) -> tuple[str, ...]:
-        """The names of those of the query's entities, in order."""
+        """Return the names of those of the query's entities, sorted."""
         return tuple(sorted(self.names[id] for id in ids if id in self.names))
 
 
 def rate(
     candidates: Sequence[Candidate], question: Question, profile: ProfileData
 ) -> tuple[Scores, Vectors]:
-    """Every candidate's score, and their vectors (n, dimensions)."""
+    """Score every candidate; returns the scores, and the vectors (n, dimensions)."""
     dimensions = 1 if question.vector is None else len(question.vector)
     vectors = vectors_of(candidates, dimensions)
     scene = Scene(
@@ -66,7 +66,7 @@ def rate(
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A candidate that is answered: where it is among the scores, and whether it only fills up."""
+    """A candidate that is answered: its position in the scores, and whether it only fills up."""
 
     candidate: Candidate
     scores: Scores
@@ -82,13 +82,13 @@ def rank(
     min_confidence: float | None = None,
     lap: Callable[[str], None] = lambda _: None,
 ) -> list[Placed]:
-    """What is answered, part by part: each of what was found for it and the parts before it.
+    """Rank an answer part by part: each from what was found for it and the parts before it.
 
     A part is made whole, whatever the limit is, and then cut: an answer begins any longer one.
     `lap` is told when a stage is done.
     """
     placed: list[Placed] = []
-    # The same whatever was found in which order: sums and ties depend on it.
+    # Sorted, since sums and ties depend on the order: results are the same in whichever they come.
     ordered = sorted(candidates, key=lambda one: one.id, reverse=True)
     for depth, end in enumerate(parts_of(limit, profile.selection)):
         found = [one for one in ordered if one.depth <= depth]
@@ -115,7 +115,7 @@ def choose(
     min_confidence: float | None,
     before: Sequence[int] = (),
 ) -> Selected:
-    """Which candidates are answered after those `before`, best first, to `limit` with them.
+    """Choose candidates that follow those `before`, best first, to `limit` with them.
 
     `min_confidence` is the profile's floor.
     """
@@ -134,13 +134,13 @@ def choose(
 
 
 def _facts(candidates: Sequence[Candidate]) -> list[Triple]:
-    """What a selection of triples goes by: whom each is about, and its relation."""
+    """Return the triples that a selection is made by: subject and relation of each candidate."""
     nothing: frozenset[str] = frozenset()
     return [Triple(one.id, one.subject, one.relation, 0.0, nothing) for one in candidates]
 
 
 def _unlike(candidates: Sequence[Candidate], scores: Scores, least: float | None) -> frozenset[int]:
-    """Those found by their meaning alone that are not near enough."""
+    """Return positions of candidates found by meaning alone that are not near enough."""
     if least is None or "similarity" not in scores.names:
         return frozenset()
     similar = scores.values[:, scores.names.index("similarity")]

@@ -10,7 +10,7 @@ from recall.contract.candidate import Floats
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """The values (candidates, signals), their weights, and what they add up to."""
+    """The values (candidates, signals), their weights, and the totals."""
 
     names: tuple[str, ...]
     weights: Floats
@@ -19,18 +19,18 @@ class Scores:
     factors: Mapping[str, Floats] = field(default_factory=dict)
 
     def parts(self, at: int) -> list[tuple[str, float, float]]:
-        """Name, value and weight of each signal of one candidate."""
+        """Return name, value and weight of each signal of a candidate."""
         return [
             (name, float(value), float(weight))
             for name, value, weight in zip(self.names, self.values[at], self.weights, strict=True)
         ]
 
     def factors_of(self, at: int) -> list[tuple[str, float]]:
-        """Name and value of each multiplier of one candidate."""
+        """Return name and value of each multiplier of a candidate."""
         return [(name, float(values[at])) for name, values in self.factors.items()]
 
     def times(self, factors: Mapping[str, Floats]) -> "Scores":
-        """These scores times multipliers."""
+        """Return these scores times multipliers."""
         totals = self.totals
         for values in factors.values():
             totals = totals * values
@@ -40,10 +40,10 @@ class Scores:
 def score(
     signals: Mapping[str, Floats], weights: Mapping[str, float], multipliers: Floats | None = None
 ) -> Scores:
-    """Every candidate's score: the sum of value × weight, times its multiplier if there is one."""
+    """Score every candidate: the sum of value × weight, times its multiplier if there is one."""
     names = tuple(weights)
     values = np.stack([signals[name] for name in names], axis=1)
-    # Weights that are all nothing would make every answer equal: the caller's are checked before.
+    # Weights that are all zero would make every answer equal: the caller's are checked before.
     totals = values @ np.array([weights[name] for name in names])
     return Scores(
         names=names,

@@ -1,6 +1,6 @@
-"""Selection: which of the scored candidates are answered. Pure functions over arrays.
+"""Selection of the scored candidates that are answered. Pure functions over arrays.
 
-Each takes the candidates' numbers and gives positions among them, best first.
+Each takes the candidates' numbers and returns positions among them, best first.
 """
 
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ Positions = NDArray[np.intp]
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What selection sees of n candidates: (n,) each, vectors (n, dimensions) of length one.
+    """Data of n candidates for selection: (n,) each, vectors (n, dimensions) of length one.
 
-    `under` are positions under a floor of the profile's; `facts` are what triples are told by.
+    `under` are positions under a floor of the profile's; `facts` the triples, where selected by.
     """
 
     scores: Floats
@@ -36,7 +36,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """Positions, best first, and those among them that only fill up."""
+    """Selected positions, best first, and those among them that only fill up."""
 
     positions: list[int]
     below_floor: frozenset[int] = frozenset()
@@ -49,9 +49,9 @@ def select(
     min_confidence: float | None = None,
     before: Sequence[int] = (),
 ) -> Selected:
-    """The candidates that follow those `before`, best first, to `limit` with them.
+    """Select the candidates that follow those `before`, best first, to `limit` with them.
 
-    What is under the floor comes only to fill up.
+    Candidates under the floor are selected only to fill up.
     """
     order = by_score(numbers)
     passed = order
@@ -79,7 +79,7 @@ def select(
 
 
 def unlike(texts: Sequence[str], among: Positions, characters: int) -> Positions:
-    """Positions whose texts do not begin as one before them does; case is no difference."""
+    """Return positions whose texts do not begin like an earlier one; case is no difference."""
     first: dict[str, int] = {}
     for at in among.tolist():
         first.setdefault(" ".join(texts[at][: 2 * characters].split())[:characters].lower(), at)
@@ -87,14 +87,14 @@ def unlike(texts: Sequence[str], among: Positions, characters: int) -> Positions
 
 
 def by_score(numbers: Numbers) -> Positions:
-    """All positions, the highest score first; ties by importance, then the newest."""
+    """Sort all positions, the highest score first; ties by importance, then the newest."""
     return np.lexsort((-numbers.created, -numbers.importance, -numbers.scores))
 
 
 def diverse(
     numbers: Numbers, among: Positions, limit: int, trade: float, before: Sequence[int] = ()
 ) -> list[int]:
-    """Maximal marginal relevance among positions, unlike those before; the best score is first."""
+    """Choose by maximal marginal relevance positions unlike those before, the best first."""
     scores, vectors = numbers.scores[among], numbers.vectors[among]
     likeness = (vectors @ numbers.vectors[list(before)].T).max(axis=1, initial=0.0)
     left = np.ones(len(among), dtype=bool)
@@ -109,7 +109,7 @@ def diverse(
 
 
 def marginal(numbers: Numbers, among: Positions, limit: int, selection: Marginal) -> list[int]:
-    """Positions that are worth adding to those before them, or score so high that they are sure."""
+    """Choose positions worth adding to those chosen, and those that score so high as to be sure."""
     scores, vectors = numbers.scores[among], numbers.vectors[among]
     likeness = np.zeros(len(among))
     left = np.ones(len(among), dtype=bool)
@@ -127,7 +127,7 @@ def marginal(numbers: Numbers, among: Positions, limit: int, selection: Marginal
 
 
 def _filled(chosen: Sequence[int], order: Positions, least: int, most: int) -> Selected:
-    """What was chosen, and the best of the rest where that is too few; of both the best so many."""
+    """Fill too few chosen up with the best of the rest; of both the best `most` are selected."""
     rest = [at for at in order.tolist() if at not in set(chosen)]
     filling = rest[: max(0, least - len(chosen))]
     positions = _sorted([*chosen, *filling], order)[:most]
@@ -137,10 +137,10 @@ def _filled(chosen: Sequence[int], order: Positions, least: int, most: int) -> S
 def one_of_each_cluster(
     numbers: Numbers, among: Positions, likeness: float, before: Sequence[int] = ()
 ) -> list[int]:
-    """Positions without near-likes: of those as like as this, the most confident is kept.
+    """Return positions without near-duplicates: of those so alike, the most confident is kept.
 
-    A cluster is what is like its most confident member, so that a chain of likes is not one; what
-    is like something before is none of them.
+    A cluster is all that is like its most confident member, so that a chain of likes is not one;
+    positions like one of those before are left out.
     """
     surest = sorted(among.tolist(), key=lambda at: -numbers.confidence[at])
     kept: list[int] = list(before)
@@ -157,7 +157,7 @@ def _of_clusters(
     selection: Clustered,
     before: Sequence[int],
 ) -> list[int]:
-    """One of each cluster of the top ones, then of those after them, and so on."""
+    """Choose one of each cluster of the top positions, then of the next so many, and so on."""
     kept: list[int] = []
     for at in range(0, len(rest), selection.top):
         top = rest[at : at + selection.top]
@@ -186,7 +186,7 @@ def _filling(
     by_kind: dict[str, list[int]],
     selection: Clustered,
 ) -> list[int]:
-    """Give each kind that has too few the best of what selection did not see; which those are."""
+    """Fill kinds that have too few with the best that selection did not see; return those."""
     filled: list[int] = []
     for at in order.tolist():
         found = by_kind.setdefault(numbers.kinds[at], [])

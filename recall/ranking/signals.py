@@ -1,4 +1,4 @@
-"""Signals: what speaks for a candidate. Pure functions over arrays.
+"""Signals: values that speak for a candidate. Pure functions over arrays.
 
 | signal | value |
 |---|---|
@@ -60,7 +60,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Scene:
-    """All that signals are made of; `vector` is the query's, None without an embedding."""
+    """Data that signals are computed from; `vector` is the query's, None without an embedding."""
 
     candidates: Sequence[Candidate]
     vectors: Vectors
@@ -75,7 +75,7 @@ class Scene:
 
     @cached_property
     def similarities(self) -> Floats:
-        """The cosine of each candidate's vector and the query's."""
+        """Cosines of each candidate's vector and the query's, (n,); 0 without an embedding."""
         if self.vector is None:
             return np.zeros(len(self.candidates))
         cosines = self.vectors.astype(np.float64) @ self.vector.astype(np.float64)
@@ -83,12 +83,12 @@ class Scene:
 
     @cached_property
     def places(self) -> dict[tuple[str, int], int]:
-        """Which candidate is at a place in a thread."""
+        """Indices of candidates by their places in threads."""
         return {one.place: at for at, one in enumerate(self.candidates) if one.place}
 
 
 def signals(scene: Scene) -> dict[str, Floats]:
-    """The values of every signal that the profile weighs, one for each candidate."""
+    """Compute every signal that the profile weighs, a value for each candidate."""
     return {name: _SIGNALS[name](scene) for name in scene.profile.weights}
 
 
@@ -150,7 +150,7 @@ def question(scene: Scene) -> Floats:
 
 
 def substance(scene: Scene) -> Floats:
-    # What is no turn is short because it says one thing.
+    # A memory that is no turn is short because it says one thing.
     lengths = np.array(
         [
             len(one.text.split()) if one.kind == MemoryKind.EPISODE else _FULL
@@ -249,7 +249,7 @@ def entity(scene: Scene) -> Floats:
 
 
 def _parts(found: Sequence[frozenset[str]], asked: frozenset[str]) -> Floats:
-    """Which part of what is asked for each has."""
+    """Return the share of what is asked for that each candidate has."""
     return np.array([len(one & asked) / len(asked) if asked else 0.0 for one in found])
 
 
@@ -286,7 +286,7 @@ def _asks(candidate: Candidate) -> bool:
 
 
 def _beside(scene: Scene, candidate: Candidate, step: int) -> int | None:
-    """The candidate that is so many turns behind it in its thread."""
+    """Return the index of the candidate so many turns behind this one in its thread."""
     if candidate.place is None:
         return None
     thread, turn = candidate.place
@@ -305,7 +305,7 @@ def _is_by(candidate: Candidate, named: frozenset[str], lower: set[str]) -> bool
 
 
 def _last(candidate: Candidate, of: str) -> int:
-    """When it was created, last accessed, or last shown to be so; else when it was."""
+    """Return the creation, last access (else creation), or last evidence (else occurrence)."""
     if of == CREATION:
         return candidate.created
     if of == ACCESS:

@@ -1,4 +1,4 @@
-"""Which members of a chain of successors held in a past that is named. Pure functions."""
+"""Members of a chain of successors that held in a past that is named. Pure functions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,11 +8,11 @@ from language.folding import fold
 from language.state_words import sorts_of
 from language.words import words
 
-# Of the next nearest to what is named, and so on.
+# The factor of the next nearest to what is named, and so on.
 _FARTHER = 0.9
-# Of what holds still: what ended is what the question is about, if either is.
+# The factor of members that hold still: the question is rather about one that ended.
 _LASTING = 0.95
-# Words that begin with so many letters alike, and differ in no more than the last two, are one.
+# Words that share at least so many first letters, and differ in the last two at most, are one.
 _STEM = 4
 
 
@@ -30,7 +30,7 @@ class Member:
 
 
 def held_within(members: Sequence[Member], start: float, end: float) -> dict[str, float]:
-    """Those that held between two instants; where the first is open, the last of them first."""
+    """Rate members that held between two instants; if the first is open, the last member first."""
     if start == -inf:
         found = held_until(members, end)
     else:
@@ -40,23 +40,23 @@ def held_within(members: Sequence[Member], start: float, end: float) -> dict[str
 
 
 def held_until(members: Sequence[Member], end: float) -> dict[str, float]:
-    """Those that began before an instant, the last of them first."""
+    """Rate members that began before an instant, the last of them first."""
     return _nearest_first(
         sorted((one for one in members if one.start < end), key=lambda one: -one.start)
     )
 
 
 def held_from(members: Sequence[Member], start: float) -> dict[str, float]:
-    """Those that held after an instant, the first of them first."""
+    """Rate members that held after an instant, the first of them first."""
     return _nearest_first(
         sorted((one for one in members if start < one.end), key=lambda one: one.start)
     )
 
 
 def held_around(chain: Sequence[Member], *, before: bool) -> dict[str, float] | None:
-    """Those before the first, or after the last, that says most of what is named, nearest first.
+    """Rate members before the first, or after the last, that says most of what is named.
 
-    None where all say as much of it: it does not tell one of them from another.
+    The nearest first. None where all say as much of it: it does not tell them apart.
     """
     most = max((one.said for one in chain), default=0.0)
     if most <= min((one.said for one in chain), default=0.0):
@@ -67,7 +67,7 @@ def held_around(chain: Sequence[Member], *, before: bool) -> dict[str, float] | 
 
 
 def turning_point(chains: Sequence[Sequence[Member]], *, before: bool) -> float | None:
-    """When what is named began, or ended: of the chain that says most of it."""
+    """Find when what is named began, or ended: in the chain that says most of it."""
     points: list[tuple[float, float]] = []
     for chain in chains:
         most = max((one.said for one in chain), default=0.0)
@@ -78,12 +78,12 @@ def turning_point(chains: Sequence[Sequence[Member]], *, before: bool) -> float 
 
 
 def held_before_last(chain: Sequence[Member]) -> dict[str, float]:
-    """All but the last, the latest of them first."""
+    """Rate all members but the last, the latest of them first."""
     return _nearest_first(chain[:-1][::-1])
 
 
 def says_of(text: str, named: Sequence[str], relation: str | None = None) -> int:
-    """How many of some folded words a fact says: itself, with another ending, or the same sort of
+    """Count the folded words that a fact says: itself, with another ending, or the same sort of
     state in another language, which its relation may name, too.
     """
     said = [fold(word) for word in words(f"{text} {(relation or '').replace('_', ' ')}")]
@@ -95,7 +95,7 @@ def says_of(text: str, named: Sequence[str], relation: str | None = None) -> int
 
 
 def _is_like(one: str, other: str) -> bool:
-    # Lyon, Lione: names of places differ by language in no more.
+    # Lyon, Lione: names of places often differ no more between languages.
     one, other = one.replace("y", "i"), other.replace("y", "i")
     shorter = min(len(one), len(other))
     least = max(_STEM, shorter - 2)
@@ -107,7 +107,7 @@ def _nearest_first(members: Sequence[Member]) -> dict[str, float]:
 
 
 def best_of_each(found: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    """The most that any says of each."""
+    """Return the highest value of each id."""
     best: dict[str, float] = {}
     for one in found:
         for id, value in one.items():

@@ -12,7 +12,7 @@ from language.text_cache import cache_short_texts
 from language.words import stems
 from recall.contract.candidate import Floats
 
-# The usual constants: how soon a repeated word says no more, how much long texts are held back.
+# The usual constants: saturation of repeated words, and normalisation of long texts.
 K1 = 1.2
 B = 0.75
 # Lucene refuses a query of 1024 clauses, and so many words say no more than the first of them.
@@ -23,7 +23,7 @@ MOST_WORDS = 64
 
 @dataclass(frozen=True, slots=True)
 class Bag:
-    """How many stems a text has, and each how often."""
+    """A text's stems: their number, and the count of each."""
 
     length: int
     counts: Mapping[str, int]
@@ -31,13 +31,13 @@ class Bag:
 
 @cache_short_texts
 def bag(text: str, language: str) -> Bag:
-    """A text's stems, counted."""
+    """Count a text's stems."""
     found = stems(text, language)
     return Bag(len(found), Counter(found))
 
 
 def lucene_query(user_id: str, found: Sequence[str]) -> str | None:
-    """A Lucene query for a tenant's memories with any of the words; None for no words.
+    """Build a Lucene query for a tenant's memories with any of the words; None for no words.
 
     Words come from `language.words.words`: lower case letters, digits and marks, so that nothing
     of Lucene's own syntax is among them.
@@ -55,7 +55,7 @@ def lucene_query(user_id: str, found: Sequence[str]) -> str | None:
 
 
 def bm25(query: Sequence[str], documents: Sequence[Sequence[Bag]]) -> Floats:
-    """BM25 of each document (of one or more bags) for stems, divided by the best: in [0, 1].
+    """Score documents (of one or more bags each) for stems by BM25, divided by the best: in [0, 1].
 
     A word is as telling as it is rare among these documents:
     idf = ln(1 + (n - df + 0.5) / (df + 0.5)).
@@ -75,12 +75,12 @@ def bm25(query: Sequence[str], documents: Sequence[Sequence[Bag]]) -> Floats:
 
 
 def _frequencies(query: Sequence[str], documents: Sequence[Sequence[Bag]]) -> Floats:
-    """How often each document says each stem, (stems, documents)."""
+    """Count how often each document says each stem, (stems, documents)."""
     places = {stem: at for at, stem in enumerate(query)}
     found = np.zeros((len(places), len(documents)))
     for at, parts in enumerate(documents):
         for part in parts:
-            # Most say none of them: the intersection is quicker than to ask for each.
+            # Most documents say none of them: the intersection is quicker than a look-up of each.
             for stem in part.counts.keys() & places.keys():
                 found[places[stem], at] += part.counts[stem]
     return found

@@ -1,1 +1,1 @@
-"""HINTS: a few facts for the next turn, by what answers the message, and which were used."""
+"""HINTS: a few facts for the next turn that answer the message, and which of them were used."""

@@ -1,4 +1,4 @@
-"""The bullets of HINTS: what was injected lately, said to the user, in one message that rotates."""
+"""The bullets of HINTS: facts injected lately, said to the user, in one rotating message."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ _HEADER = "Use the following factual context if helpful:"
 
 @dataclass(frozen=True, slots=True)
 class Rotating:
-    """The one message of a thread: its section, what leads to it, and what rotated out of it."""
+    """The one message of a thread: its section, the lead above it, and what rotated out of it."""
 
     plans: list[Plan]
     lead: str
@@ -27,7 +27,7 @@ class Rotating:
 
 
 def rotate(given: Hints, injected: Injected, language: str) -> Rotating:
-    """What was injected within the window, newest first, nothing twice, at most five bullets."""
+    """List the facts injected within the window, newest first, once each, at most five."""
     facts = {known.memory.id: known for known in (*given.beside, *given.shown, *given.known)}
     order = sorted([*injected.new, *given.window], key=lambda one: (-one.turn, -one.score))
     listed: dict[str, MemoryRecord] = {}
@@ -54,7 +54,7 @@ def rotate(given: Hints, injected: Injected, language: str) -> Rotating:
 
 
 def phrase(known: Known, language: str) -> str:
-    """A fact as one bullet; one about the user is said to them, in this language."""
+    """Return a fact as one bullet; a fact about the user is said to them, in this language."""
     memory = known.memory
     text = one_line(memory.text)
     if known.of_user:
@@ -64,7 +64,7 @@ def phrase(known: Known, language: str) -> str:
 
 
 def _told(known: Known) -> str:
-    """What a fact about the user tells, by the name that the fact itself has for it.
+    """Return what a fact about the user tells, by the name that the fact itself has for it.
 
     An entity may have been named by somebody who is trusted less than the fact is.
     """
@@ -73,7 +73,7 @@ def _told(known: Known) -> str:
 
 
 def _whence(given: Hints) -> str:
-    """Of how many turns the bullets are, as many as there were; and of when."""
+    """Say how many turns the bullets are from, and when they were updated."""
     turns = min(given.turn, budgets.WINDOW_TURNS)
     updated = given.present.iso
     if turns == 0:

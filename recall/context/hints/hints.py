@@ -1,4 +1,4 @@
-"""Gathers what HINTS is made of, and keeps what was injected."""
+"""Gathering of facts for HINTS, and storage of those that were injected."""
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,18 +21,20 @@ from recall.query.entities import entities_in
 
 logger = logging.getLogger("anaphora.context")
 
-# Facts that are compared; hints of a window that are looked at.
+# Most facts that are compared; most hints of a window that are read.
 _FACTS = 30
 _WINDOW = 200
 _ENTITIES = 10
-# Hints are of use for so many turns, the window among them.
+# Turns for which hints are stored, more than the window.
 _KEPT_TURNS = 50
 
 
 async def gather_hints(
     gatherer: Gatherer, thread: ThreadRecord, present: Present
 ) -> tuple[Hints, str]:
-    """What may be said and what was, and the user's language, by snowball's name."""
+    """Gather facts that may be said and those that were, and the message's language by snowball's
+    name.
+    """
     given, services, user_id = gatherer.given, gatherer.services, gatherer.caller.user_id
     turns = [] if given.message else await gatherer.turns()
     message = gatherer.query(turns)
@@ -61,13 +63,13 @@ async def gather_hints(
 
 
 async def save_hints(gatherer: Gatherer, hints: Hints, injected: Injected) -> None:
-    """Keep what was injected, so that it is not said again too soon.
+    """Store what was injected, so that it is not said again too soon.
 
-    A look into the past leaves nothing; a failure is logged, since the answer stands without.
+    A context as of `known_at` stores nothing; a failure is logged, since the answer stands without.
     """
     if not injected.new or gatherer.given.known_at is not None:
         return
-    # What disputes a fact is said with it.
+    # The facts that dispute a fact are said with it.
     scores = {
         memory.id: hinted.score
         for hinted in reversed(injected.new)
@@ -102,7 +104,7 @@ async def _window(gatherer: Gatherer, thread: ThreadRecord) -> list[Hinted]:
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """The entities of facts, by ids: those that each is about, and names of others in it."""
+    """Entities of facts, by the facts' ids: their ends, and names of others in them."""
 
     ends: Mapping[str, Ends]
     others: Mapping[str, Sequence[str]]
@@ -129,7 +131,7 @@ class _Named:
 
 
 async def _spoken(gatherer: Gatherer, message: str | None) -> dict[str, tuple[str, ...]]:
-    """First and last names that the message says alone, by the ids of those who bear them."""
+    """Find first and last names that the message says alone, by the ids of their bearers."""
     if not message:
         return {}
     services, user_id = gatherer.services, gatherer.caller.user_id
@@ -155,7 +157,7 @@ async def _named(
 
 
 def _nearness(hits: Sequence[Hit]) -> dict[str, float]:
-    """The cosine of each hit and what was asked; none where meanings cannot be compared."""
+    """Return each hit's cosine with the message, by id; none where meanings were not compared."""
     return {
         hit.memory.id: signal.value
         for hit in hits

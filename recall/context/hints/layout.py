@@ -1,4 +1,4 @@
-"""HINTS: a few facts for the turn that comes, in one message that rotates with the conversation."""
+"""HINTS: a few facts for the next turn, in one message that rotates with the conversation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from recall.profiles import triples
 from recall.profiles.triples import NOVELTY_TURNS, Triple, is_asked_for
 
 _DAY = 86_400.0
-# How many are said for a bare question or a reaction, and for what states something.
+# Most facts for a bare question or a reaction, and for a message that states something.
 _MOST_ASKED, _MOST_STATED = 2, budgets.BULLETS
 _REACTION_WORDS = 3
 _USER = frozenset({"user", "you", "me", "i"})
@@ -28,7 +28,7 @@ _USER = frozenset({"user", "you", "me", "i"})
 class Known:
     """A fact that may be said: `names` are those of its entities, in lower case, aliases too.
 
-    `nearness` is the cosine of it and the message.
+    `nearness` is the cosine of the fact and the message.
     """
 
     memory: MemoryRecord
@@ -44,7 +44,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """That a memory was injected at a turn of the thread, and its score."""
+    """An injection of a memory at a turn of the thread, and its score."""
 
     memory_id: str
     turn: int
@@ -53,7 +53,7 @@ class Hinted:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """What was gathered. `window` is what was injected before, and `shown` what of it may be.
+    """Facts gathered. `window` are those injected before, `shown` those of it that may be shown.
 
     `beside` are facts that are there only because they dispute one of the others.
     """
@@ -71,7 +71,7 @@ class Hints:
 
 @dataclass(frozen=True, slots=True)
 class Injected:
-    """What is injected now, best first, and why nothing is, where nothing is."""
+    """Facts injected now, best first; or why there are none."""
 
     new: Sequence[Hinted]
     skipped: str | None = None
@@ -80,7 +80,7 @@ class Injected:
 
 
 def inject(given: Hints) -> Injected:
-    """Which facts are said for this turn."""
+    """Choose the facts that are said for this turn."""
     if not given.message:
         return Injected((), "Nothing was said.")
     if not given.known:
@@ -101,7 +101,7 @@ def inject(given: Hints) -> Injected:
     fresh = [at for at in named if facts[at].id not in lately or _asks_for(facts[at], said)]
     if not fresh:
         return Injected((), "What fits was said within the last turns.")
-    # What was said lately is still what answers best: nothing else takes its place.
+    # A fact said lately may still answer best: no other takes its place.
     fit = np.zeros(len(facts))
     fit[named] = fits([given.known[at].nearness for at in named], shares[named])
     chosen = _chosen([facts[at] for at in fresh], worth[fresh], fit[fresh], least, said)
@@ -113,10 +113,10 @@ def inject(given: Hints) -> Injected:
 def _chosen(
     facts: Sequence[Triple], worth: Floats, fit: Floats, least: float, said: "_Said"
 ) -> list[tuple[int, float]]:
-    """Positions of the facts that are said, what answers best first, and by what they are ordered.
+    """Return positions of the facts that are said, the best answer first, with their order values.
 
-    A question is answered by what fits it, however little that is worth saying else; beside what
-    is stated, that is said which is worth it, or fits best.
+    A question is answered by facts that fit it, however little they are worth otherwise; for a
+    statement, facts are said that are worth it, or clearly fit.
     """
     order = orders(worth, fit)
     if said.is_question:
@@ -153,7 +153,7 @@ def _said(message: str) -> _Said:
 
 
 def _gate(said: _Said, named: bool) -> str | None:
-    """Why nothing is to be said whatever it scores; None where something may be."""
+    """Return why nothing is to be said, whatever it scores; None where something may be."""
     if named:
         return None
     if len(content_words(said.words, said.language)) < _REACTION_WORDS and not said.is_question:
@@ -178,7 +178,7 @@ def _triple(known: Known, given: Hints, language: str) -> Triple:
 
 
 def _asked(given: Hints, said: _Said) -> frozenset[str]:
-    """The stems that a message asks for: without the names of those that it asks about."""
+    """Return the stems that a message asks for: without the names of those that it asks about."""
     text = f" {' '.join(said.words)} "
     named = {name for known in given.known for name in known.names}
     names = {" ".join(words(name)) for name in named}
@@ -187,16 +187,16 @@ def _asked(given: Hints, said: _Said) -> frozenset[str]:
 
 
 def _told(known: Known, fact: Triple, said: _Said) -> frozenset[str]:
-    """The stems of what a fact says of its subject."""
+    """Return the stems of what a fact says of its subject."""
     relation = relation_words(said.language, known.memory.predicate)
     text = frozenset(stems(f"{known.memory.text} {relation}", said.language))
     return (fact.stems | text) - frozenset(stems(known.subject or "", said.language))
 
 
 def _is_named(known: Known, said: _Said) -> bool:
-    """Whether the message names an entity of the fact, or the user whom it is about.
+    """Return whether the message names an entity of the fact, or the user whom it is about.
 
-    A question may name what a fact says that is no entity, too: "Who plays the cello?"
+    A question may also name the fact's object that is no entity: "Who plays the cello?"
     """
     if known.of_user and said.of_self:
         return True
@@ -208,5 +208,5 @@ def _is_named(known: Known, said: _Said) -> bool:
 
 
 def _asks_for(fact: Triple, said: _Said) -> bool:
-    """Whether the message asks for just this: for what is said of the subject, by its words."""
+    """Return whether the message asks, in its words, for just what the fact says."""
     return said.is_question and is_asked_for(fact.subject, fact.stems, said.stems, said.language)

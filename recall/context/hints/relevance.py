@@ -1,7 +1,7 @@
-"""How far facts answer a message: by what they mean, and by the words that it asks for.
+"""Relevance of facts to a message: by their meaning, and by the words that it asks for.
 
-TRIPLE's formula tells how much a fact is worth saying, whatever is asked; this tells which of them
-answer. Pure functions over arrays.
+TRIPLE's formula rates how much a fact is worth saying, whatever is asked; this module rates how
+well facts answer. Pure functions over arrays.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,26 +10,26 @@ import numpy as np
 
 from recall.contract.candidate import Floats
 
-# What all words that a message asks for count, in cosines; and how far behind the best, in these,
-# what does not bear on the message at all is.
+# The worth of all words that a message asks for, in cosines; and how far behind the best, in
+# cosines, a fact is that does not bear on the message at all.
 _WORDS, _FAR = 0.3, 0.3
-# What fits so well answers a question; what fits so well is said, whatever it is worth.
+# The fit from which a fact answers a question; that from which it is said whatever it is worth.
 ANSWERS, CLEARLY = 0.6, 0.8
-# Stems are of one word where they begin with so many signs, and with that part of the longer one.
+# Stems are of one word if they share so many first characters, and this part of the longer stem.
 _ALIKE, _ALIKE_PART = 4, 0.65
 
 
 def told_shares(told: Sequence[frozenset[str]], asked: frozenset[str]) -> Floats:
-    """Which part of what is asked for each fact tells, 0 to 1.
+    """Return the share of what is asked for that each fact tells, 0 to 1.
 
-    `told` are stems of what each says of its subject, `asked` those of the message, but for the
-    names in it.
+    `told` are stems of what each fact says of its subject, `asked` those of the message, but for
+    the names in it.
     """
     return np.array([_share(stems, asked) for stems in told], dtype=float)
 
 
 def fits(nearness: Sequence[float], shares: Floats) -> Floats:
-    """0 to 1 for each fact, 1 for the best: `nearness` are cosines of the facts and the message."""
+    """Rate each fact 0 to 1, 1 for the best; `nearness` are cosines of facts and message."""
     found = np.array(nearness, dtype=float) + _WORDS * shares
     behind = found.max(initial=-np.inf) - found
     fit: Floats = np.clip(1.0 - behind / _FAR, 0.0, 1.0)
@@ -37,13 +37,13 @@ def fits(nearness: Sequence[float], shares: Floats) -> Floats:
 
 
 def orders(worth: Floats, fit: Floats) -> Floats:
-    """What facts are ordered by: how far they fit, and among the like, how much they are worth."""
+    """Return the values that order facts: by fit, and among equals by worth."""
     order: Floats = fit * (1.0 + worth) / 2.0
     return order
 
 
 def _share(told: Iterable[str], asked: frozenset[str]) -> float:
-    """Which part of the stems that are asked for is told, in one form or another."""
+    """Return the share of the asked stems that is told, in one form or another."""
     heads: dict[str, list[str]] = {}
     for stem in told:
         heads.setdefault(stem[:_ALIKE], []).append(stem)
@@ -52,7 +52,7 @@ def _share(told: Iterable[str], asked: frozenset[str]) -> float:
 
 
 def _is_alike(stem: str, other: str) -> bool:
-    """Whether two stems are of one word: "allerg" and "allergi", "arbeit" and "arbeitet"."""
+    """Return whether two stems are of one word: "allerg" and "allergi", "arbeit" and "arbeitet"."""
     if stem == other:
         return True
     same = 0

@@ -1,4 +1,4 @@
-"""Which hints an answer seems to have used: a guess, for whoever gives feedback."""
+"""Hints that an answer seems to have used: a guess, for whoever gives feedback."""
 
 from cypher import hints as queries
 from graph.enums import is_in_use
@@ -11,14 +11,14 @@ from recall.services import Services
 
 _ASSISTANT = "assistant"
 _MOST = 50
-# Of what a hint tells, so much is in an answer that used it.
+# Least share of what a hint tells that is in an answer that used it.
 _LEAST = 0.6
 
 
 async def used_hints(services: Services, user_id: str, turn: MemoryRecord) -> list[MemoryRecord]:
-    """Of the hints of the thread's last turns, those whose words this turn of the assistant's has.
+    """Find the hints of the thread's last turns whose words this turn of the assistant has.
 
-    None for another's turn. The newest hints first.
+    Empty for a turn of anyone else. The newest hints come first.
     """
     if turn.role != _ASSISTANT or turn.thread_id is None or turn.turn is None:
         return []
@@ -47,7 +47,7 @@ async def used_hints(services: Services, user_id: str, turn: MemoryRecord) -> li
 
 
 def is_used(answer: str, text: str, subject: str | None = None, told: str | None = None) -> bool:
-    """Whether an answer has most of what a hint tells: its object, else its words but the
+    """Return whether an answer has most of what a hint tells: its object, else its words but the
     subject's."""
     language = guess_language(words(answer))
     about = frozenset(stems(subject or "", language))

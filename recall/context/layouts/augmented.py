@@ -16,14 +16,14 @@ from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.pieces import distinct, quoted, sentence
 from recall.contract.results import DomainResult
 
-# "When the oven beeps" begins with what the layout says itself.
+# Openings that the layout writes itself, as in "When the oven beeps".
 _WHEN = re.compile(r"^(?:when(?:ever)?|if)\s+(.)", re.IGNORECASE)
 _THEN = re.compile(r"^then\s+(.)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Augmented:
-    """What was gathered, of each kind the best first."""
+    """Memories gathered for AUGMENTED, of each kind the best first."""
 
     summaries: Sequence[MemoryRecord] = ()
     procedures: Sequence[MemoryRecord] = ()
@@ -33,12 +33,12 @@ class Augmented:
 
     @property
     def lists(self) -> tuple[Sequence[MemoryRecord], ...]:
-        """What may be disputed, in the order of the sections."""
+        """Lists of memories that may be disputed, in the order of the sections."""
         return self.summaries, self.procedures, self.facts, self.episodes
 
 
 def plan_augmented(given: Augmented, limit: int, citations: Citations) -> list[Plan]:
-    """The sections under a limit that the query is taken from already."""
+    """Plan the sections under a limit that the query is taken from already."""
     seen: set[str] = set()
     present = citations.present
 
@@ -55,7 +55,7 @@ def plan_augmented(given: Augmented, limit: int, citations: Citations) -> list[P
             _plan(share, [citations.cite(piece) for piece in distinct(found, seen, say)], limit)
             for share, found, say in zip(shares, listed, ways, strict=True)
         ),
-        # After the rest, and in what it leaves.
+        # After the other sections, in the tokens that they leave.
         *([Plan(budgets.DOMAIN, rows, None)] if (rows := domain_rows(given.domain)) else []),
     ]
 
@@ -63,7 +63,7 @@ def plan_augmented(given: Augmented, limit: int, citations: Citations) -> list[P
 def without_rows_of_now(
     gathered: Augmented, given: ContextInput
 ) -> tuple[Augmented, list[DroppedItem]]:
-    """What is of another instant has no place for rows of now: they are named as dropped."""
+    """Drop domain rows, which are of now, from a context as of an instant; return them."""
     if given.valid_at is None and given.known_at is None:
         return gathered, []
     rows = domain_rows(gathered.domain)
@@ -72,7 +72,7 @@ def without_rows_of_now(
 
 
 def domain_rows(results: Sequence[DomainResult]) -> list[Piece]:
-    """Each row of a domain database on a line, as what an outside source says."""
+    """Return each row of a domain database on a line, as what an outside source says."""
     return [
         Piece(
             one_line(f"{found.entity.name}, {found.relation} ({found.source}): {_said(row)}"),
@@ -88,7 +88,7 @@ def _said(row: Mapping[str, object]) -> str:
 
 
 def when_then(memory: MemoryRecord) -> Piece:
-    """A procedure by its trigger and its action; one without them as it is told."""
+    """Return a procedure by its trigger and action; without either, its text as a sentence."""
     trigger, action = one_line(memory.trigger or ""), one_line(memory.action or "")
     if not trigger or not action:
         return sentence(memory)

@@ -13,7 +13,7 @@ from recall.context.pieces import distinct, quoted, sentence, turn
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """What was gathered. Turns are in their order; what is streamed, best first."""
+    """Memories gathered for CONVERSATION. Turns are in their order; streamed ones, best first."""
 
     turns: Sequence[MemoryRecord]
     tool_results: Sequence[MemoryRecord] = ()
@@ -23,12 +23,12 @@ class Conversation:
 
     @property
     def lists(self) -> tuple[Sequence[MemoryRecord], ...]:
-        """What may be disputed: what is said contradicts nobody."""
+        """Lists of memories that may be disputed: turns contradict nobody."""
         return self.tool_results, self.facts, self.episodes
 
 
 def plan_conversation(given: Conversation, limit: int, citations: Citations) -> list[Plan]:
-    """The sections under a limit of so many tokens, in the order in which they have it."""
+    """Plan the sections under a limit of so many tokens, in the order in which they take them."""
     most = budgets.STREAMED_MOST
     recent = given.turns[-budgets.TURNS_MOST :]
     ids = {memory.id for memory in recent}

@@ -16,10 +16,10 @@ from recall.context.fence import one_line
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Threaded:
-    """What was gathered of each place, best first; `titles` of other threads by their ids.
+    """Memories gathered of each place, best first; `titles` of other threads by their ids.
 
-    `thread_id` is the thread that the context is for. Of the threads in `untrusted`, nobody
-    vouches for the title.
+    `thread_id` is the thread that the context is for. Titles of threads in `untrusted` are
+    untrusted.
     """
 
     here: Sequence[MemoryRecord] = ()
@@ -31,17 +31,17 @@ class Threaded:
 
     @property
     def lists(self) -> tuple[Sequence[MemoryRecord], ...]:
-        """What may be disputed, in the order of the sections."""
+        """Lists of memories that may be disputed, in the order of the sections."""
         return self.here, self.across, self.beyond
 
 
 def plan_thread(given: Threaded, limit: int, citations: Citations) -> list[Plan]:
-    """The sections under a limit of so many tokens."""
+    """Plan the sections under a limit of so many tokens."""
     groups = citations.arranged.groups
     alike: set[str] = set()
 
     def unlike(memories: Iterable[MemoryRecord]) -> list[MemoryRecord]:
-        """Those that begin as none before them; the sides of a dispute, however they begin."""
+        """Keep memories that begin unlike all before them, and all sides of a dispute."""
         found = []
         for memory in memories:
             begins = one_line(memory.text)[: budgets.ALIKE_CHARACTERS].lower()
@@ -69,9 +69,9 @@ def plan_thread(given: Threaded, limit: int, citations: Citations) -> list[Plan]
 
 
 def item(memory: MemoryRecord, whence: str = "", named: str = "", behind: str = "") -> Piece:
-    """A memory of at most 300 characters, with who said it or of which kind it is.
+    """Return a memory cut to 300 characters, with who said it or its kind.
 
-    `named` is what nobody vouches for of whence it is, and `behind` follows it.
+    `named` is an untrusted title of where it is from, and `behind` follows that.
     """
     text = cut_to_characters(one_line(memory.text), budgets.THREAD_CHARACTERS)
     by = one_line(memory.role or "") or memory.kind.lower()
@@ -81,7 +81,7 @@ def item(memory: MemoryRecord, whence: str = "", named: str = "", behind: str = 
 
 
 def _as_said(pieces: Sequence[Piece], memories: Sequence[MemoryRecord]) -> list[Piece]:
-    """The pieces of memories in the order in which they were said, a group where its first was."""
+    """Sort the pieces of memories as they were said, a group where its first piece was."""
     places: dict[str, tuple[datetime, int]] = {}
     order = []
     for piece, memory in zip(pieces, memories, strict=False):

@@ -1,4 +1,4 @@
-"""Where THREAD's memories stand, and in which order: what bears on the message before the rest."""
+"""Places and order of THREAD's memories: those that bear on the message come first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from graph.records.records import MemoryRecord
 from recall.contract.inputs import Hit
 from recall.profiles.profiles import CROSS_THREAD, EXPANSION, THREAD
 
-# A hit of less likeness, and without a word in common, is of something else.
+# A hit of less likeness, and without a word in common, is about something else.
 _LEAST_LIKENESS = 0.3
-# So many of what is always relevant stand before what bears on the message.
+# How many of the long-term memories stand before those that bear on the message.
 _ALWAYS = 2
 
 
@@ -23,15 +23,16 @@ class Places:
 
 
 def is_near(hit: Hit) -> bool:
-    """Whether a hit bears on what was asked, by its meaning or its words."""
+    """Return whether a hit bears on what was asked, by its meaning or its words."""
     return _signal(hit, "similarity") >= _LEAST_LIKENESS or _signal(hit, "lexical") > 0
 
 
 def places(hits: Sequence[Hit], asked: Sequence[Hit], thread_id: str, *, compared: bool) -> Places:
-    """What THREAD found and what a message asks for, each in its place.
+    """Put the memories that THREAD found and those that a message asks for in their places.
 
-    Of this conversation all are kept, and of what is long-term; of the rest what is `asked` for, or
-    shares an entity or a topic with the message. Where meanings could not be `compared`, all are.
+    All of this conversation are kept, and all long-term ones; of the rest those `asked` for and
+    those that share an entity or a topic with the message. Where meanings could not be `compared`,
+    all are kept.
     """
     best = max((hit.score for hit in asked), default=0.0)
     near = {hit.memory.id: hit.score / best for hit in asked if is_near(hit) and best > 0}
@@ -56,7 +57,7 @@ def places(hits: Sequence[Hit], asked: Sequence[Hit], thread_id: str, *, compare
     return Places(
         here=[found[id].memory for id, place in of.items() if place == THREAD],
         across=ranked(elsewhere),
-        # What is of no conversation is known of the user.
+        # A memory of no conversation is known of the user.
         beyond=[*always[:_ALWAYS], *apart, *always[_ALWAYS:]],
     )
 
