@@ -1,4 +1,4 @@
-"""Who is asking: the key behind a request, and the user whose memories it speaks for."""
+"""Callers and actors: the key behind a request, and the user whose memories it speaks for."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,7 +28,7 @@ class ActorKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who did a thing: an API key, a rule, a model, a run, or the program itself."""
+    """Author of an action: an API key, a rule, a model, a run, or the program itself."""
 
     kind: ActorKind
     name: str

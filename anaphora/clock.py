@@ -24,7 +24,7 @@ def utc_now() -> datetime:
 
 
 def native(value: Any) -> Any:
-    """What the driver read: an instant as Python's in UTC, any other value as it is.
+    """Convert an instant of the driver to Python's in UTC; return any other value as it is.
 
     The driver's own instants of offset 0 go back as the zone "UTC", which orders behind the offset.
     """

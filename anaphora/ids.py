@@ -13,5 +13,5 @@ def new_id() -> str:
 
 
 def is_id(text: str) -> bool:
-    """Whether the text is a canonical UUID: what we make, and nothing else."""
+    """Check whether the text is a canonical UUID: what we make, and nothing else."""
     return _UUID.fullmatch(text) is not None

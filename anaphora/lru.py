@@ -1,4 +1,4 @@
-"""What is kept in memory of those who asked last: bounded, the longest unused gone first."""
+"""Bounded table in memory: the key that was kept the longest time ago is removed first."""
 
 from collections import OrderedDict
 from typing import TypeVar

@@ -19,12 +19,12 @@ from anaphora.errors import Invalid
 
 PREFIX = "ANAPHORA_"
 CONFIG = "ANAPHORA_CONFIG"
-# Where docker-compose.yml publishes the proxy: in the same file as the settings, and none of them.
+# Address at which docker-compose.yml publishes the proxy: in the settings' file, but no setting.
 PUBLISH = "ANAPHORA_PUBLISH"
 # Served whatever the settings say: health checks ask by these names. No page of another site can
 # send them as its requests' Host: a name that its owner has point here is another name.
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-# What the embedding model computes in.
+# Number type that the embedding model computes in.
 Precision = Literal["int8", "float32"]
 
 
@@ -56,14 +56,14 @@ class DomainSource(BaseModel):
         return self
 
     def secret_url(self) -> str:
-        """Where it is, with its password. Raises OSError for a file that cannot be read."""
+        """Return the URL with its password. Raises OSError for a file that cannot be read."""
         if self.url is not None:
             return self.url.get_secret_value()
         return (self.url_file or Path()).read_text(encoding="utf-8").strip()
 
 
 class Settings(BaseSettings):
-    """All that can be set. Durations are seconds, sizes bytes, unless the text says otherwise."""
+    """All settings. Durations are seconds, sizes bytes, unless the text says otherwise."""
 
     model_config = SettingsConfigDict(frozen=True, extra="forbid", env_prefix=PREFIX)
 

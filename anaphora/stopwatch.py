@@ -1,4 +1,4 @@
-"""How long each stage of a read took."""
+"""Duration of each stage of a read."""
 
 from time import perf_counter
 
@@ -18,6 +18,6 @@ class Stopwatch:
 
     @property
     def timings(self) -> tuple[tuple[str, float], ...]:
-        """(stage, milliseconds), in their order, and `total`."""
+        """Pairs (stage, milliseconds), in their order, and `total`."""
         rounded = [(stage, round(ms, 3)) for stage, ms in self._stages.items()]
         return (*rounded, ("total", round(sum(self._stages.values()), 3)))

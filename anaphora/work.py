@@ -1,4 +1,4 @@
-"""What the write path asks of the queue and of the event channel: two small interfaces.
+"""Two small interfaces for the write path: the queue of work, and the event channel.
 
 Both are best effort. The graph holds what is owed (PENDING_EMBED, say), so that a lost message
 delays work until the sweeper looks, and loses nothing.
@@ -34,20 +34,20 @@ class Events(Protocol):
     """Tells every process that a user's memories changed; never blocks, never raises."""
 
     def changed(self, user_id: str) -> None:
-        """New Changes of this user are committed: subscribers read them from the graph."""
+        """Announce new committed Changes of this user: subscribers read them from the graph."""
 
     def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        """These memories became ACTIVE: what waits for them may look."""
+        """Announce that these memories became ACTIVE: what waits for them may look."""
 
 
 class Nobody:
     """A queue and an event channel with nobody at the other end: the sweeper finds what is owed."""
 
     def send(self, work: Work, user_id: str, ids: Sequence[str]) -> None:
-        """Left to the sweeper."""
+        """Do nothing: the work is left to the sweeper."""
 
     def changed(self, user_id: str) -> None:
-        """Nobody listens."""
+        """Do nothing: nobody listens."""
 
     def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
-        """Nobody listens."""
+        """Do nothing: nobody listens."""

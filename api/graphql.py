@@ -31,13 +31,13 @@ class GraphQLEndpoint:
         self._metrics = metrics
 
     async def answer(self, request: Request) -> Response:
-        """What a request with a key asks for; 4xx or 503 where it does not come that far."""
+        """Answer a request with a key: with 4xx or 503 where its operation cannot be started."""
         try:
             check_type(request, "application/json")
         except Invalid as error:
             return failed(error, status=415)
         services = self._parts.ready().services
-        # The key first: who has none learns nothing, and costs no parsing.
+        # The key first: a client without one learns nothing, and costs no parsing.
         key, user, clock = key_of(request), user_of(request), services.reading.clock
         caller = await authenticate(services.reading.graph, clock, key, user)
         asked = await self._read(request, caller)
@@ -52,7 +52,7 @@ class GraphQLEndpoint:
         return await self._answer(asked, context, log)
 
     async def _read(self, request: Request, caller: Caller) -> "Asked":
-        """What is asked for. Only an import, in a variable, may be longer than `max_body`."""
+        """Read the request. Only an import, in a variable, may be longer than `max_body`."""
         most = self._parts.settings.max_body
         # An ontology's text in JSON is at most three times as long.
         more = 3 * self._parts.settings.max_ontology if _IMPORTING in caller.scopes else 0
@@ -93,7 +93,7 @@ class GraphQLEndpoint:
 
 
 class Asked:
-    """What a body asks for. Raises Invalid for one that is no GraphQL request."""
+    """GraphQL request read from a body. Raises Invalid for a body that holds none."""
 
     __slots__ = ("operation_name", "query", "variables")
 

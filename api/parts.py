@@ -1,4 +1,4 @@
-"""What the API is made of, opened once: the graph as soon as it answers, and what goes with it."""
+"""Parts of the API, opened once: the graph as soon as it answers, and what depends on it."""
 
 import asyncio
 import contextlib
@@ -63,7 +63,7 @@ class Parts:
 
     @property
     def why_not(self) -> str | None:
-        """Why requests cannot be answered yet, None if they can."""
+        """Return why requests cannot be answered yet, None if they can."""
         return None if self._ready else self._why
 
     def ready(self) -> Ready:
@@ -73,7 +73,7 @@ class Parts:
         return self._ready
 
     async def health(self) -> HealthReport:
-        """How all of it is."""
+        """Return the health of all parts."""
         return await find_health(self)
 
     async def close(self) -> None:
@@ -94,7 +94,7 @@ class Parts:
     async def _prepare(self) -> None:
         await self._open()
         await self._load()
-        # What libraries made on loading stays: half a million objects, which the collector would
+        # Objects that libraries made on loading stay: half a million, which the collector would
         # walk through again in the middle of somebody's request.
         gc.collect()
         gc.freeze()

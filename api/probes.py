@@ -1,4 +1,4 @@
-"""What watches the service asks: is the process alive, can it answer, and its figures."""
+"""Probes for monitoring: is the process alive, can it answer, and its figures."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,7 +14,7 @@ _PATIENCE = 1.0
 
 
 class Watching:
-    """Three routes without a key: none tells anything of a user."""
+    """Three routes for monitoring, without a key: none tells anything of a user."""
 
     def __init__(self, parts: Parts, metrics: Metrics) -> None:
         self._parts = parts
@@ -29,7 +29,7 @@ class Watching:
         return json_answer({"status": "OK"})
 
     async def readyz(self, request: Request) -> Response:
-        """200 where questions are answered by meaning, 503 with the reasons where not.
+        """Answer 200 where questions are answered by meaning, 503 with the reasons where not.
 
         That takes the database, its indexes and the model. The other checks are told besides, by
         name and status, where they are known within a second: details are for those with a key.
@@ -50,6 +50,6 @@ class Watching:
         return json_answer({"status": "OK", "reasons": [], "checks": checks})
 
     async def metrics(self, request: Request) -> Response:
-        """Prometheus' text format."""
+        """Answer in Prometheus' text format."""
         await self._waiting.read()
         return Response(self._metrics.text(), media_type=CONTENT_TYPE)

@@ -36,7 +36,7 @@ from schema.serving.errors import refusal
 
 log = logging.getLogger("anaphora.api")
 
-# How soon after it is revoked a key's sockets end.
+# Longest time for which sockets of a revoked key stay open.
 CHECK = timedelta(seconds=3)
 # Bytes of a message of a client that has not shown its key: it has nothing to say but that.
 _MOST_BEFORE_KEY = 8 * 1024
@@ -55,7 +55,7 @@ class Socket(Context):
 
     @property
     def who(self) -> str:
-        """Whose operations these are: the user's, or a key's that names none."""
+        """Owner of these operations: the user's id, or the id of a key that names no user."""
         return self.caller.user_id or self.caller.key_id
 
     def for_operation(self) -> Context:
@@ -96,7 +96,7 @@ class _Refused(Exception):  # noqa: N818
 
 class _Handler(BaseGraphQLTransportWSHandler[Socket, None]):
     async def handle_message(self, message: Any) -> None:
-        """One message of the client's, as text. Closes with 4400 for none of the protocol's."""
+        """Handle a message of the client, as text. Closes with 4400 for none of the protocol's."""
         try:
             message = await self._read(message)
         except (Invalid, LimitExceeded) as error:
@@ -151,7 +151,7 @@ class _Texts(ASGIWebSocketAdapter):
     async def iter_json(
         self, *, ignore_parsing_errors: bool = False
     ) -> AsyncGenerator[object, None]:
-        """Every message's text, until the socket is closed."""
+        """Yield every message's text, until the socket is closed."""
         try:
             while self.ws.application_state is not WebSocketState.DISCONNECTED:
                 yield await self.ws.receive_text()
@@ -205,7 +205,7 @@ class SocketEndpoint(GraphQL[Socket, None]):
                     await context.watching
 
     async def on_ws_connect(self, context: Socket) -> Any:
-        """Who it is. Closes with 4401 for a key that does not hold, 4403 for one that may not."""
+        """Authenticate. Closes with 4401 for a key that does not hold, 4403 for a forbidden one."""
         try:
             await self._enter(context, context.connection_params or {})
         except AnaphoraError as error:
@@ -231,7 +231,7 @@ class SocketEndpoint(GraphQL[Socket, None]):
 
 
 def _is_message(message: Any) -> bool:
-    """Whether it has the shape that the protocol gives every message, and those of operations."""
+    """Check the shape that the protocol gives every message, and that of operations."""
     if not isinstance(message, dict) or not isinstance(kind := message.get("type"), str):
         return False
     if kind == "subscribe" and not isinstance(message.get("payload"), dict):
@@ -264,7 +264,7 @@ async def _refuse() -> Caller:
 
 
 def _close_code(error: AnaphoraError) -> int:
-    """4400 + what HTTP would say, as the protocol has it for 401 and 403."""
+    """Return the close code: 4400 + what HTTP would say, where the protocol has it: 401 and 403."""
     codes = {
         "UNAUTHENTICATED": 4401,
         "FORBIDDEN": 4403,

@@ -49,7 +49,7 @@ class _Export(StreamingResponse):
 
 
 class Transfer:
-    """Both ways out of and into a graph."""
+    """Export and import over HTTP: both ways out of and into a graph."""
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts

@@ -16,7 +16,7 @@ _EVIDENCE = re.compile(r"D\d+:\d+")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One turn; an image in it is its caption in words."""
+    """A turn; an image in it is its caption in words."""
 
     id: str
     session: int
@@ -48,7 +48,7 @@ class Conversation:
 
 
 def read_conversations(folder: Path) -> list[Conversation]:
-    """Every conversation in a folder, by name. Raises Invalid where there is none."""
+    """Read every conversation in a folder, by name. Raises Invalid where there is none."""
     found = [
         _read(path.name.removesuffix(_TURNS), path)
         for path in sorted(folder.glob(f"*{_TURNS}"))

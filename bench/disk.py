@@ -1,4 +1,4 @@
-"""What a memory takes of the disk, by the files that it is in."""
+"""Disk space of a memory, by the files that hold it."""
 
 from collections import Counter
 from pathlib import Path
@@ -7,7 +7,7 @@ from cypher import benchmarks
 from graph.session import Graph
 
 _STORE = Path("neo4j/data/databases/neo4j")
-# What of the rest is which part of a record.
+# Parts of a record, by the names of their files.
 _PARTS = {
     "neostore.propertystore": "properties and vectors",
     "neostore.nodestore": "nodes",
@@ -16,7 +16,7 @@ _PARTS = {
 
 
 async def bytes_each(graph: Graph, data: Path, memories: int) -> dict[str, float]:
-    """Bytes a memory costs by what holds them; indexes by name. All but logs of transactions.
+    """Measure a memory's bytes by what holds them; indexes by name. Without logs of transactions.
 
     What Lucene holds is read through the operating system's cache, all else through the database's.
     """

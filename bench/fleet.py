@@ -23,7 +23,7 @@ PATIENCE = 120.0
 
 
 def wait_until(check: Callable[[], Any], what: str, patience: float = PATIENCE) -> Any:
-    """What the check answers, once it is true. Raises TimeoutError after a long while."""
+    """Return the check's first true answer. Raises TimeoutError after `patience` seconds."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
         if found := check():
@@ -41,7 +41,7 @@ class Fleet:
     _running: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
-        """One of our commands, in a process group of its own."""
+        """Start one of our commands, in a process group of its own."""
         log = self.folder / f"{arguments[0]}-{len(self._running)}.log"
         with log.open("wb") as file:
             process = subprocess.Popen(
@@ -56,7 +56,7 @@ class Fleet:
         return process
 
     def run(self, *arguments: str) -> str:
-        """What one of our commands says, run to its end."""
+        """Run one of our commands to its end, and return what it prints."""
         return subprocess.run(
             [sys.executable, "-P", "-m", "launch", *arguments],
             env=self._environment(),
@@ -121,7 +121,7 @@ def fleet(settings: Settings, folder: Path) -> Iterator[Fleet]:
 
 
 def _end_politely() -> Any:
-    """Have SIGTERM end the block as an error would; what answered it before, in the main thread."""
+    """Have SIGTERM end the block like an error; return the old handler, in the main thread."""
     if threading.current_thread() is not threading.main_thread():
         return None
 
@@ -132,7 +132,7 @@ def _end_politely() -> Any:
 
 
 def answers(url: str) -> bool:
-    """Whether an API answers there."""
+    """Check whether an API answers there."""
     try:
         return httpx.get(f"{url}/healthz", timeout=5).status_code == httpx.codes.OK
     except httpx.HTTPError:

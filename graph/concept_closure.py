@@ -15,7 +15,7 @@ _ROUNDS = 200
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Which queries a walk is made of."""
+    """Queries of a walk: one step, and the whole."""
 
     step: Query
     whole: Query
@@ -31,7 +31,7 @@ Reached = dict[str, dict[str, int]]
 async def step(
     transaction: Transaction, user_id: str, keys: Sequence[str], way: Way, limit: int
 ) -> Reached:
-    """What is directly above or below; at most `limit` of each in each layer."""
+    """Find the concepts directly above or below; at most `limit` of each in each layer."""
     rows = await transaction.run(way.step, user_id=user_id, keys=list(keys), limit=limit)
     found: Reached = {key: {} for key in keys}
     for row in rows:
@@ -42,7 +42,7 @@ async def step(
 async def closure(
     transaction: Transaction, user_id: str, keys: Iterable[str], way: Way, limit: int
 ) -> Reached:
-    """All that is above or below, not what one starts from; at most `limit` of each start.
+    """Find all concepts above or below, without the start; at most `limit` of each start.
 
     Distances are those of the shortest way, where it stays in one layer.
     """
@@ -85,7 +85,7 @@ async def _has_both(transaction: Transaction, user_id: str) -> bool:
 
 
 async def _bridges(transaction: Transaction, user_id: str, new: set[str]) -> set[str]:
-    """Of what is new, what both layers have: whoever came to it in one goes on in the other."""
+    """Find the new keys that both layers have: a walk in one layer goes on there in the other."""
     if not new:
         return set()
     rows = await transaction.run(ontology.find_bridges, user_id=user_id, keys=sorted(new))

@@ -55,7 +55,7 @@ class Overdue:
 async def find_pending(
     graph: Graph, user_id: str, memory_ids: Sequence[str], *, max_attempts: int, limit: int
 ) -> list[Pending]:
-    """At most `limit` memories of the user that wait: those named first, then the oldest others,
+    """Find at most `limit` pending memories of the user: those named first, then the oldest others,
     then those that ended and lost their vector."""
     rows = await graph.read(
         embedding.find_pending,
@@ -70,7 +70,7 @@ async def find_pending(
 async def save_embeddings(
     graph: Graph, user_id: str, model: str, rows: Sequence[Embedded]
 ) -> list[Saved]:
-    """Give memories their vectors; those that have them now.
+    """Give memories their vectors, and return those that have them now.
 
     One that was rewritten, ended or embedded meanwhile is left as it is, and so is every one
     when `model` is not the graph's.
@@ -89,7 +89,7 @@ async def save_embeddings(
 
 
 async def mark_failed_attempts(graph: Graph, user_id: str, memory_ids: Sequence[str]) -> None:
-    """Count one more attempt at embedding each."""
+    """Count one more attempt at embedding each memory."""
     if memory_ids:
         await graph.execute(embedding.mark_failed_attempts, user_id=user_id, ids=list(memory_ids))
 
@@ -97,7 +97,7 @@ async def mark_failed_attempts(graph: Graph, user_id: str, memory_ids: Sequence[
 async def find_overdue(
     graph: Graph, before: datetime, *, max_attempts: int, limit: int
 ) -> list[Overdue]:
-    """What has waited for its embedding since before an instant, by user."""
+    """Find what has waited for its embedding since before an instant, by user."""
     rows = await graph.read(
         embedding.find_overdue, before=before, max_attempts=max_attempts, limit=limit
     )
@@ -116,7 +116,7 @@ class PendingName:
 async def find_pending_entities(
     graph: Graph, user_id: str, ids: Sequence[str], *, max_attempts: int, limit: int
 ) -> list[PendingName]:
-    """At most `limit` entities of the user that wait: those named first, then the oldest others."""
+    """Find at most `limit` pending entities of the user: those named first, then oldest others."""
     rows = await graph.read(
         embedding.find_pending_entities,
         user_id=user_id,
@@ -133,7 +133,7 @@ async def save_entity_embeddings(
     model: str,
     rows: Sequence[tuple[PendingName, NDArray[np.float32]]],
 ) -> list[str]:
-    """Give entities their vectors; the ids of those that waited for just these."""
+    """Give entities their vectors, and return the ids of those that waited for just these."""
     if not rows:
         return []
     found = await graph.execute(
@@ -149,7 +149,7 @@ async def save_entity_embeddings(
 
 
 async def mark_failed_entities(graph: Graph, user_id: str, ids: Sequence[str]) -> None:
-    """Count one more attempt at embedding each."""
+    """Count one more attempt at embedding each entity."""
     if ids:
         await graph.execute(embedding.mark_failed_entities, user_id=user_id, ids=list(ids))
 

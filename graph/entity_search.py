@@ -24,7 +24,7 @@ class Like:
 
 
 def at_instant(now: Query, then: Query, known_at: datetime | None) -> tuple[Query, dict[str, Any]]:
-    """Which of two queries answers for an instant (None: now), and what it takes besides."""
+    """Choose the query that answers for an instant (None: now), and the values it takes besides."""
     return (now, {}) if known_at is None else (then, {"known_at": known_at})
 
 
@@ -37,7 +37,7 @@ async def find_like(
     limit: int,
     meant: int,
 ) -> list[list[Like]]:
-    """For each Lucene query, with the vector of the same name if there is one, what is like it.
+    """Find what is like each Lucene query, and like the vector of the same name, if there is one.
 
     At most `limit` by letters and `meant` by meaning; those found by both have their cosine.
     """

@@ -26,9 +26,9 @@ class MemoryStatus(StrEnum):
     FORGOTTEN = "FORGOTTEN"
 
 
-# What has not ended: with its vector, or waiting for it.
+# Memories that have not ended: with a vector, or waiting for it.
 LIVE = (MemoryStatus.PENDING_EMBED, MemoryStatus.ACTIVE)
-# What may have held at a moment in the world, though it was replaced or has expired since. What was
+# Memories that may have held at a moment, though they were replaced or have expired since. What was
 # retracted or is believed no longer never did, and what was merged its winner tells.
 ENDED = (MemoryStatus.SUPERSEDED, MemoryStatus.STALE)
 HELD = (*LIVE, *ENDED)
@@ -49,16 +49,16 @@ class Trust(StrEnum):
         return min(self, cap, key=lambda trust: trust.rank)
 
     def and_above(self) -> list["Trust"]:
-        """This one and every higher one, for an index's `IN`."""
+        """List this level and every higher one, for an index's `IN`."""
         return list(Trust)[self.rank :]
 
     def above(self) -> list["Trust"]:
-        """Every higher one."""
+        """List every higher level."""
         return list(Trust)[self.rank + 1 :]
 
 
 def is_in_use(status: str, trust: str) -> bool:
-    """Whether a memory takes part in what is told and compared: not ended, and not suspected."""
+    """Check whether a memory takes part in what is told and compared: not ended, not suspected."""
     return status in LIVE and trust != Trust.QUARANTINED
 
 
@@ -91,7 +91,7 @@ class RunKind(StrEnum):
     IMPORT = "IMPORT"
     ERASURE = "ERASURE"
     UNDO = "UNDO"
-    # What one request changed of many things.
+    # Changes of many things by one request.
     FORGET = "FORGET"
     MERGE = "MERGE"
 
@@ -126,7 +126,7 @@ class RunStatus(StrEnum):
 
     @property
     def open(self) -> bool:
-        """Whether it has not ended."""
+        """True if the run has not ended."""
         return self in (RunStatus.QUEUED, RunStatus.RUNNING)
 
 

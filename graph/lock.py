@@ -12,7 +12,7 @@ from graph.session import Transaction
 
 @dataclass(slots=True)
 class UserLock:
-    """What the holder goes on from. `now` is never before the user's last change.
+    """State that the lock's holder goes on from. `now` is never before the user's last change.
 
     `began` is the number of the last change before this transaction's own.
     """

@@ -32,7 +32,7 @@ class Edge(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """Some items in order; `count` tells how many there are in all, None where that costs much."""
+    """Items in order; `count` tells how many there are in all, None where that costs much."""
 
     edges: list[Edge[T]]
     has_next: bool
@@ -50,7 +50,7 @@ class Page(Generic[T]):
 
 
 def page_size(settings: Settings, first: int, field: str = "first") -> int:
-    """`first`, if it is a size that a page may have.
+    """Return `first`, if it is a size that a page may have.
 
     Raises Invalid for 0 or less, and LimitExceeded for more than `settings.max_page`.
     """

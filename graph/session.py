@@ -36,7 +36,7 @@ from anaphora.errors import AnaphoraError, Conflict, Internal, Invalid, Unavaila
 from cypher.query import VECTOR_INDEXES, Mode, Query
 
 Row = dict[str, Any]
-# What answers a query and its parameters with rows: a graph's `read`, a transaction's `run`.
+# Function from a query and its parameters to rows: a graph's `read`, a transaction's `run`.
 Run = Callable[..., Awaitable[list[Row]]]
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ _TIMED_OUT = (
     "Neo.ClientError.Transaction.Terminated",
 )
 
-# Of an index that is being built as of one that is not there.
+# Code for a missing index, and for an index that is being built.
 _NO_INDEX = "Neo.ClientError.Schema.IndexNotFound"
 
 # Seconds that the database has, beyond a query's own, to say that it took too long.
@@ -82,7 +82,7 @@ class Transaction:
         self._timeout = timeout
 
     async def run(self, query: Query, /, **parameters: Any) -> list[Row]:
-        """Every row of the query's answer. Raises TypeError for parameters it does not declare."""
+        """Return all rows of the query. Raises TypeError for parameters it does not declare."""
         _check(query, parameters)
         async with _answering(self._timeout):
             body = query.on(self._vector_index)
@@ -96,7 +96,7 @@ class Graph:
         self._driver = driver
         self.database = database
         self.timeout = timeout
-        # Which of the two memory vector indexes serves: read from Meta when the graph is opened.
+        # Memory vector index in use, of the two: read from Meta when the graph is opened.
         self.vector_index = VECTOR_INDEXES[0]
 
     async def read(
@@ -129,19 +129,19 @@ class Graph:
         name: str = "reading",
         after: Sequence[str] = (),
     ) -> T:
-        """Several reads in one transaction, which see one state."""
+        """Run several reads in one transaction, which see one state."""
         async with self._session(READ_ACCESS, after) as session, _ending(_SILENT) as limit:
             return await session.execute_read(self._wrapped(work, name, limit))
 
     async def write(self, work: Callable[[Transaction], Awaitable[T]], *, name: str = "write") -> T:
-        """One transaction: all of the work is stored, or none of it."""
+        """Run one transaction: all of the work is stored, or none of it."""
         result, _ = await self.write_marked(work, name=name)
         return result
 
     async def write_marked(
         self, work: Callable[[Transaction], Awaitable[T]], *, name: str = "write"
     ) -> tuple[T, list[str]]:
-        """As `write`, with the bookmarks of what was written: a receipt carries them."""
+        """Write as `write` does; return the bookmarks of what was written, too, for a receipt."""
         async with self._session(WRITE_ACCESS, ()) as session, _ending(_UNTOLD) as limit:
             result = await session.execute_write(self._wrapped(work, name, limit))
             return result, sorted((await session.last_bookmarks()).raw_values)
@@ -162,13 +162,13 @@ class Graph:
 
     @property
     def driver(self) -> AsyncDriver:
-        """For neomodel, which shares it."""
+        """The driver, for neomodel, which shares it."""
         return self._driver
 
     async def _read_alone(
         self, query: Query, parameters: dict[str, Any], after: Sequence[str]
     ) -> list[Row]:
-        """As a transaction that commits itself, which spares a round trip. Raises _Again."""
+        """Read in a transaction that commits itself, which spares a round trip. Raises _Again."""
         statement = Statement(
             query.on(self.vector_index),
             metadata={"app": "anaphora", "query": query.name},
@@ -197,7 +197,7 @@ class Graph:
     ) -> Callable[[AsyncManagedTransaction], Awaitable[T]]:
         @unit_of_work(metadata={"app": "anaphora", "query": name}, timeout=self.timeout)
         async def run(inner: AsyncManagedTransaction) -> T:
-            # Its queries have limits of their own; the COMMIT or ROLLBACK behind them has this one.
+            # Queries have limits of their own; the COMMIT or ROLLBACK after them has this one.
             limit.reschedule(None)
             try:
                 return await work(Transaction(inner, self.vector_index, self.timeout))

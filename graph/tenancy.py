@@ -1,4 +1,4 @@
-"""Whose a node is: the token that stands for a user in a full-text query, and the shared layer."""
+"""Owners of nodes: the token of a user in a full-text query, and the shared layer."""
 
 import hashlib
 
@@ -7,7 +7,7 @@ SHARED = ""
 
 
 def tenant_token(user_id: str) -> str:
-    """One Lucene term made from the user's id: letters and digits only, whatever the id is.
+    """Return a Lucene term made from the user's id: letters and digits only, whatever the id is.
 
     It narrows a search, it does not guard it: every query compares user_id besides.
     """

@@ -1,4 +1,4 @@
-"""How many there are in all of what a page shows some of."""
+"""Totals of the lists of which a page shows a part."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from graph.session import Graph
 
 
 def counting(graph: Graph, query: Query, **values: Any) -> Count:
-    """What asks a query for its `total`, once somebody wants to know."""
+    """Return a function that asks a query for its `total`, once somebody wants to know."""
 
     async def count() -> int:
         [row] = await graph.read(query, **values)

@@ -39,7 +39,7 @@ def without_unseen(text: str) -> str:
 
 
 def _is_spelling(text: str, found: re.Match[str]) -> bool:
-    """Whether it is a joiner that its neighbours need."""
+    """Check whether a joiner was found that its neighbours need."""
     at = found.start()
     if found[0] not in _JOINERS or at == 0:
         return False

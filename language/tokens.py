@@ -18,14 +18,14 @@ from language.embedding.model_files import packaged_folder
 _UNKNOWN = "[UNK]"
 _BYTES_A_TOKEN = 3
 ELLIPSIS = "…"
-# What was counted last: the next turn's context has most of the same in it. At most 16 MB.
+# Texts counted last: the next turn's context has most of the same in it. At most 16 MB.
 _MOST_KEPT, _LONGEST_KEPT = 4096, 4000
 _counted: OrderedDict[str, int] = OrderedDict()
 _lock = Lock()
 
 
 def count_tokens(texts: Sequence[str]) -> list[int]:
-    """How many tokens each text has, whole."""
+    """Count the tokens of each text, whole."""
     with _lock:
         known = {text: _counted[text] for text in texts if text in _counted}
     new = list(dict.fromkeys(text for text in texts if text not in known))
@@ -75,7 +75,7 @@ def _marked(text: str, at: int) -> str:
 
 
 def _within_word(text: str, at: int) -> bool:
-    """Whether a cut there parts a word. Where words are written without spaces, none does."""
+    """Check whether a cut there parts a word. Where words are written without spaces, none does."""
     if at >= len(text):
         return False
     before, after = text[at - 1], text[at]
@@ -96,7 +96,7 @@ def _count(text: str, encoding: Encoding) -> int:
 
 
 def _sizes(text: str, encoding: Encoding) -> list[int]:
-    """What each token of an encoding counts."""
+    """Return the count of each token of an encoding: an unknown one counts by its bytes."""
     unknown = _unknown_id()
     return [
         -(-len(text[start:end].encode("utf-8", "replace")) // _BYTES_A_TOKEN)

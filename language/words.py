@@ -48,7 +48,7 @@ def guess_language(found: Iterable[str], listed: Mapping[str, frozenset[str]] = 
 
 
 def has_phrase(found: Sequence[str], phrases: Iterable[tuple[str, ...]]) -> bool:
-    """Whether one of the phrases stands among words, its own side by side."""
+    """Check whether one of the phrases stands among words, its own side by side."""
     return any(
         tuple(found[at : at + len(phrase)]) == phrase
         for phrase in phrases
@@ -57,7 +57,7 @@ def has_phrase(found: Sequence[str], phrases: Iterable[tuple[str, ...]]) -> bool
 
 
 def content_words(found: Iterable[str], language: str) -> list[str]:
-    """Those that are no function words of the language, and do not merely say when or how often."""
+    """Leave out function words of the language, and words that merely say when or how often."""
     listed = _EMPTY[language]
     return [word for word in found if word not in listed]
 

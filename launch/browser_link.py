@@ -2,7 +2,7 @@
 
 from urllib.parse import quote, urlencode, urljoin
 
-# What a link opens with, the start page's too: facts, what they replaced, what they are about.
+# Query that a link opens with, the start page's too: facts, what they replaced and are about.
 FIRST_QUERY = "MATCH p = (m:Memory)-[:SUPERSEDES|SUBJECT|OBJECT|MENTIONS]->() RETURN p LIMIT 150"
 
 

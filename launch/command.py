@@ -9,7 +9,7 @@ import click
 from anaphora import __version__
 from anaphora.errors import AnaphoraError, Invalid, Unavailable
 
-# What each is for, here, so that the list of commands imports nothing.
+# Purpose of each command, here, so that the list of commands imports nothing.
 COMMANDS = {
     "up": "Start everything on this machine, and keep it running.",
     "demo": "Load the demo memories, or remove them.",

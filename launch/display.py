@@ -1,4 +1,4 @@
-"""What `up` shows: bars and spinners on a terminal, plain lines elsewhere."""
+"""Display of `up`: bars and spinners on a terminal, plain lines elsewhere."""
 
 import contextlib
 import sys

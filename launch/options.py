@@ -1,4 +1,4 @@
-"""What the commands share: options, where `up` answers, and how results are written."""
+"""Code that the commands share: options, where `up` answers, and how results are written."""
 
 import asyncio
 import json

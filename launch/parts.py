@@ -31,7 +31,7 @@ def server_part(server: Server) -> Part:
 
 
 def our_parts(servers: Servers, host: str, port: int, key_file: Path) -> list[Part]:
-    """API, schedule and workers, over the embedded servers or those of the settings."""
+    """Return API, schedule and workers, over the embedded servers or those of the settings."""
     needs = tuple(server.name for server in servers.all())
 
     def part(name: str, *arguments: str) -> Part:
@@ -56,7 +56,7 @@ def our_parts(servers: Servers, host: str, port: int, key_file: Path) -> list[Pa
 
 
 def _serves(host: str, port: int, key_file: Path) -> bool:
-    """Whether the API answers a query: it listens somewhat before it has its graph."""
+    """Check whether the API answers a query: it listens somewhat before it has its graph."""
     connection = http.client.HTTPConnection(local(host), port, timeout=5.0)
     try:
         headers = {
@@ -76,7 +76,7 @@ def _serves(host: str, port: int, key_file: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """What `/readyz` says: ready or the reasons why not, and whether the model has failed."""
+    """Answer of `/readyz`: ready or the reasons why not, and whether the model has failed."""
 
     ready: bool = False
     reasons: tuple[str, ...] = ("The API does not answer.",)
@@ -84,7 +84,7 @@ class Readiness:
 
 
 def read_readiness(host: str, port: int) -> Readiness:
-    """Whether the API answers by meaning now."""
+    """Ask the API whether it answers by meaning now."""
     connection = http.client.HTTPConnection(local(host), port, timeout=5.0)
     try:
         connection.request("GET", "/readyz", headers={"Host": f"127.0.0.1:{port}"})
@@ -99,5 +99,5 @@ def read_readiness(host: str, port: int) -> Readiness:
 
 
 def local(host: str) -> str:
-    """Where this machine reaches a server that listens on the address."""
+    """Return the host at which this machine reaches a server that listens on the address."""
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104

@@ -30,7 +30,7 @@ LOAD_SECONDS = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What one `up` runs: where its data is, its servers, and where the API answers."""
+    """One `up`: where its data is, its servers, and where the API answers."""
 
     folder: DataFolder
     settings: Settings
@@ -129,7 +129,7 @@ async def _start(run: Run, supervisor: Supervisor, display: Display) -> None:
     for server in run.servers.all():
         supervisor.start(server_part(server))
     api, *others = our_parts(run.servers, run.settings.host, run.port, run.folder.key)
-    # What these import and load is there when the servers answer.
+    # Imports and models of these are loaded when the servers answer.
     preparing = asyncio.create_task(
         _once(run, supervisor, "prepare", "--data", str(run.folder.path))
     )

@@ -1,1 +1,1 @@
-"""Around every request: its key, body, pace and place, the log line, and answers in JSON."""
+"""HTTP around every request: key, body, pace and place, the log line, and answers in JSON."""

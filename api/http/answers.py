@@ -24,7 +24,7 @@ _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circula
 
 
 def json_answer(content: Any, *, status: int = 200) -> Response:
-    """Any JSON."""
+    """Answer with any JSON."""
     return Response(
         _encode(content).encode(),
         status,
@@ -42,7 +42,7 @@ def failed(
     answer = json_answer(content, status=status or _STATUS.get(shown.code, 500))
     if isinstance(error, TooSlow):
         answer.status_code = 408
-        # What is left of the request may still come, and is no next one.
+        # The rest of the request may still arrive, and is not the next request.
         answer.headers["Connection"] = "close"
     if isinstance(error, Unauthenticated):
         answer.headers["WWW-Authenticate"] = "Bearer"

@@ -1,4 +1,4 @@
-"""Who asks: the key in the Authorization header, or in the first message of a socket."""
+"""Authentication: the key in the Authorization header, or in the first message of a socket."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -89,7 +89,7 @@ def _integer(text: str) -> int:
 
 
 def length_beside_texts(body: bytes, most: float = math.inf) -> int:
-    """How long the JSON would be if its strings were empty: long texts alone are read cheaply.
+    """Return the length of the JSON with empty strings: long texts alone are read cheaply.
 
     Raises LimitExceeded for more than `most` values: a parser takes longer for many small ones
     than anyone else can wait. Goes on in portions, between which other threads have their turn.
@@ -121,7 +121,7 @@ def length_beside_texts(body: bytes, most: float = math.inf) -> int:
 
 
 def _in_string(body: bytes, at: int, portion: int) -> int:
-    """Where the string ends, or the portion does; never within an escape."""
+    """Find the end of the string or of the portion; never within an escape."""
     found = _TEXT.match(body, at, portion)
     return found.end() if found else at
 

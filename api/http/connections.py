@@ -14,7 +14,7 @@ from anaphora.settings import Settings
 
 
 class Connection(HttpToolsProtocol):
-    """One client's. It is cut off `seconds` after it began to stand still."""
+    """Connection of one client. It is cut off `seconds` after it began to stand still."""
 
     seconds: float
 
@@ -64,7 +64,7 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def _end_closing(self) -> None:
-        """What is closed ends only once all is sent, which nobody may be reading."""
+        """Limit the time of a closing connection: it ends once all is sent, and nobody may read."""
         if self.transport.is_closing():
             self._stop_untaken()
             self._untaken = self._later()

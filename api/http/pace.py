@@ -17,7 +17,7 @@ class TooSlow(Unavailable):
 
 
 class Pace:
-    """One transfer's, from its begin."""
+    """Pace of one transfer, from its begin."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Pace:
         return max(0.0, min(self._left, self._ends - self.clock()))
 
     def moved(self, count: int, seconds: float) -> None:
-        """So many bytes came, or were taken, for which was waited so long. Raises TooSlow."""
+        """Count bytes that came, or were taken, after waiting so many seconds. Raises TooSlow."""
         self._left -= seconds
         if self._left < 0 or self.clock() > self._ends:
             raise self.too_slow()

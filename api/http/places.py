@@ -11,7 +11,7 @@ from anaphora.errors import LimitExceeded
 
 
 class Places:
-    """Who has how many; a place is held until it is given back."""
+    """Places held by each user; a place is held until it is given back."""
 
     def __init__(self, what: str, *, each: int, further: int, all: int) -> None:
         """`each`: of a user; `further`: of all users, beside the first of each; `all`: together."""
@@ -22,7 +22,7 @@ class Places:
         self._taken: Counter[str] = Counter()
 
     def take(self, user_id: str) -> Callable[[], None]:
-        """Gives the place back, once. Raises LimitExceeded where none is free."""
+        """Take a place; the result gives it back, once. Raises LimitExceeded where none is free."""
         if self._taken[user_id] >= self._each:
             raise LimitExceeded(
                 f"A user has at most {self._each} {self._what} at once: wait until one ends.",

@@ -1,4 +1,4 @@
-"""Around every request: its id, the Host it went to, safe headers, a log line, errors with codes.
+"""Middleware of every request: id, the Host it was sent to, safe headers, log line, error codes.
 
 Logs tell the id, the operation, the code and the time; never texts, keys or embeddings.
 """
@@ -36,7 +36,7 @@ _HEADERS = {
 
 @dataclass
 class RequestLog:
-    """What is logged of a request; handlers fill in what they learn."""
+    """Log record of a request; handlers fill in what they learn."""
 
     id: str
     started: float = field(default_factory=time.perf_counter)
@@ -69,7 +69,7 @@ class Requests:
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self._app = app
         self._metrics = metrics
-        # Who is told to listen on an address serves that name, too.
+        # A server that is told to listen on an address serves that name, too.
         listened = f"[{settings.host}]" if ":" in settings.host else settings.host
         self._hosts = _names((*LOOPBACK, *settings.allowed_hosts, listened))
 

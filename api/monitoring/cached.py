@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Cached(Generic[T]):
-    """What `look` found, for `seconds`. While one looks, the others wait for what it finds."""
+    """Result of `look`, kept for `seconds`. While one caller looks, the others wait for it."""
 
     def __init__(self, look: Callable[[], Awaitable[T]], seconds: float = 1.0) -> None:
         self._look = look
@@ -19,7 +19,7 @@ class Cached(Generic[T]):
         self._looking: asyncio.Task[T] | None = None
 
     async def read(self) -> T:
-        """What was found; raises what `look` does, and then the next one looks again."""
+        """Return the result; raises what `look` does, and then the next caller looks again."""
         async with self._one:
             if self._found is None or time.monotonic() - self._found[0] >= self._seconds:
                 found = await self._look()
@@ -27,7 +27,7 @@ class Cached(Generic[T]):
             return self._found[1]
 
     async def within(self, seconds: float) -> T | None:
-        """What is found by then, else None; it is looked for on, for whoever asks next."""
+        """Return what is found by then, else None; the look goes on, for the next caller."""
         if self._looking is None or self._looking.done():
             self._looking = asyncio.ensure_future(self.read())
         looking = self._looking

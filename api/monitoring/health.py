@@ -1,4 +1,4 @@
-"""How the service is: database, indexes, broker, workers, what waits, the model."""
+"""Health of the service: database, indexes, broker, workers, backlog, model."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -32,7 +32,7 @@ Look = Callable[[], Awaitable[Check]]
 
 
 async def find_health(parts: "Parts") -> HealthReport:
-    """Every check, made side by side; the worst of them is how the whole is."""
+    """Make every check, side by side; the worst of them is the health of the whole."""
     if parts.why_not is not None:
         checks = [Check("database", FAILING, parts.why_not)]
     else:
@@ -57,12 +57,12 @@ async def find_health(parts: "Parts") -> HealthReport:
 
 
 async def find_database(parts: "Parts") -> Check:
-    """Whether requests can be answered, which takes an open graph. Raises Unavailable before."""
+    """Check whether requests can be answered. Raises Unavailable while the graph is not open."""
     return await _look("database", _Looks(parts, parts.ready().graph).database)
 
 
 def find_model(parts: "Parts") -> Check:
-    """Whether questions are answered by meaning: DEGRADED while the model is loading."""
+    """Check whether questions are answered by meaning: DEGRADED while the model is loading."""
     encoder = parts.encoder
     if encoder.ready:
         return Check("model", OK)
@@ -87,7 +87,7 @@ def _worst(checks: list[Check]) -> HealthStatus:
 
 
 class _Looks:
-    """One method for each check; it raises what its part raises."""
+    """Checks, one method for each; a method raises what its part raises."""
 
     def __init__(self, parts: "Parts", graph: Graph) -> None:
         self._parts = parts
@@ -117,7 +117,7 @@ class _Looks:
     async def runs(self) -> Check:
         stale = await find_stale_runs(self._graph, before=utc_now() - _QUIET_RUN)
         if stale:
-            # No ids: whoever watches the service need not know whose they are.
+            # No ids: monitoring need not know whose the runs are.
             return Check("runs", FAILING, f"{len(stale)} stopped beating.")
         return Check("runs", OK)
 
@@ -153,5 +153,5 @@ class _Looks:
 
 
 def _since(instant: float | None, now: datetime) -> timedelta:
-    """How long ago that was; without an end for what never was."""
+    """Return the time since an instant; `timedelta.max` where there is none."""
     return timedelta.max if instant is None else now - datetime.fromtimestamp(instant, UTC)

@@ -1,4 +1,4 @@
-"""How late the event loop comes to what is due: whatever holds it holds every other request."""
+"""Lag of the event loop: whatever holds the loop holds every other request."""
 
 import asyncio
 import contextlib

@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class Metrics:
-    """One process's figures."""
+    """Figures of one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -121,7 +121,7 @@ class Metrics:
         self._pending.set(math.nan if backlog is None else backlog.pending)
 
     def text(self) -> bytes:
-        """Every figure."""
+        """Return every figure as Prometheus' text."""
         return generate_latest(self.registry)
 
 
@@ -130,7 +130,7 @@ async def _backlog(parts: "Parts") -> Backlog:
 
 
 async def _counted(count: Callable[[], Awaitable[T]]) -> T | None:
-    """None where what keeps count is away: the other figures are counted all the same."""
+    """Return the count, None where its keeper is away: other figures are counted all the same."""
     try:
         async with asyncio.timeout(_PATIENCE):
             return await count()

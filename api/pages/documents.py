@@ -45,7 +45,7 @@ _PAGE = """<!doctype html>
 
 
 def document_routes(headers: dict[str, str]) -> list[BaseRoute]:
-    """`/docs` and what is under it: the files that are there at the start."""
+    """Return the routes of `/docs` and what is under it: the files that are there at the start."""
     shown = _files()
 
     async def begin(request: Request) -> Response:
@@ -95,7 +95,7 @@ def _rendered(path: Path) -> str:
 
 
 def _without_links_out(tokens: list[Token], path: Path) -> None:
-    """Links to what is not served here keep their words alone: the repository has the files."""
+    """Replace links to what is not served here by their words: the repository has the files."""
     ended = False
     for token in tokens:
         if token.type == "link_open":

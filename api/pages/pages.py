@@ -71,7 +71,7 @@ async def _icon(request: Request) -> Response:
 
 
 async def _sign_in_service(request: Request) -> Response:
-    """What Neo4j Browser asks of a sign-in service: where it is. It holds no secret.
+    """Tell Neo4j Browser where its sign-in service is. The answer holds no secret.
 
     The service is the page `/browser/return`, which answers with what the tab knows.
     """
@@ -97,7 +97,7 @@ async def _sign_in_service(request: Request) -> Response:
 
 
 def _target(settings: Settings) -> Callable[[Request], Awaitable[Response]]:
-    """Says whether a link may lead to a database: anybody can write a link, to any address."""
+    """Return a check of where a link leads: anybody can write a link, to any address."""
     names = known_hosts(settings)
 
     async def answer(request: Request) -> Response:
@@ -123,13 +123,13 @@ def _host(url: str) -> str | None:
 
 
 def known_hosts(settings: Settings) -> frozenset[str]:
-    """Where links may lead: the names that are served, and the database's own."""
+    """Return the hosts that links may lead to: the names served, and the database's own."""
     served = (*settings.allowed_hosts, settings.host, urlsplit(settings.neo4j_uri).hostname or "")
     return frozenset(name.strip("[]").lower() for name in served) - {"*", ""}
 
 
 def page_routes(settings: Settings) -> list[BaseRoute]:
-    """`/`, `/graphiql` if it is switched on, `/browser`, and the files that they load."""
+    """Return the routes of `/`, `/graphiql` if switched on, `/browser`, and the files they load."""
     routes: list[BaseRoute] = [
         Route("/", _page("start.html")),
         Route("/favicon.ico", _icon),

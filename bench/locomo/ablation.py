@@ -1,4 +1,4 @@
-"""What each signal of BALANCED is worth, and what it costs.
+"""Worth and cost of each signal of BALANCED.
 
 Each line leaves one signal out, once with the other weights as they are, and once with weights that
 were fitted without it, on the other conversations each time.

@@ -18,7 +18,7 @@ PENALTY = 0.3
 
 
 def fit(pools: Sequence[Pool], columns: Sequence[int], penalty: float = PENALTY) -> Floats:
-    """Weights (signals,) for these columns, zero elsewhere; what speaks for adds up to one."""
+    """Fit weights (signals,) for these columns, zero elsewhere; what speaks for adds up to one."""
     from sklearn.linear_model import LogisticRegression
 
     listed = list(columns)
@@ -39,7 +39,7 @@ def fit(pools: Sequence[Pool], columns: Sequence[int], penalty: float = PENALTY)
 
 
 def leave_one_out(pools: Sequence[Pool], columns: Sequence[int], trade: float) -> Quality:
-    """Each conversation judged by weights that were fitted to all the others."""
+    """Judge each conversation by weights that were fitted to all the others."""
     judged = []
     for name in sorted({pool.conversation for pool in pools}):
         others = [pool for pool in pools if pool.conversation != name]

@@ -1,4 +1,4 @@
-"""How much of the evidence for questions about long conversations each profile recalls.
+"""Share of the evidence for questions about long conversations that each profile recalls.
 
 Conversations are loaded as an application would: a tenant for each, a thread for each session.
 Then every question is asked of every profile. Evidence recall@k is the share of a question's
@@ -30,7 +30,7 @@ OVERALL = (1, 2, 3, 4)
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One question asked of one profile."""
+    """Result of one question asked of one profile."""
 
     profile: str
     category: int
@@ -108,7 +108,7 @@ async def measure(
 async def measure_served(
     settings: Settings, conversations: Sequence[Conversation], profiles: Sequence[str]
 ) -> list[Result]:
-    """As `measure`, by GraphQL over HTTP; its times are those of whole requests."""
+    """Do as `measure`, by GraphQL over HTTP; the times are those of whole requests."""
     from bench.served import Client, serving
     from recall.contract.inputs import Profile
 

@@ -137,7 +137,7 @@ class Quality:
 
 
 def judge(pools: Sequence[Pool], weights: Floats, trade: float) -> Quality:
-    """What these weights (signals,) make of the pools, selected as BALANCED selects."""
+    """Measure these weights (signals,) on the pools, selected as BALANCED selects."""
     from recall.profiles.profiles import Diverse
     from recall.ranking.select import Numbers, select
 

@@ -33,14 +33,14 @@ def talker(client: httpx.Client, texts: Sequence[str], batch: int) -> Callable[[
 
 
 def add_one(client: httpx.Client, text: str) -> float:
-    """Milliseconds until one turn is acknowledged."""
+    """Return milliseconds until one turn is acknowledged."""
     began = time.perf_counter()
     _ask(client, _ADD_ONE, input=_turn(text))
     return (time.perf_counter() - began) * 1000
 
 
 def add_rate(clients: Sequence[httpx.Client], count: int = 800) -> float:
-    """addTurn acknowledged a second, by eight callers."""
+    """Return the turns acknowledged a second, by eight callers."""
     texts = make_texts(count, 8)
 
     def some(number: int) -> Callable[[], None]:

@@ -28,7 +28,7 @@ def make_texts(count: int, seed: int) -> list[str]:
 
 
 def make_talk(count: int, seed: int) -> list[str]:
-    """As `make_texts`, of some thousand words, some often and most rarely, as people's are."""
+    """Make texts as `make_texts` does, of some thousand words: some often and most rarely."""
     words = _vocabulary()
     chance = random.Random(seed)
     # Zipf's law without its head, which is words that nobody searches for.

@@ -1,4 +1,4 @@
-"""Whether an alias that nobody told finds its entity.
+"""Hits of lookups by an alias that nobody told.
 
 The data are lines of JSON with `label`, `aliases` and perhaps `description`. An entity is made of
 its label alone, with the description for its type; each alias is then looked up.
@@ -22,7 +22,7 @@ _DEEPEST = 10
 
 
 async def measure_aliases(settings: Settings, path: Path) -> Mapping[str, Any] | None:
-    """hit@1 and hit@5 over all aliases, and as the mean of each entity's; None without the data."""
+    """Measure hit@1 and hit@5 over all aliases, and means by entity; None without the data."""
     rows = await asyncio.to_thread(_rows, path)
     if not rows:
         return None

@@ -1,4 +1,4 @@
-"""How long a lookup takes at 20,000 entities, beside the same Cypher on the driver alone.
+"""Latency of a lookup at 20,000 entities, beside the same Cypher on the driver alone.
 
 The bare one encodes the name and asks the same two indexes and the same relations, by turns, each
 with names of its own. Asked are names that an entity has, half of them with a letter left out, and
@@ -28,7 +28,7 @@ _USER = "latency"
 
 
 async def measure_latency(settings: Settings, path: Path) -> Mapping[str, Any]:
-    """Milliseconds and their ratio, with and without expansion along relations."""
+    """Return milliseconds and their ratio, with and without expansion along relations."""
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
 
@@ -146,7 +146,7 @@ def _shown(sort: str, bare: tuple[float, float], ours: tuple[float, float]) -> d
 
 
 def _misspelt(name: str, chance: random.Random) -> str:
-    """Every other name with one letter left out."""
+    """Leave one letter out of a name, or, as often, leave the name as it is."""
     if chance.random() < 0.5:
         return name
     at = chance.randrange(len(name))

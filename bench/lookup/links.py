@@ -1,4 +1,4 @@
-"""How long neighbours take beside the bare pattern on the driver, two links deep.
+"""Latency of neighbours beside the bare pattern on the driver, two links deep.
 
 One user has all memories, with their vectors, and entities that they mention. The two are asked by
 turns in one run, each from memories of its own, so that neither finds the other's work done.
@@ -170,7 +170,7 @@ def _walk(settings: Settings, opened: Any, user_id: str) -> Ask:
 async def _interleave(
     ids: Sequence[str], questions: int, bare: Ask, other: Ask
 ) -> tuple[tuple[list[float], list[float]], tuple[list[int], list[int]]]:
-    """Milliseconds and sizes of answers, bare and otherwise, after some to warm up."""
+    """Return milliseconds and sizes of answers, bare and otherwise, after some to warm up."""
     chance = random.Random(11)
     times: tuple[list[float], list[float]] = ([], [])
     sizes: tuple[list[int], list[int]] = ([], [])

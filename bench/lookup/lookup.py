@@ -1,4 +1,4 @@
-"""Looking entities up: whether an alias finds its entity, what widening adds, how long it takes."""
+"""Lookups of entities: whether an alias finds its entity, what widening adds, and their latency."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from anaphora.settings import Settings
 from bench.lookup.aliases import measure_aliases
 from bench.lookup.latency import measure_latency
 
-# What is measured, in this order: each takes the settings of servers and the folder of the data.
+# Measurements, in this order: each takes the settings of servers and the folder of the data.
 Part = Callable[[Settings, Path], Awaitable[Mapping[str, Any] | None]]
 PARTS: dict[str, Part] = {"aliases": measure_aliases, "latency": measure_latency}
 

@@ -1,4 +1,4 @@
-"""Ontologies: how long an import takes, and whether subclass expansion is the transitive closure.
+"""Ontologies: time of an import, and whether subclass expansion is the transitive closure.
 
 Each file is imported for a user of its own, twice: the second time must change nothing. What the
 graph answers below a class is compared with the closure of the file's own subclass links.
@@ -76,7 +76,7 @@ def command(folder: Path, sample: int, as_json: bool) -> None:
 async def measure_subclasses(
     services: "Services", folder: Path, sample: int = _SAMPLE
 ) -> list[Measured]:
-    """Every ontology of a folder, those in folders of it, too; WordNet's links as a .tsv."""
+    """Measure every ontology of a folder, and of folders in it; WordNet's links as a .tsv."""
     return [await _measure(services, path, sample) for path in ontologies(folder)]
 
 
@@ -113,7 +113,7 @@ def turtle_of_pairs(text: str) -> Iterator[str]:
 
 
 def closures(parsed: ParsedOntology) -> Mapping[str, set[str]]:
-    """All that is below each class, without itself: from the file's links alone."""
+    """Find all subclasses of each class, without itself: from the file's links alone."""
     below: dict[str, set[str]] = defaultdict(set)
     for one in parsed.classes:
         for parent in one.parents:
@@ -122,7 +122,7 @@ def closures(parsed: ParsedOntology) -> Mapping[str, set[str]]:
 
 
 def sample_of(wanted: Mapping[str, set[str]], most: int) -> list[str]:
-    """Some classes, by chance but the same each time: those first that have something below."""
+    """Choose classes by chance, but the same each time: first those that have something below."""
     chance = random.Random(5)
     above = sorted(iri for iri, below in wanted.items() if below)
     leaves = sorted(iri for iri, below in wanted.items() if not below)
@@ -182,7 +182,7 @@ async def _measure(services: "Services", path: Path, sample: int) -> Measured:
 async def _compare(
     graph: "Graph", user_id: str, wanted: Mapping[str, set[str]], asked: Iterable[str]
 ) -> tuple[int, list[float]]:
-    """How many classes had exactly their closure, and what each took in milliseconds."""
+    """Count the classes with exactly their closure, and time each in milliseconds."""
     from graph.concept_closure import DOWN, Reached, closure
     from graph.session import Transaction
 

@@ -31,7 +31,7 @@ ABOUT = tuple(
     for first in ("Carla", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas")
     for last in ("Almeida", "Brandt", "Castell", "Duval", "Eriksen")
 )
-# What a few memories of a user are tagged with; how many of them.
+# Tag of a few memories of a user, and the number of these memories.
 RARE_TAG, RARE = "rare", 5
 SMALL = 20
 # Users of whom entities are stored.
@@ -40,7 +40,7 @@ _SENTENCES = 1000
 _SESSION = 40
 _BATCH = 1000
 _MOVED = 0.6
-# How many more are stored when it is told of.
+# Progress is told after this many more memories.
 _TOLD = 10_000
 # Writers at once: more do not store faster.
 _WRITERS = 2
@@ -55,7 +55,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """Who is there, by how many memories they have: the largest, the smallest, and all others."""
+    """Users of the graph, by how many memories they have: the largest, the smallest, all others."""
 
     largest: str
     small: str
@@ -65,17 +65,17 @@ class Crowd:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Those that are asked where it does not matter who."""
+        """Users that are asked where it does not matter who."""
         return self.others or (self.largest,)
 
     @property
     def is_uneven(self) -> bool:
-        """Whether one has much more than the others."""
+        """True if one user has much more than the others."""
         return len(self.others) > 0 and self.most > 2 * self.memories / (len(self.others) + 1)
 
 
 def shares(memories: int, users: int, largest: int) -> list[int]:
-    """How many memories each user has, who has most the first; all others have as many."""
+    """Return each user's number of memories, the largest first; all others have as many."""
     if users < 2 or largest >= memories:
         return [memories]
     first = largest or memories // users
@@ -191,7 +191,7 @@ async def _mention(graph: Graph, user_id: str, count: int) -> None:
 
 
 def properties_of(user_id: str, at: int, when: datetime, text: str) -> dict[str, Any]:
-    """What a turn has, the one that comes at such a place."""
+    """Return the properties of the user's turn number `at`."""
     return {
         "id": new_id(),
         "tenant": tenant_token(user_id),

@@ -1,4 +1,4 @@
-"""What recall finds in a crowd: beside an exact search, of a small tenant, by a rare tag."""
+"""Completeness of recall in a crowd: beside an exact search, of a small tenant, by a rare tag."""
 
 import random
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ _K = 10
 async def what_is_found(
     settings: Settings, opened: Any, encoder: Any, crowd: Crowd
 ) -> dict[str, str]:
-    """Each in words: how much of it is found, of how much."""
+    """Say in words how much of each is found, of how much."""
     from recall.contract.inputs import Profile, RecallInput
     from recall.recall import recall
     from recall.services import Services

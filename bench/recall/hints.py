@@ -1,4 +1,4 @@
-"""How often a hint is injected again within three turns, on conversations replayed turn by turn.
+"""Share of hints injected again within three turns, on conversations replayed turn by turn.
 
 One speaker of each conversation is the user, the other the assistant. What somebody observed in a
 session (`*.observations.jsonl`) is remembered as facts when the session is over; in those that
@@ -33,7 +33,7 @@ WITHIN = 3
 
 @dataclass
 class Tally:
-    """What became of hints; `again` within three turns, of those asked for by name or not."""
+    """Counts of hints; `again` within three turns, of those asked for by name or not."""
 
     counts: Counter[str] = field(default_factory=Counter)
     milliseconds: list[float] = field(default_factory=list)
@@ -106,7 +106,7 @@ async def measure(
 
 
 class _Replay:
-    """One conversation: its first speaker is the user, and its clock is the conversation's."""
+    """Replay of a conversation: its first speaker is the user, its clock the conversation's."""
 
     def __init__(
         self, writing: "Services", talk: Conversation, observed: list[dict[str, Any]]
@@ -193,7 +193,7 @@ class _Replay:
             self.last[(thread, row["memory_id"])] = row["turn"]
 
     async def _remember(self, session: int) -> None:
-        """What was observed in a session that is over, as facts, embedded."""
+        """Store the observations of a session that is over, as facts, and embed them."""
         from maintenance.embed import embed_memories
         from maintenance.services import Services as Upkeep
         from memory.inputs import EntityRef, RememberInput

@@ -1,4 +1,4 @@
-"""How long recalls take, by stage, beside encode and SEARCH alone.
+"""Latency of recalls, by stage, beside encode and SEARCH alone.
 
 The two are asked by turns in one run, each with questions of its own, so that neither finds the
 other's work done. The pipeline is asked in process, and then through HTTP beside a bare one again.
@@ -33,7 +33,7 @@ Ask = Callable[[str, str], Awaitable[Any]]
 async def measure_latency(
     settings: Settings, opened: Any, encoder: Any, crowd: Crowd, questions: int, logs: Path | None
 ) -> dict[str, Any]:
-    """Milliseconds and their ratios, of everybody's recalls and of those of who has most.
+    """Return milliseconds and their ratios, of everybody's recalls and of the largest user's.
 
     Through HTTP, too, where there is a folder for the logs.
     """
@@ -58,7 +58,7 @@ async def measure_latency(
 
 
 def _bare(settings: Settings, graph: Any) -> Ask:
-    """Encode and SEARCH, on the library and the driver themselves."""
+    """Return encode and SEARCH on the library and the driver themselves."""
     from neo4j.vector import Vector
     from sentence_transformers import SentenceTransformer
 
@@ -104,7 +104,7 @@ def _pipeline(
 
 
 def reader(user_id: str) -> Caller:
-    """Somebody who asks for that user."""
+    """Return a caller that reads for that user."""
     scopes = frozenset({Scope.READ})
     return Caller(user_id, "bench", "bench", KeyKind.USER, scopes, "STANDARD")
 
@@ -159,7 +159,7 @@ async def _both(
 async def interleave(
     names: Sequence[str], questions: int, bare: Ask, other: Ask
 ) -> tuple[list[float], list[float]]:
-    """Milliseconds of each question asked by turns, bare and otherwise."""
+    """Return milliseconds of questions asked by turns, bare and otherwise."""
     chance = random.Random(11)
     asked = make_questions(2 * questions, chance)
     times: tuple[list[float], list[float]] = ([], [])
@@ -172,7 +172,7 @@ async def interleave(
 
 
 def make_questions(count: int, chance: random.Random) -> list[str]:
-    """What somebody may ask of such turns: by who spoke, by whom it was about, with a time."""
+    """Make questions about such turns: by who spoke, by whom it was about, with a time."""
     asked = []
     for text in make_talk(count, chance.randrange(10**6)):
         words = " ".join(text.lower().rstrip(".").split()[: chance.randint(4, 9)])
@@ -190,7 +190,7 @@ def make_questions(count: int, chance: random.Random) -> list[str]:
 
 
 def ranking_times(runs: int = 200) -> list[float]:
-    """Milliseconds to score fifty candidates by every signal of the default and select five."""
+    """Time, in ms, scoring fifty candidates by all default signals and selecting five."""
     import numpy as np
 
     from anaphora.clock import utc_now
@@ -233,7 +233,7 @@ def ranking_times(runs: int = 200) -> list[float]:
 
 
 def compare(bare: Sequence[float], other: Sequence[float]) -> dict[str, Any]:
-    """Both spreads, and the ratio of the other to the bare."""
+    """Return both spreads, and the ratio of the other to the bare."""
     least, found = spread(bare), spread(other)
     return {
         "bare_ms": least,
@@ -243,6 +243,6 @@ def compare(bare: Sequence[float], other: Sequence[float]) -> dict[str, Any]:
 
 
 def spread(times: Sequence[float]) -> dict[str, float]:
-    """Median and 95th percentile."""
+    """Return the median and the 95th percentile."""
     last = quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
     return {"p50": round(median(times), 3), "p95": round(last, 3)}

@@ -1,4 +1,4 @@
-"""How long a recall takes beside the least that it could, what it finds, and what is stored for it.
+"""Latency of a recall beside the least possible, what it finds, and what is stored for it.
 
 A graph is made of as many memories and users as are asked for, or that of `--data` is used again.
 The vectors are of sentences that were encoded, each a little moved for every memory.
@@ -89,7 +89,7 @@ def _folder(data: Path | None) -> Iterator[Path]:
 async def _crowd(
     settings: Settings, folder: Path, size: tuple[int, int, int], whole: bool
 ) -> Crowd:
-    """Who is in the folder; what is missing of them is stored if it is new, or to be `whole`."""
+    """Load the folder's users; what is missing of them is stored if it is new, or to be `whole`."""
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
 

@@ -1,4 +1,4 @@
-"""What streaming adds to a turn: turns with it and without, by turns, over a real worker.
+"""Cost of streaming to a turn: turns with it and without, alternately, over a real worker.
 
 Then what contexts of the conversation cost, by layout and stage, and THREAD's recall.
 """

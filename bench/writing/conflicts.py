@@ -1,4 +1,4 @@
-"""How well duplicates and contradictions are told on labelled pairs, beside the plain rule.
+"""Detection of duplicates and contradictions on labelled pairs, beside the plain rule.
 
 The plain rule: a cosine of 0.80 and a difference in negation is a contradiction, one of 0.95 is a
 duplicate. Ours: what `remember` finds of two facts without subject and relation. Nothing is stored;
@@ -31,7 +31,7 @@ _NEGATORS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Of one kind of conflict on one set; None where nothing was found, or nothing is labelled."""
+    """Score of one kind of conflict on one set; None where nothing was found or labelled."""
 
     found: int
     right: int
@@ -58,7 +58,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What was found of a pair: by the plain rule, by ours, and what SUPERSEDE does of itself."""
+    """Findings for a pair: by the plain rule, by ours, and what SUPERSEDE does of itself."""
 
     plain: str | None
     ours: str | None
@@ -177,7 +177,7 @@ def _score(told: Iterable[tuple[bool, bool]]) -> Score:
 
 
 def lower_bound(right: int, found: int) -> float | None:
-    """Of a share, Wilson's lower bound at 95 %: what so few pairs can show at all."""
+    """Return Wilson's lower bound of a share at 95 %: what so few pairs can show at all."""
     if not found:
         return None
     share, spread = right / found, _Z**2 / found

@@ -1,4 +1,4 @@
-"""How well turns are told: dialogue acts, intents, times, and what sort of question it is.
+"""Accuracy of rules on turns: dialogue acts, intents, times, and sorts of questions.
 
 PATH has `xdailydialog_<language>.jsonl` (turns with their acts), `nlupp.jsonl` (requests with
 intents and slots), `clinc150.jsonl` (sayings with intents); beside it are, in a folder `extract`,
@@ -22,13 +22,13 @@ from anaphora.errors import Invalid
 
 _NOW = datetime(2022, 2, 15, 12, tzinfo=UTC)
 _SLOTS = frozenset({"date", "date_from", "date_to", "date_period"})
-# Requests and sayings that are reactions, and nothing else; one that fills a slot tells something:
+# Requests and sayings that are reactions and nothing else; filling a slot tells something:
 # "yes, at 20 past 7".
 _REACTIONS = frozenset(
     {"acknowledge", "affirm", "deny", "thank", "greet", "end_call", "dont_know"}
     | {"yes", "no", "maybe", "greeting", "goodbye", "thank_you"}
 )
-# What an intent of the requests means for the sort of question.
+# Sort of question by the intent of a request.
 _SORTS = {"why": "analytical", "how": "procedural", "when": "factual", "how_much": "factual"}
 
 
@@ -126,7 +126,7 @@ def _intents(path: Path, requests: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def figures(told: Iterable[Told]) -> dict[str, float]:
-    """Precision, recall and F1 of what was told."""
+    """Return precision, recall and F1 of what was told."""
     rows = list(told)
     both = sum(row.true and row.told for row in rows)
     precision = both / max(1, sum(row.told for row in rows))

@@ -1,4 +1,4 @@
-"""How fast turns become memories that recall finds by meaning, beside the least that it could cost.
+"""Rate at which turns become memories that recall finds by meaning, beside the least cost.
 
 The least: encode the same number of texts and store each as one node with its vector, by one
 process with nothing around it, the same indexes live. Both in one run, over servers of their own.
@@ -115,7 +115,7 @@ async def _migrate(settings: Settings) -> None:
 
 
 def _bare(settings: Settings, texts: Sequence[str]) -> float:
-    """Seconds to encode the texts and store them with their vectors."""
+    """Return the seconds it takes to encode the texts and store them with their vectors."""
     from sentence_transformers import SentenceTransformer
 
     from language.embedding.model_files import local_folder

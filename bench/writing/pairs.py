@@ -20,7 +20,7 @@ _LANGUAGE = re.compile(r"_(en|es|fr|de|it)$")
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """`contradiction` and `duplicate` are None where the set does not label them.
+    """Labelled pair; `contradiction` and `duplicate` are None where the set does not label them.
 
     `hold`: whether both are known to hold together (entailed, neutral, or duplicates).
     """
@@ -34,7 +34,7 @@ class Labelled:
 
 
 def read_pairs(path: Path) -> dict[str, list[Labelled]]:
-    """Every set of the three folders in `path`, by its file's name."""
+    """Read every set of the three folders in `path`, by its file's name."""
     files = [file for folder in FOLDERS for file in sorted((path / folder).glob("*.jsonl"))]
     return {file.stem: list(_read(file)) for file in files}
 

@@ -1,4 +1,4 @@
-"""What tuning gains users whose preferences are known, and that it does not harm the others.
+"""Gain of tuning for users whose preferences are known, and that it does not harm the others.
 
 Each simulated user asks, is shown the five best of thirty candidates by the weights there are, and
 uses what suits a taste of the user's own. Tuning sees what was shown and used, as it does of real
@@ -20,7 +20,7 @@ from recall.profiles.profiles import PROFILES
 _CANDIDATES, _SHOWN, _FRESH = 30, 5, 500
 _LIKED = 3  # of thirty, that are what the user wants
 
-# What a user likes of each signal, beside the weights there are; None: something else decides.
+# A user's taste for each signal, beside the weights there are; None: something else decides.
 TASTES: Mapping[str, Mapping[str, float] | None] = {
     "as the profile": {},
     "the same words": {"lexical": 0.8, "context": 0.1},
@@ -42,7 +42,7 @@ class Question:
 
 @dataclass(frozen=True)
 class User:
-    """What was judged, the newest first; questions to ask afresh; whether tuning can gain."""
+    """Simulated user: judgements, the newest first; fresh questions; whether tuning can gain."""
 
     base: Mapping[str, float]
     judged: Sequence[Judgement]
@@ -73,7 +73,7 @@ def simulate(taste: str, answers: int, seed: int) -> User:
 
 
 def taste_quality(user: User, weights: Mapping[str, float]) -> float:
-    """Which part of what the user wants is among the five best, over fresh questions."""
+    """Return the share of what the user wants among the five best, over fresh questions."""
     row = np.array([weights[name] for name in user.base])
     found = [
         one.wanted[np.argsort(-(one.signals @ row))[:_SHOWN]].sum() / _LIKED for one in user.fresh
@@ -84,7 +84,7 @@ def taste_quality(user: User, weights: Mapping[str, float]) -> float:
 def _question(
     random: np.random.Generator, names: tuple[str, ...], taste: NDArray[np.float64]
 ) -> Question:
-    """Signals as they are between candidates: some go together, some are flags."""
+    """Make a question with signals as they are: some go together, some are flags."""
     shared = random.beta(2, 4, _CANDIDATES)
     columns = {
         "similarity": np.clip(0.7 * shared + 0.3 * random.random(_CANDIDATES), 0, 1),

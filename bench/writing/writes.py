@@ -1,4 +1,4 @@
-"""What the check for conflicts costs a write: `remember` with it beside `remember` without.
+"""Cost of the check for conflicts in a write: `remember` with it beside `remember` without.
 
 One user with many facts already; then facts are stored one by one, turn about with `onConflict`
 IGNORE (no check), WARN and SUPERSEDE, so that all see the same graph and the same machine. The

@@ -104,7 +104,7 @@ async def save_changes(
 
 
 def shared_change(lock: UserLock, actor: Actor) -> dict[str, Any]:
-    """What all changes of one transaction have: sent once, since instants are slow to send."""
+    """Return what all changes of a transaction share: sent once, as instants are slow to send."""
     return {
         "user_id": lock.user_id,
         "at": lock.now,

@@ -1,4 +1,4 @@
-"""Keeping runs: beginning one, its heartbeat, its end, and which changes are its.
+"""Life of a run: its begin, its heartbeat, its end, and which changes are its.
 
 What one transaction does as a run is begun, joined and ended in it:
 
@@ -68,7 +68,7 @@ def run_state(
     error: Mapping[str, Any] | None = None,
     warnings: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """What is new of a run that goes on, or that has ended; `counts` are all so far."""
+    """Return the new state of a run that goes on, or that has ended; `counts` are all so far."""
     stage = {
         "step": step,
         "status": status.value,
@@ -98,7 +98,7 @@ async def begin_run(
     dry_run: bool = False,
     undoes: str | None = None,
 ) -> str:
-    """Begin a run of the lock's user; its id."""
+    """Begin a run of the lock's user, and return its id."""
     run = new_run(actor, kind, step, lock.now, status=status, dry_run=dry_run, undoes=undoes)
     await transaction.run(runs.save_run, user_id=lock.user_id, run=run)
     return str(run["id"])
@@ -118,7 +118,7 @@ async def check_open(transaction: Transaction, lock: UserLock, run_id: str) -> d
 async def join_run(
     transaction: Transaction, lock: UserLock, run_id: str, after: int | None = None
 ) -> None:
-    """Make all changes that this transaction has saved the run's, or those after a number."""
+    """Add all changes that this transaction has saved to the run, or those after a number."""
     first = lock.began if after is None else after
     if lock.sequence > first:
         await transaction.run(
@@ -142,7 +142,7 @@ async def end_run(
     error: Mapping[str, Any] | None = None,
     warnings: Sequence[str] = (),
 ) -> None:
-    """Say how a run has ended, or goes on: see `run_state`. One that is over stays as it ended."""
+    """Say how a run has ended, or goes on: see `run_state`. An ended run stays as it ended."""
     state = run_state(status, step, counts, lock.now, error=error, warnings=warnings)
     await transaction.run(runs.change_run, user_id=lock.user_id, id=run_id, properties=state)
 

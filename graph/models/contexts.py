@@ -1,4 +1,4 @@
-"""What contexts leave in the graph."""
+"""Nodes that contexts leave in the graph."""
 
 from neomodel import (
     ArrayProperty,
@@ -13,7 +13,7 @@ from graph.models.parts import Made
 
 
 class Hint(Made):
-    """That a memory was injected at a turn of a thread; it has none of the memory's words."""
+    """Injection of a memory at a turn of a thread; it has none of the memory's words."""
 
     thread_id = StringProperty(required=True)
     turn = IntegerProperty(required=True)
@@ -22,7 +22,7 @@ class Hint(Made):
 
 
 class StreamedContext(AsyncStructuredNode):
-    """What was retrieved for a thread's next turn: ids, so that what is forgotten is not in it."""
+    """Memories retrieved for a thread's next turn: ids, so that what is forgotten is not in it."""
 
     user_id = StringProperty(required=True)
     thread_id = StringProperty(required=True)

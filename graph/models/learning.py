@@ -1,4 +1,4 @@
-"""What answers leave in the graph, to be judged and learned from."""
+"""Nodes that answers leave in the graph, to be judged and learned from."""
 
 from neomodel import (
     AsyncRelationshipTo,
@@ -30,7 +30,7 @@ class Recollection(Made):
     judged_at = DateTimeNeo4jFormatProperty()
     last_judged_at = DateTimeNeo4jFormatProperty()
     untuned = BooleanProperty()
-    # Which weights it was scored by: a name for tuning, the weights as JSON, an experiment's arm.
+    # Weights that scored it: a name for tuning, the weights as JSON, an experiment's arm.
     tuned_as = StringProperty()
     weights = StringProperty()
     arm = StringProperty()

@@ -58,7 +58,7 @@ class Relation(Dated):
     name = StringProperty()
     since = DateTimeNeo4jFormatProperty()
     until = DateTimeNeo4jFormatProperty()
-    # The one that states it, for what came by an import.
+    # The ontology that states it, for what was imported.
     ontology = StringProperty()
 
 
@@ -89,7 +89,7 @@ class User(Identified):
     sequence = IntegerProperty()
     changed_at = DateTimeNeo4jFormatProperty()
     demo = StringProperty()
-    # When an answer was judged first, and how many judgements tuning has not read.
+    # Time of an answer's first judgement, and how many judgements tuning has not read.
     judged_at = DateTimeNeo4jFormatProperty()
     untuned_count = IntegerProperty()
 
@@ -110,7 +110,7 @@ class Entity(Made):
     type = StringProperty(required=True)
     aliases = ArrayProperty(StringProperty())
     alias_keys = ArrayProperty(StringProperty())
-    # Of an individual that came with an ontology: its IRI, and which ones state it.
+    # For an individual of an ontology: its IRI, and the ontologies that state it.
     iri = StringProperty()
     sources = ArrayProperty(StringProperty())
     tokens = StringProperty()
@@ -157,14 +157,14 @@ class Memory(Made):
     polarity = StringProperty()
     polarity_given = BooleanProperty()
     conflicts_due = BooleanProperty()
-    # How often a judge of its conflicts did not answer.
+    # Times that a judge of its conflicts did not answer.
     judge_attempts = IntegerProperty()
     tier = StringProperty()
     tags = ArrayProperty(StringProperty())
     topics = ArrayProperty(StringProperty())
     category = StringProperty()
     message_type = StringProperty()
-    # What it would rather have been called: terms that the vocabulary lacks.
+    # Better terms for it that the vocabulary lacks.
     suggested_topic = StringProperty()
     suggested_category = StringProperty()
     source = StringProperty()
@@ -177,7 +177,7 @@ class Memory(Made):
     access_count = IntegerProperty()
     use_count = IntegerProperty()
     attempts = IntegerProperty()
-    # Of one that ended, and lost its vector with the model that made it.
+    # For a memory that ended, and lost its vector with the model that made it.
     unembedded_at = DateTimeNeo4jFormatProperty()
 
     mentions = AsyncRelationshipTo("Entity", "MENTIONS", model=Mention)
@@ -268,7 +268,7 @@ class Run(Owned):
     stages = StringProperty()
     counts = StringProperty()
     dry_run = BooleanProperty()
-    # What it is to do, as JSON, where its kind does not say it.
+    # Input of the run, as JSON, where its kind does not say what it is to do.
     input = StringProperty()
     undoes = StringProperty()
     undone_by = StringProperty()

@@ -1,4 +1,4 @@
-"""What nodes and relationships of several models have in common: their id, whose, since when."""
+"""Properties that nodes and relationships of several models share: id, owner, since when."""
 
 from neomodel import (
     AsyncStructuredNode,
@@ -9,13 +9,13 @@ from neomodel import (
 
 
 class Dated(AsyncStructuredRel):
-    """Every relationship knows when the graph learned of it."""
+    """Relationship that knows when the graph learned of it."""
 
     created_at = DateTimeNeo4jFormatProperty()
 
 
 class Identified(AsyncStructuredNode):
-    """Has an id of its own: `uid`, since neomodel keeps the name `id` for itself."""
+    """Node with an id of its own: `uid`, since neomodel keeps the name `id` for itself."""
 
     __abstract_node__ = True
 
@@ -23,7 +23,7 @@ class Identified(AsyncStructuredNode):
 
 
 class Owned(Identified):
-    """Is a user's."""
+    """Node that is a user's."""
 
     __abstract_node__ = True
 
@@ -32,7 +32,7 @@ class Owned(Identified):
 
 
 class Made(Owned):
-    """Is a user's, and knows when the graph learned of it."""
+    """Node that is a user's, with the time at which the graph learned of it."""
 
     __abstract_node__ = True
 

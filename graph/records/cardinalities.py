@@ -1,4 +1,4 @@
-"""What the ontology declares of relations: whether they lead to one thing or to many."""
+"""Cardinalities that the ontology declares: whether relations lead to one thing or to many."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -11,7 +11,7 @@ ONE, MANY = "one", "many"
 
 
 class Cardinality(StrEnum):
-    """As it is stored."""
+    """Cardinality of a relation, as it is stored."""
 
     ONE = ONE
     MANY = MANY
@@ -20,7 +20,7 @@ class Cardinality(StrEnum):
 async def find_cardinalities(
     transaction: Transaction, user_id: str, predicates: Sequence[str]
 ) -> dict[str, str]:
-    """`one` or `many` for those of these relations of which it is declared; others are absent.
+    """Find `one` or `many` for the relations for which it is declared; others are absent.
 
     The user's own layer is asked first, then the shared one. A relation is `one` where each of its
     declarations that says anything says so.

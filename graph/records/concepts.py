@@ -38,13 +38,13 @@ class ConceptRecord:
 
     @property
     def rank(self) -> tuple[bool, bool, str]:
-        """Orders what has one key or name: told before referred to, own before shared."""
+        """Sort key of what has one key or name: told before referred to, own before shared."""
         return (not self.declared, self.shared, self.key)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinSpecRecord:
-    """Where a domain database keeps an entity's rows."""
+    """Place where a domain database keeps an entity's rows."""
 
     source: str
     table: str

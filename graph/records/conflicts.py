@@ -46,7 +46,7 @@ class ConflictRecord:
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
-        """From a node's properties."""
+        """Build the record from a node's properties."""
         decider, verdict = node.get("decided_by"), node.get("verdict")
         return cls(
             id=node["id"],

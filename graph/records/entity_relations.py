@@ -23,7 +23,7 @@ class EntityRelationRecord:
 
     @classmethod
     def from_row(cls, row: Mapping[str, Any]) -> Self:
-        """From a map with `id`, `name`, `from`, `to` (nodes), `since`, `until`, `created_at`."""
+        """Build from a map: `id`, `name`, `from`, `to` (nodes), `since`, `until`, `created_at`."""
         created_at = instant(row["created_at"])
         if created_at is None:
             raise ValueError("a relation without the instant it was made at")

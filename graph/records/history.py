@@ -21,7 +21,7 @@ def lay_back(node: Mapping[str, Any], changes: Iterable[Mapping[str, Any]]) -> d
 
 
 def before_of(kept: Mapping[str, Any] | str | None) -> dict[str, Any]:
-    """What a change replaced, from its `before`: as the graph stored it."""
+    """Read the values that a change replaced, from its `before`: as the graph stored them."""
     values = read_snapshot(kept) if isinstance(kept, str) else kept
     return {name: stored_value(name, value) for name, value in (values or {}).items()}
 

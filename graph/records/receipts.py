@@ -41,7 +41,7 @@ def write_receipt(
 
 
 def read_receipt(signer: Signer, user_id: str, token: str, field: str = "waitFor") -> Receipt:
-    """What a receipt says. Raises Invalid if it is malformed, unsigned or another user's."""
+    """Read a receipt. Raises Invalid if it is malformed, unsigned or another user's."""
     content = signer.read(PURPOSE, user_id, token, field)
     try:
         bookmarks, ids, batch = content

@@ -1,4 +1,4 @@
-"""What a node or a link becomes in the program: frozen values, times aware and in UTC.
+"""Nodes and links as the program holds them: frozen values, times aware and in UTC.
 
 An open end is None here and FAR_FUTURE (or FAR_PAST) in the graph, where an index filters it.
 """
@@ -63,22 +63,22 @@ class MemoryRecord:
     as_of: datetime | None = None
 
     def holds_at(self, moment: datetime | None) -> bool:
-        """Whether it held in the world then, or had occurred; None asks of no moment."""
+        """Check whether the memory held then, or had occurred; None asks of no moment."""
         return moment is None or self.holds_between(moment, moment)
 
     def holds_between(self, by: datetime, after: datetime) -> bool:
-        """Whether it began to hold by the first of these, and held on after the second."""
+        """Check whether the memory began to hold by `by`, and held on after `after`."""
         began = self.occurred_at or self.valid_from or FAR_PAST
         return began <= by and after < (self.valid_to or FAR_FUTURE)
 
     def ended_by(self, last_end: datetime) -> bool:
-        """Whether it was not replaced, or held no longer than that: see `clock.LAST_END`."""
+        """Check that it was not replaced, or held no longer than that: see `clock.LAST_END`."""
         ended = self.valid_to or FAR_FUTURE
         return self.status is not MemoryStatus.SUPERSEDED or ended <= last_end
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any], *, as_of: datetime | None = None) -> Self:
-        """From a node's properties, as `m {.*, embedding: NULL}` returns them."""
+        """Build the record from a node's properties, as `m {.*, embedding: NULL}` returns them."""
         get = node.get
         return cls(
             id=node["id"],
@@ -179,7 +179,7 @@ class EntityRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeRecord:
-    """One thing done, to a memory or (`subject_id`) to something else of the user's.
+    """A change to a memory, or (`subject_id`) to something else of the user's.
 
     `before` and `after` hold only what it changed. `sequence` counts the changes of a user without
     gaps: the feed's order and its cursor.
@@ -194,11 +194,11 @@ class ChangeRecord:
     reason: str | None
     before: Mapping[str, Any] | None
     after: Mapping[str, Any] | None
-    # What a subscriber filters by, known even when the memory was erased; and its run.
+    # Values that a subscriber filters by, known even for an erased memory; and the change's run.
     memory_kind: MemoryKind | None = None
     thread_id: str | None = None
     run_id: str | None = None
-    # What was changed where it is no memory: its id, and its label in the graph.
+    # Subject that is no memory: its id, and its label in the graph.
     subject_id: str | None = None
     subject_label: str | None = None
 

@@ -18,7 +18,7 @@ MEANINGS: dict[str, str] = {
     "related": "it has to do with the other",
 }
 
-# What a person or an agent may make and unmake by hand; the rest follows from what is done.
+# Relations that a person or an agent may make and unmake; the rest follows from what is done.
 BY_HAND = frozenset({"refines", "example_of", "contradicts", "related"})
 
 
@@ -28,5 +28,5 @@ def type_of(rel: str) -> str:
 
 
 def link_id(type: str, from_id: str, to_id: str, id: str | None = None) -> str:
-    """What names a link: its own id, else its ends and its type, of which two share one at most."""
+    """Return a link's own id, else its ends and its type: two share at most one of a type."""
     return id or f"{from_id}.{type}.{to_id}"

@@ -38,7 +38,7 @@ class StageRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunRecord:
-    """`progress` is 0 to 1; `counts` are the stages' added up; `error` is a code and a message."""
+    """A run; `progress` is 0 to 1, `counts` the stages' added up, `error` a code and a message."""
 
     id: str
     kind: RunKind
@@ -71,7 +71,7 @@ class RunRecord:
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
-        """From a Run's properties: `stages`, `counts` and `error` are JSON text there."""
+        """Build from a Run's properties: `stages`, `counts` and `error` are JSON text there."""
         queued_at = instant(node["queued_at"])
         if queued_at is None:
             raise ValueError("a run without the instant it was queued at")

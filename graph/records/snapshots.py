@@ -1,4 +1,4 @@
-"""What a Change keeps of a memory before and after: JSON text, since a property holds no map.
+"""Snapshots of a memory before and after a Change: JSON text, since a property holds no map.
 
 Instants are ISO 8601 text; an open end is null. Field names are the node's own property names.
 """
@@ -10,13 +10,13 @@ from typing import Any
 
 from graph.records.instants import instant
 
-# What no change of a thing may touch, whatever its snapshot says: whose it is, which, and what
+# Properties that no change may touch, whatever its snapshot says: owner, id, and what
 # follows from the rest.
 FIXED = frozenset({"id", "user_id", "tenant", "embedding", "embedding_b", "text_hash", "attempts"})
 
 
 def write_snapshot(values: Mapping[str, Any] | None) -> str | None:
-    """JSON text of some properties of a memory, keys in order; None for nothing."""
+    """Return the JSON text of some properties of a memory, keys in order; None for nothing."""
     if values is None:
         return None
     return json.dumps(

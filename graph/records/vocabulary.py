@@ -14,7 +14,7 @@ from cypher import vocabulary
 from graph.session import Graph, Transaction
 from graph.tenancy import SHARED
 
-# The version that never comes: of a term that is in the vocabulary still.
+# Version in which a current term ends: never reached.
 FOREVER = 2**53
 _STARTER = Path(__file__).parent / "data/vocabulary.json"
 _VERSION = re.compile(r"(\d{1,9})\.(\d{1,9})")
@@ -27,7 +27,7 @@ class TermKind(StrEnum):
     ENTITY_TYPE = "ENTITY_TYPE"
 
 
-# What a file of terms calls each kind.
+# Names of the kinds in a file of terms.
 SECTIONS = {
     "topics": TermKind.TOPIC,
     "categories": TermKind.CATEGORY,
@@ -57,7 +57,7 @@ class TermRecord:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Version:
-    """Of the shared layer and of the user's own: written `3.1`."""
+    """Version of the shared layer and of the user's own: written `3.1`."""
 
     shared: int = 0
     own: int = 0

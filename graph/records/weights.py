@@ -27,7 +27,7 @@ KEPT = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeightSet:
-    """`weights` name signals; of STRATEGY, whose weights differ by the sort of question, both."""
+    """Weight set; `weights` name signals, and for STRATEGY the sort of question as well."""
 
     id: str
     version: int
@@ -51,13 +51,13 @@ class WeightSet:
 
 
 async def list_weight_sets(graph: Graph, user_id: str) -> list[WeightSet]:
-    """All that are kept, the newest first."""
+    """List all weight sets that are kept for the user, the newest first."""
     rows = await graph.read(queries.find_weight_sets, user_id=user_id)
     return [WeightSet.from_node(row["node"]) for row in rows]
 
 
 async def read_weight_sets(transaction: Transaction, user_id: str) -> list[WeightSet]:
-    """As `list_weight_sets`, within a transaction."""
+    """Read as `list_weight_sets` does, within a transaction."""
     rows = await transaction.run(queries.find_weight_sets, user_id=user_id)
     return [WeightSet.from_node(row["node"]) for row in rows]
 
@@ -68,7 +68,7 @@ async def add_weight_sets(
     known: Sequence[WeightSet],
     given: Iterable[tuple[str, Mapping[str, float], Mapping[str, float]]],
 ) -> list[WeightSet]:
-    """New sets, in use from now on: of each profile its name, the weights before, the new ones.
+    """Add sets to use from now on, given a profile's name, the weights before, and the new ones.
 
     Where a profile had none, those before become a set, too, so that one can go back to them.
     """

@@ -1,4 +1,4 @@
-"""Whether the graph is well: small looks, for health, readiness and doctor. Ids and counts only."""
+"""Health of the graph: small looks, for health, readiness and doctor. Ids and counts only."""
 
 import re
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Backlog:
     oldest_at: datetime | None
 
     def waited(self, now: datetime) -> timedelta:
-        """How long the oldest has waited."""
+        """Return how long the oldest has waited."""
         return max(now - self.oldest_at, timedelta()) if self.oldest_at else timedelta()
 
 
@@ -41,7 +41,7 @@ class Structure:
 
 
 async def find_structure(graph: Graph) -> Structure:
-    """What the database has of its structure.
+    """Read the version of the database's structure, and what is missing or broken in it.
 
     Raises Conflict for a newer database or another build's, Unavailable if it does not answer.
     """
@@ -62,7 +62,7 @@ async def broken_indexes(graph: Graph) -> tuple[str, ...]:
 
 
 def expected_indexes() -> set[str]:
-    """Every index and constraint that the migrations make and leave, the lock's with them."""
+    """Name every index and constraint that the migrations make and leave, the lock's with them."""
     bodies = [item.body for migration in MIGRATIONS for item in migration.statements]
     names: set[str] = set()
     for body in [schema.create_lock_key.body, *bodies]:
@@ -72,7 +72,7 @@ def expected_indexes() -> set[str]:
 
 
 async def find_backlog(graph: Graph, *, max_attempts: int) -> Backlog:
-    """What waits for an embedding, of every user."""
+    """Count what waits for an embedding, of every user."""
     (row,) = await graph.read(health.find_backlog, max_attempts=max_attempts)
     return Backlog(row["pending"], row["resting"], instant(row["oldest_at"]))
 

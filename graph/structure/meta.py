@@ -1,4 +1,4 @@
-"""What a graph is made with: one Meta node, written when the graph is new."""
+"""The Meta node: what a graph is made with, written when the graph is new."""
 
 import base64
 import binascii
@@ -35,7 +35,7 @@ class Meta:
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
-        """From the node's properties. Raises Internal for one that was tampered with."""
+        """Build from the node's properties. Raises Internal for a node that was tampered with."""
         try:
             secret = base64.b64decode(node["secret"], validate=True)
             meta = cls(

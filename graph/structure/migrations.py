@@ -38,20 +38,20 @@ class Applied:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What the database says of itself: applied migrations in order, and its Meta node."""
+    """State of the database by its own records: applied migrations in order, and its Meta node."""
 
     applied: tuple[Applied, ...]
     meta: Mapping[str, Any] | None
 
 
 async def read_state(graph: Graph) -> State:
-    """One read: all that opening an up-to-date graph costs."""
+    """Read the state in one query: all that opening an up-to-date graph costs."""
     (row,) = await graph.read(schema.find_state)
     return State(tuple(Applied(**item) for item in row["migrations"]), row["meta"])
 
 
 def pending(applied: Sequence[Applied], known: Sequence[Migration]) -> tuple[Migration, ...]:
-    """What is still to be applied, in order.
+    """Return the migrations that are still to be applied, in order.
 
     Raises Conflict for a database that is newer than this program, or was made by one whose
     migrations differ from this one's.
@@ -89,7 +89,7 @@ def require_current(applied: Sequence[Applied], known: Sequence[Migration]) -> N
 async def apply_migrations(
     graph: Graph, known: Sequence[Migration], *, dimensions: int, wait_seconds: float = 1800.0
 ) -> list[int]:
-    """Apply what is missing, and say which those were; none when another process did it."""
+    """Apply what is missing, and return its versions; none when another process did it."""
     await _create_lock_key(graph)
     async with _locked(graph, wait_seconds) as holder:
         state = await read_state(graph)

@@ -8,7 +8,7 @@ from language.conflicts.judge import Judge
 
 
 class AnsweredJudge:
-    """By rules; then by answers to pairs of these very texts. What has none is in `open`.
+    """Judge by rules, then by answers to pairs of these very texts. What has none is in `open`.
 
     `missed` counts how often an answer lacked, the same one again included.
     """
@@ -20,7 +20,7 @@ class AnsweredJudge:
         self.missed = 0
 
     def judge(self, pairs: Sequence[Pair]) -> list[Finding | None]:
-        """As the rules, else as answered; None for what was not asked yet."""
+        """Judge as the rules do, else as answered; None for what was not asked yet."""
         return [self._one(pair) for pair in pairs]
 
     def _one(self, pair: Pair) -> Finding | None:

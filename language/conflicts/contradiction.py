@@ -34,7 +34,7 @@ class _Read:
 # One pair is asked several things in a row.
 @lru_cache(maxsize=16)
 def _both(pair: Pair) -> tuple[_Read, _Read]:
-    """Each in its language, else in the other's, else in what they look like together."""
+    """Read each text in its language, else in the other's, else in what they look like together."""
     one, other = pair.a_language, pair.b_language
     shared = shared_language(pair.a, pair.b) if one is None and other is None else None
     return _read(pair.a, one or other or shared), _read(pair.b, other or one or shared)
@@ -52,7 +52,7 @@ def _read(text: str, language: str | None) -> _Read:
 
 
 def _readings(pair: Pair) -> tuple[_Read, _Read] | None:
-    """Both, where they can be compared at all: no question, and in one language."""
+    """Read both texts, where they can be compared at all: no question, and in one language."""
     a, b = _both(pair)
     if a.negation.question or b.negation.question:
         return None
@@ -62,7 +62,7 @@ def _readings(pair: Pair) -> tuple[_Read, _Read] | None:
 
 
 def exclude_by_negation(pair: Pair) -> bool:
-    """Whether one of the two denies what the other says."""
+    """Check whether one of the two denies what the other says."""
     readings = _readings(pair)
     if readings is None:
         return False
@@ -84,7 +84,7 @@ def exclude_by_negation(pair: Pair) -> bool:
 
 
 def exclude_by_opposites(pair: Pair) -> bool:
-    """Whether the two differ by words that are opposites, and by little else."""
+    """Check whether the two differ by words that are opposites, and by little else."""
     readings = _readings(pair)
     if readings is None:
         return False
@@ -108,7 +108,7 @@ def exclude_by_opposites(pair: Pair) -> bool:
 
 
 def are_duplicates(pair: Pair, least: float) -> bool:
-    """Whether the two say the same, in the same words but for few, or all but identical ones.
+    """Check whether the two say the same, in the same words but for few, or nearly identical ones.
 
     `least` is the cosine of what is similar enough; equal words in equal order need less.
     """
@@ -129,14 +129,14 @@ def are_duplicates(pair: Pair, least: float) -> bool:
 
 
 def _may_exchange(a: _Read, b: _Read) -> bool:
-    """Whether no name was put in place of another, as far as capitals tell."""
+    """Check that no name was put in place of another, as far as capitals tell."""
     only = {word.text for word in a.words if word.stem not in b.stems}
     other = {word.text for word in b.words if word.stem not in a.stems}
     return only.isdisjoint(a.details.capitals) or other.isdisjoint(b.details.capitals)
 
 
 def say_the_same(pair: Pair) -> bool:
-    """Whether nothing in the words tells them apart: negation, opposites, numbers, names, persons.
+    """Check that no words tell the two apart: negation, opposites, numbers, names, persons.
 
     It takes their similarity for granted: two texts about different things may pass.
     """

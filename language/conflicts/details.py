@@ -1,4 +1,4 @@
-"""What two texts must share to say the same: numbers, dates, names, and who is spoken of."""
+"""Details that two texts must share to say the same: numbers, dates, names, and persons."""
 
 import re
 import unicodedata
@@ -15,7 +15,7 @@ _SENTENCE_ENDS = re.compile(r"[.!?:\u2026\"\u00ab\u201e\u201c(]\s*$")
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """Of one text, all in lower case. `capitals` are its words with a capital, `names` those that
+    """Details of one text, in lower case. `capitals` are words with a capital, `names` those that
     do not begin a sentence; `words` is every word, `persons` who is spoken of by pronouns."""
 
     numbers: frozenset[str]
@@ -70,17 +70,17 @@ def read_details(text: str, language: str) -> Details:
 
 
 def details_agree(a: Details, b: Details) -> bool:
-    """Whether numbers are the same, and every name of either is a word of the other."""
+    """Check that numbers are the same, and every name of either is a word of the other."""
     return a.numbers == b.numbers and a.names <= b.words and b.names <= a.words
 
 
 def covers(statement: Details, denial: Details) -> bool:
-    """Whether every number and name of the denial is in the statement."""
+    """Check that every number and name of the denial is in the statement."""
     return denial.numbers <= statement.numbers and denial.names <= statement.words
 
 
 def persons_agree(a: Details, b: Details) -> bool:
-    """Whether they speak of the same persons, as far as pronouns tell."""
+    """Check that both speak of the same persons, as far as pronouns tell."""
     return a.persons == b.persons or not a.persons or not b.persons
 
 

@@ -10,7 +10,7 @@ class ConflictKind(StrEnum):
 
 
 class Reason(StrEnum):
-    """By what a conflict was found."""
+    """Means by which a conflict was found."""
 
     POLARITY = "polarity"
     NEGATION = "negation"

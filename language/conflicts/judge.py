@@ -1,4 +1,4 @@
-"""Whether two statements say the same, exclude each other, or neither: an interface, and rules.
+"""Judges of whether two statements say the same, exclude each other, or neither; and rules.
 
 Rules are sure or silent. What they cannot tell (world knowledge, what follows from what) is
 neither, and a language model may be asked instead: `Judge` is all that the callers know.

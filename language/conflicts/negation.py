@@ -1,4 +1,4 @@
-"""What a text says no to: its words, each told whether a negator has it in its scope.
+"""Negation in a text: its words, each told whether a negator has it in its scope.
 
 Patterns and word lists, no parser: made to be sure where it answers, and to say where it is not
 (`unclear`), rather than to find everything. Pure functions over `language/data/negation.toml`.
@@ -116,7 +116,7 @@ def _phrases(given: Sequence[str]) -> Phrases:
 
 
 def language_of(text: str, given: str | None = None) -> str:
-    """Snowball's name of the language: the given code's, else the one the words look like."""
+    """Return snowball's name of the language: the given code's, else what the words look like."""
     if given is not None and (known := LANGUAGES.get(given.lower()[:2])) is not None:
         return known
     return guess_language(words(text), _telling())
@@ -133,7 +133,7 @@ def shared_language(*texts: str) -> str:
 
 @cache
 def _telling() -> Mapping[str, frozenset[str]]:
-    """What tells each language: its function words, and those that deny."""
+    """Return the words that tell each language: its function words, and those that deny."""
     return {name: STOP_WORDS[name] | _lists(name).negators for name in LANGUAGES.values()}
 
 
@@ -235,7 +235,7 @@ def _read_clause(
 
 
 def _is_answer(tokens: Sequence[str], at: int, clause: range) -> bool:
-    """Whether a "no" answers what was said before: it is all of its clause, or "no you did"."""
+    """Check whether a "no" answers what was said: it is all of its clause, or "no you did"."""
     if tokens[at] not in _ANSWERS or at != clause.start:
         return False
     return len(clause) == 1 or (tokens[at] == "no" and tokens[at + 1] in _SUBJECTS)

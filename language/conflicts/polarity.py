@@ -1,4 +1,4 @@
-"""Whether a text is for or against what it is about, and which words exclude each other.
+"""Polarity of a text: for or against what it is about; and words that exclude each other.
 
 Pure functions over `language/data/opposites.toml` and the reading of negations.
 """
@@ -41,17 +41,17 @@ def _stems(text: str, language: str) -> frozenset[str]:
 
 
 def are_opposites(one: str, other: str, language: str) -> bool:
-    """Whether two stems exclude each other."""
+    """Check whether two stems exclude each other."""
     return other in _lists(language).opposites.get(one, ())
 
 
 def has_opposite(stem: str, language: str) -> bool:
-    """Whether anything excludes the stem."""
+    """Check whether anything excludes the stem."""
     return stem in _lists(language).opposites
 
 
 def polarity_of(text: str, language: str | None = None) -> int:
-    """-1, 0 or +1: by the first word that judges, turned round by a negator whose scope it is in.
+    """Return -1, 0 or +1: by the first word that judges, turned round by a negator over it.
 
     A text without such a word is -1 if it denies something, else 0; one whose negators may undo
     each other is 0. `language` is an ISO 639-1 code, guessed where it is None.
@@ -60,7 +60,7 @@ def polarity_of(text: str, language: str | None = None) -> int:
 
 
 def polarity_of_reading(reading: Negation) -> int:
-    """As `polarity_of`, of a text that is read already."""
+    """Return the same as `polarity_of`, of a text that is read already."""
     if reading.unclear:
         return 0
     lists = _lists(reading.language)

@@ -39,7 +39,7 @@ def _table() -> dict[str, Predicate]:
 
 
 def predicates() -> list[Predicate]:
-    """Every canonical relation, the most important first, equals by name."""
+    """List every canonical relation, the most important first, equals by name."""
     return sorted(_table().values(), key=lambda one: (-one.priority, one.name))
 
 
@@ -54,7 +54,7 @@ def of_name(name: str) -> Predicate:
 
 
 def is_functional(name: str, declared: Mapping[str, bool] | None = None) -> bool:
-    """Whether a subject has one object of it at a time; `declared` by an ontology comes first.
+    """Check whether a subject has one object at a time; what an ontology `declared` comes first.
 
     One that nobody declared may have many objects.
     """
@@ -65,7 +65,7 @@ def is_functional(name: str, declared: Mapping[str, bool] | None = None) -> bool
 
 
 def are_opposite(one: str, other: str) -> bool:
-    """Whether nobody can stand in both relations to one thing."""
+    """Check whether nobody can stand in both relations to one thing."""
     return frozenset({one, other}) in _OPPOSITES
 
 

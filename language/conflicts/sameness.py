@@ -1,4 +1,4 @@
-"""Whether two texts say the very same: strict enough to fold one into the other unasked.
+"""Sameness of two texts: strict enough to fold one into the other unasked.
 
 Every content word of either is in the other, in the same form and order (who did what to whom), but
 for very few that only one of two long texts has; and so are the words that decide what is said.
@@ -21,7 +21,7 @@ ALONE_SIMILARITY = 0.93
 
 
 def say_the_very_same(pair: Pair) -> bool:
-    """Whether nothing is lost when one of the two stands for both; without a cosine, False."""
+    """Check that nothing is lost when one of the two stands for both; without a cosine, False."""
     if pair.similarity is None or pair.similarity < LEAST_SIMILARITY or not say_the_same(pair):
         return False
     a = read_negation(pair.a, pair.a_language or pair.b_language)

@@ -1,4 +1,4 @@
-"""What a memory states, made comparable, and how two statements conflict: slots before words.
+"""Statements of memories, made comparable, and conflicts of two statements: slots before words.
 
 Facts with the same subject and relation are told apart by their objects alone. All others are
 compared by their words, if they are similar enough to be about the same.
@@ -48,7 +48,7 @@ class Statement:
     object_key: str | None = None
     object_id: str | None = None
     negated: bool = False
-    # Of an episode: who said it, and whether it is a turn of a conversation.
+    # For an episode: its speaker's name, and whether it is a turn of a conversation.
     role: str | None = None
     is_turn: bool = False
 
@@ -62,7 +62,7 @@ class Statement:
         object_key: str | None = None,
         sources: frozenset[str] = frozenset(),
     ) -> "Statement":
-        """Of a memory's properties; instants as they are stored, or as datetimes."""
+        """Build from a memory's properties; instants as they are stored, or as datetimes."""
         given = bool(node.get("polarity_given"))
         return cls(
             id=node["id"],
@@ -89,7 +89,7 @@ class Statement:
 
     @property
     def slot(self) -> tuple[str, str] | None:
-        """Subject and relation, where it has both."""
+        """Subject and relation of the statement, where it has both."""
         if self.subject_id is None or self.predicate is None:
             return None
         return self.subject_id, self.predicate
@@ -103,7 +103,7 @@ def find_conflict(
     judge: Judge,
     declared: Mapping[str, bool] | None = None,
 ) -> Finding | None:
-    """How the two conflict, None where they do not.
+    """Find the conflict of two statements, None where they do not conflict.
 
     `similarity` is their cosine, None where one has no vector yet; `declared` says of relations
     whether they are functional, where an ontology does.
@@ -124,7 +124,7 @@ def find_conflict(
 
 
 def are_the_same(a: Statement, b: Statement, similarity: float | None) -> bool:
-    """Of two duplicates, whether either may stand for both: slots agree, or all their words."""
+    """Check whether either of two duplicates may stand for both: by slots, or all their words."""
     if a.is_triple and b.is_triple:
         return True
     return say_the_very_same(_pair(a, b, similarity))
@@ -180,7 +180,7 @@ def _by_words(
 
 
 def _same_object(a: Statement, b: Statement) -> bool | None:
-    """None where one may be a closer description of the other ("Paris", "Paris, France")."""
+    """Compare objects; None where one may describe the other closer ("Paris", "Paris, France")."""
     if a.object_id is not None and b.object_id is not None:
         return a.object_id == b.object_id
     one, other = a.object_key, b.object_key

@@ -17,10 +17,10 @@ from anaphora.errors import Unavailable
 from language.embedding.encoder import Vectors
 
 Model = Callable[[Sequence[str]], Vectors]
-# A batch takes some tens of milliseconds: whoever comes meanwhile waits no longer than that.
+# A batch takes some tens of milliseconds: a request that arrives meanwhile waits no longer.
 _BATCH = 32
 _CHARACTERS = 6000
-# Requests that may wait: whoever comes behind so many would have given up before its turn.
+# Requests that may wait: behind so many, a further one would have given up before its turn.
 MOST_WAITING = 256
 # After a load that failed, how long requests fail at once, before one tries again.
 _REST_SECONDS = 5.0
@@ -56,7 +56,7 @@ class Batches:
 
     @property
     def failure(self) -> BaseException | None:
-        """What the last load failed with; None before one did, and after one did not."""
+        """Error of the last load; None before a load failed, and after one succeeded."""
         return None if self.ready else self._failure
 
     def start(self) -> None:
@@ -103,7 +103,7 @@ class Batches:
             if wait:
                 time.sleep(wait)
             with self._some:
-                # Nobody waits any more for one that was cancelled.
+                # Nobody waits any more for a cancelled request.
                 self._requests = [one for one in self._requests if not one.answer.cancelled()]
                 self._requests.sort(key=lambda request: len(request.left))
                 if batch := _fitting(self._requests):
@@ -150,7 +150,7 @@ class Batches:
 
 
 def _fitting(requests: Sequence[_Request]) -> list[tuple[_Request, int]]:
-    """How many texts of each request make the next batch: at least one, at most what is swift."""
+    """Take texts of each request for the next batch: at least one, at most what is swift."""
     batch: list[tuple[_Request, int]] = []
     texts = characters = 0
     for request in requests:

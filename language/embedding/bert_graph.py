@@ -32,7 +32,7 @@ class Shape:
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any]) -> "Shape":
-        """From a model's config.json."""
+        """Build the shape from a model's config.json."""
         return cls(
             config["num_hidden_layers"], config["num_attention_heads"], config["layer_norm_eps"]
         )
@@ -152,7 +152,7 @@ class _Builder:
         self._node("Div", ["sums", "some_length"], "vectors")
 
     def _product(self, name: str, left: str, weight: NDArray[Any]) -> str:
-        """`left` times the transposed weight (outputs by inputs)."""
+        """Multiply `left` by the transposed weight (outputs by inputs)."""
         if not self._integers:
             right = self._constant(f"{name}.weight", np.ascontiguousarray(weight.T))
             return self._node("MatMul", [left, right], name)
@@ -170,7 +170,7 @@ class _Builder:
             N=rows,
             bits=8,
             block_size=BLOCK,
-            # What is multiplied becomes integers as well.
+            # The other factor becomes integers as well.
             accuracy_level=4,
         )
 

@@ -12,7 +12,7 @@ Vectors = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class ModelInfo:
-    """What is stored with the graph: vectors of another model do not compare."""
+    """Identity of a model, stored with the graph: vectors of another model do not compare."""
 
     name: str
     dimensions: int
@@ -27,7 +27,7 @@ class Encoder(Protocol):
 
     @property
     def ready(self) -> bool:
-        """Whether a text can be encoded now, without waiting for the model to load."""
+        """True if a text can be encoded now, without waiting for the model to load."""
 
     def begin_loading(self) -> None:
         """Load the model in the background; returns at once, again and again if need be."""

@@ -54,7 +54,7 @@ def exported_model(precision: Precision, folders: Sequence[Path] | None = None) 
 
 
 def _folders() -> list[Path]:
-    """Where the file may lie, the preferred place first."""
+    """Return the folders where the file may lie, the preferred place first."""
     folders = []
     if sys.prefix != sys.base_prefix:
         folders.append(Path(sys.prefix) / "share" / "anaphora")

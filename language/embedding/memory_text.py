@@ -4,7 +4,7 @@ import hashlib
 
 
 def embedded_text(text: str, role: str | None = None) -> str:
-    """What is embedded: an episode's text after its speaker's name, else the text alone."""
+    """Return the text to embed: an episode's text after its speaker's name, else the text alone."""
     return f"{role}: {text}" if role else text
 
 

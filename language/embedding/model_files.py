@@ -1,4 +1,4 @@
-"""What a sentence-transformers model says about itself in its files: read without PyTorch."""
+"""Data about a sentence-transformers model from its own files: read without PyTorch."""
 
 import importlib.util
 import json

@@ -1,4 +1,4 @@
-"""What is embedded of a name."""
+"""Text that is embedded for a name."""
 
 THING = "thing"
 

@@ -22,7 +22,7 @@ from language.embedding.encoder import Vectors
 from language.embedding.exported_model import exported_model
 from language.embedding.model_files import packaged_folder
 
-# What the model was trained with: the rest of a long text is not read.
+# Length that the model was trained with: the rest of a long text is not read.
 _LONGEST = 256
 # More threads than this would wait for memory rather than for each other.
 _MOST_THREADS = 8
@@ -45,7 +45,7 @@ class OnnxModel:
         self._pool: ThreadPoolExecutor | None = None
 
     def encode(self, texts: Sequence[str]) -> Vectors:
-        """Float32 of length one, (len(texts), dimensions)."""
+        """Return vectors: float32 of length one, (len(texts), dimensions)."""
         encodings = self._tokenizer.encode_batch(list(texts))
         if len(texts) == 1 or self._threads == 1:
             # A question: at once, in the thread that asks.

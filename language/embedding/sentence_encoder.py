@@ -41,7 +41,7 @@ class SentenceEncoder:
 
     @property
     def failure(self) -> str | None:
-        """Why the model could not be loaded; None while it is loading, and when it is loaded."""
+        """Reason why the model could not be loaded; None while it is loading, and when loaded."""
         failure = self._batches.failure
         if failure is None:
             return None
@@ -53,7 +53,7 @@ class SentenceEncoder:
         self._batches.start()
 
     async def encode(self, texts: Sequence[str]) -> Vectors:
-        """Float32, (len(texts), dimensions). Raises Unavailable when the model does not work."""
+        """Return float32, (len(texts), dimensions). Raises Unavailable for an unusable model."""
         if not texts:
             return np.zeros((0, self.info.dimensions), dtype=np.float32)
         known = self._recall(texts)

@@ -1,4 +1,4 @@
-"""What a name may be: one line that can be stored, seen and told from others."""
+"""Checks of names: a name is one line that can be stored, seen and told from others."""
 
 import re
 
@@ -20,12 +20,12 @@ def storable(value: str, field: str) -> str:
 
 
 def is_blank(value: str) -> bool:
-    """Whether nothing of it would be seen."""
+    """Check whether nothing of the text would be seen."""
     return not any(char.isprintable() and not char.isspace() for char in value)
 
 
 def checked_name(value: str, field: str, longest: int) -> str:
-    """One line, stripped.
+    """Return the name as one line, stripped.
 
     Raises Invalid for a blank one or control characters, LimitExceeded for a long one.
     """

@@ -15,7 +15,7 @@ _FLAG_A = 0x1F1E6
 
 
 async def other_names(name: str) -> dict[str, bool]:
-    """Folded names of what a name or code may mean, but for itself; each: whether it is sure.
+    """Return folded names of what a name or code may mean, but for itself; each: if it is sure.
 
     A code of two or three letters is not: it may stand for much else.
     """
@@ -41,7 +41,7 @@ def _is_sure(key: str) -> bool:
 
 @cache
 def _meanings() -> dict[str, frozenset[str]]:
-    """What each folded name may mean: keys of `_spellings`."""
+    """Map each folded name to what it may mean: keys of `_spellings`."""
     found: dict[str, set[str]] = {}
     for meant, keys in _spellings().items():
         for key in keys:
@@ -51,7 +51,7 @@ def _meanings() -> dict[str, frozenset[str]]:
 
 @cache
 def _spellings() -> dict[str, tuple[str, ...]]:
-    """Folded names, codes and the flag of each country and language."""
+    """Return the folded names, codes and the flag of each country and language."""
     found: dict[str, dict[str, None]] = {}
     for meant, spelt in _spelt():
         found.setdefault(meant, {})[fold(spelt)] = None

@@ -49,7 +49,7 @@ class Spoken:
 
 
 def is_borne(key: str, name: str, type: str) -> bool:
-    """Whether a folded word is the first or the last name of a person of this name."""
+    """Check whether a folded word is the first or the last name of a person of this name."""
     parts = _parts(name)
     if type not in _PERSONS and not (type == THING and parts and parts[0] in _KNOWN_GIVEN):
         return False
@@ -58,7 +58,7 @@ def is_borne(key: str, name: str, type: str) -> bool:
 
 
 def may_be_of(spoken: Spoken, names: Sequence[str]) -> bool:
-    """Whether what stands beside a spoken name does not make it another's: Helen Brandt is not
+    """Check that what stands beside a spoken name does not make it another's: Helen Brandt is not
     Helen Okafor."""
     said = (fold(part.strip(_EDGES)) for name in names for part in name.split())
     return spoken.beside <= frozenset(said)
@@ -131,12 +131,12 @@ class _Part:
 
     @property
     def opens(self) -> bool:
-        """Whether it has its capital from where it stands, as far as one can tell."""
+        """True if the word has its capital from where it stands, as far as one can tell."""
         return self.first and self.word not in _KNOWN_GIVEN
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is a word of the language that says nothing by itself."""
+        """True if the word says nothing by itself in the language."""
         return not content_words(words(self.word), self.language)
 
     def may_be_name(self, before: "_Part | None", *, alone: bool) -> bool:
@@ -153,7 +153,7 @@ class _Part:
 
 
 def _beside(parts: Sequence[_Part], at: int, language: str) -> frozenset[str]:
-    """Capitalised words right before or after it: a longer name's, but in German any noun's."""
+    """Find capitalised words right before or after: a longer name's, but in German any noun's."""
     if language == "german" or not parts[at].capital:
         return frozenset()
     found = []

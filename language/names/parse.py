@@ -29,7 +29,7 @@ HONORIFICS = frozenset(_LISTS["honorifics"])
 COMPANIES = frozenset(_LISTS["companies"])
 SMALL = frozenset(_LISTS["small"])
 GIVEN: Mapping[str, str] = _LISTS["given"]
-# What is written so, and how it sounds; the longest first.
+# Spellings and their sounds; the longest first.
 _SOUNDS = tuple(map(tuple, _LISTS["sounds"]))
 
 
@@ -73,7 +73,7 @@ def take_apart(name: str) -> Name:
 
 
 def grams(text: str) -> frozenset[str]:
-    """Pairs and triples of letters, word by word, with the words' ends."""
+    """Return pairs and triples of letters, word by word, with the words' ends."""
     return frozenset().union(*map(_grams, text.split()))
 
 
@@ -86,7 +86,7 @@ def _grams(word: str) -> frozenset[str]:
 
 
 def abbreviates(short: str, long: Name) -> float:
-    """Whether letters may stand for a name: 1 for its initials, less for first letters of it.
+    """Rate letters as an abbreviation of a name: 1 for its initials, less for its first letters.
 
     `UN` for United Nations is 1, `UMN` for University of Minnesota 0.6.
     """
@@ -102,7 +102,7 @@ def abbreviates(short: str, long: Name) -> float:
 
 
 def _leads_through(short: str, words: tuple[str, ...]) -> bool:
-    """Whether each letter goes on in its word or begins one of the next two."""
+    """Check that each letter goes on in its word or begins one of the next two."""
     places = {(0, 0)}
     for letter in short[1:]:
         following = set()
@@ -125,7 +125,7 @@ def _core(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _initials(words: tuple[str, ...], core: tuple[str, ...]) -> tuple[str, ...]:
-    """What may stand for the words: first letters of all, of the telling ones, of the core."""
+    """Return initials for the words: first letters of all, of the telling ones, of the core."""
     every = "".join(word[0] for word in words)
     telling = "".join(word[0] for word in words if word not in SMALL)
     return tuple(

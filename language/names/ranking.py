@@ -1,4 +1,4 @@
-"""How much a name is like names that are known: letters, sounds, initials and meaning.
+"""Likeness of a name to names that are known: letters, sounds, initials and meaning.
 
 Each signal is 0 to 1; their weights were set once, for spellings, translations and acronyms alike,
 and are no part of the settings: what a score permits is.
@@ -37,7 +37,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What is known under some names; `type` says what it is, `cosine` how near its meaning is."""
+    """Candidate and its names; `type` says what it is, `cosine` how near its meaning is."""
 
     name: str
     aliases: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """How like it is: 1 for the same name, 0.99 for an alias, less for anything else.
+    """Degree of likeness: 1 for the same name, 0.99 for an alias, less for anything else.
 
     `letters` is the part that its spelling has in it, 0 to 1.
     """
@@ -58,7 +58,7 @@ class Likeness:
 
 
 def rate(asked: str, known: Sequence[Named]) -> list[Likeness]:
-    """Each one's likeness. How telling a letter group is, is counted among those that are given."""
+    """Rate the likeness of each candidate. Rare letter groups among the candidates tell more."""
     name = take_apart(asked)
     apart = [[take_apart(one) for one in _names(each)] for each in known]
     described = [
@@ -77,7 +77,7 @@ def _names(known: Named) -> list[str]:
 
 
 class _Weights:
-    """How telling each group of letters is: the rarer among what is compared, the more."""
+    """Weights of groups of letters: the rarer a group among what is compared, the more telling."""
 
     def __init__(
         self, asked: Name, names: Sequence[Name], described: Sequence[frozenset[str]]
@@ -100,7 +100,7 @@ class _Nearness:
         self._length = math.sqrt(sum(self._weight.get(one, new) for one in asked)) or 1.0
 
     def of(self, other: frozenset[str]) -> float:
-        """0 to 1, for one of the others."""
+        """Return 0 to 1, the nearness to one of the others."""
         weight = self._weight.__getitem__
         shared = sum(map(weight, self._asked & other))
         return shared / (self._length * math.sqrt(sum(map(weight, other)))) if shared else 0.0

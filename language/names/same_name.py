@@ -1,4 +1,4 @@
-"""Whether two names are of the same thing: a score for a decision, where `likeness` only ranks.
+"""Sameness of two names: a score for a decision, where `likeness` only ranks.
 
 It looks at the pair alone, so that what was decided once is decided so again.
 """
@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 from language.names.parse import SMALL, Name, abbreviates, take_apart
 from language.names.ranking import How
 
-# What each way of being alike is worth; spellings and meanings are worth what they measure.
+# Worth of each way of being alike; spellings and meanings are worth what they measure.
 _REORDERED = 0.98
 # A Prophet and The Prophet are two films, the Patriot another than Patriot.
 _OTHER_ARTICLES = 0.9
@@ -25,7 +25,7 @@ _LEAST_LETTERS = 5
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """0 to 1: how sure it is that they are the same, and by what."""
+    """Judgement of two names, 0 to 1: how sure it is that they are the same, and by what."""
 
     score: float
     how: How
@@ -64,7 +64,7 @@ def _compare(one: Name, other: Name) -> float:
 
 
 def _spelling(one: Name, other: Name) -> float:
-    """Like letters, if no word of one is a quite other word: Ann Lee is not Ann Low."""
+    """Rate likeness of letters, if no word of one is a quite other word: Ann Lee is not Ann Low."""
     shorter = sorted((one.core, other.core), key=len)
     if len(one.core) != len(other.core):
         return 0.0
@@ -83,7 +83,7 @@ def _spelling(one: Name, other: Name) -> float:
 
 
 def _is_short_for(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
-    """J. R. R. Tolkien for John Ronald Reuel Tolkien: initials in order, the last word whole."""
+    """Check J. R. R. Tolkien for John Ronald Reuel Tolkien: initials in order, last word whole."""
     if len(short) > len(long) or len(short) < 2 or short[-1] != long[-1]:
         return False
     if all(len(word) > 1 for word in short[:-1]):
@@ -96,7 +96,7 @@ def _is_short_for(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
 
 
 def _is_part(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Tolkien, or John Tolkien, of John Ronald Reuel Tolkien."""
+    """Check for a part of a name: Tolkien, or John Tolkien, of John Ronald Reuel Tolkien."""
     few, many = sorted((one, other), key=len)
     if len(few) == len(many) or max(map(len, few), default=0) < 3:
         return False

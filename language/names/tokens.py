@@ -1,4 +1,4 @@
-"""What the full-text index holds of names, and how it is asked: tokens that are made here alone.
+"""Tokens of names in the full-text index, and queries for them: both are made here alone.
 
 Each begins with a letter that says what it is, and has letters, digits and `_` after it, so that
 the index need only cut at spaces: `k` the whole folded name (its hash), `w` a word, `g` three
@@ -23,7 +23,7 @@ def key_token(key: str) -> str:
 
 
 def tokens_of(names: Iterable[str]) -> str:
-    """What the index holds of an entity of these names, with spaces between."""
+    """Return the tokens of an entity of these names in the index, with spaces between."""
     found: dict[str, None] = {}
     for name in names:
         apart = take_apart(name)
@@ -74,5 +74,5 @@ def _like(name: Name) -> list[str]:
 
 
 def _is_plain(token: str) -> bool:
-    """Whether nothing in it would mean something in a query: a name of signs alone has such."""
+    """Check that nothing in the token has a meaning in a query: a name of signs alone has such."""
     return token.isascii() and token.replace("_", "a").isalnum()

@@ -7,7 +7,7 @@ _LONG = 10
 
 
 def is_same_but_for_a_slip(name: str, asked: str) -> bool:
-    """Whether two folded names are one, or a long one and what a slip made of it.
+    """Check whether two folded names are equal, or a long one and what a slip made of it.
 
     Digits do not slip: Apollo program 11 and 12 are two.
     """

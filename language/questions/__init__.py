@@ -1,1 +1,1 @@
-"""What a question asks for: intents, topics, amounts, exclusions; and signs of orders in texts."""
+"""Analysis of questions: intents, topics, amounts, exclusions; and signs of orders in texts."""

@@ -1,4 +1,4 @@
-"""Whether a question asks for an amount, and whether a text tells one, in five languages."""
+"""Amounts in questions and texts: whether one asks for an amount or tells one, in 5 languages."""
 
 import re
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ _DIGIT = re.compile(r"\d")
 
 
 def asks_amount(found: Sequence[str]) -> bool:
-    """Whether a question's words (in lower case) ask how many, how much, how long, how old."""
+    """Check whether a question (in lower case) asks how many, how much, how long, how old."""
     return has_phrase(found, _ASKS)
 
 
 @cache_short_texts
 def tells_amount(text: str, language: str) -> bool:
-    """Whether a text has a number in it, in digits or as a word of the language."""
+    """Check whether a text has a number in it, in digits or as a word of the language."""
     return _DIGIT.search(text) is not None or not _TELLS[language].isdisjoint(words(text))

@@ -1,4 +1,4 @@
-"""What a question's own words tell of it: its sort, and what it is about. No model is asked.
+"""Cues in a question's own words: its sort, and what it is about. No model is asked.
 
 Phrases are data (`language/data/query_cues.toml`), compared by whole words without accents.
 """
@@ -19,7 +19,7 @@ _POLITE_ROUNDS = 6
 
 
 class Sort(StrEnum):
-    """What is asked for."""
+    """Sorts of questions, by what is asked for."""
 
     FACTUAL = "factual"
     PROCEDURAL = "procedural"
@@ -59,7 +59,7 @@ def read_cues(text: str) -> Cues:
 
 
 def asks(text: str) -> bool:
-    """Whether a turn asks for something to be told: by its sign, or by the word it begins with."""
+    """Check whether a turn asks something: by its sign, or by the word it begins with."""
     if "?" in text or "¿" in text or "？" in text:
         return True
     first = words(text[:_MOST_CHARACTERS])[:6]
@@ -69,7 +69,7 @@ def asks(text: str) -> bool:
 
 
 def _sort(spelt: str, language: str, *, asks: bool) -> Sort | None:
-    """By the phrase that comes first, the longest of several; "please" and its like cut off."""
+    """Find the sort by its first phrase, the longest of several; "please" and its like cut off."""
     rest = spelt
     for _ in range(_POLITE_ROUNDS):
         polite = _pattern(language, "polite").match(rest)

@@ -1,4 +1,4 @@
-"""What a text says that it is not about: "I'm not here about the refund, I want to know …".
+"""Exclusions in a text: "I'm not here about the refund, I want to know …".
 
 That something did not arrive, or does not work, is no such thing. Patterns are data
 (`language/data/exclusion.toml`), over folded words.
@@ -27,7 +27,7 @@ class Aboutness:
 
 
 def spell(text: str) -> str:
-    """Folded words, each between spaces."""
+    """Return the folded words, each between spaces."""
     return f" {' '.join(fold(word) for word in words(text))} "
 
 
@@ -61,7 +61,7 @@ def _clauses(text: str) -> Iterator[str]:
 
 
 def _denied(clause: str) -> tuple[int, int] | None:
-    """Where in a clause that stands which it is not about."""
+    """Find the span of a clause that names what the text is not about."""
     for language in LANGUAGES:
         after, before = _patterns(language)
         if found := before.search(clause):

@@ -1,4 +1,4 @@
-"""Whether a text commands the model that reads it, as a hostile page or tool might. Pure.
+"""Orders in a text to the model that reads it, as a hostile page or tool might. Pure.
 
 Patterns are data, by language (`data/instructions.toml`). They look for orders, at the beginning of
 a sentence: a text that tells of instructions, or quotes nobody's order, is none.
@@ -29,7 +29,7 @@ _SPACES = re.compile(r"[^\S\n]+")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What was found: which pattern, in which language (`any` for all), and the words."""
+    """Order that was found: its pattern, its language (`any` for all), and the words."""
 
     pattern: str
     language: str
@@ -47,7 +47,7 @@ def find_order(text: str) -> Order | None:
 
 
 def _fold(text: str) -> str:
-    """Lower case without accents or invisible characters, quotes plain, lines kept."""
+    """Return lower case without accents or invisible characters, quotes plain, lines kept."""
     spread = unicodedata.normalize("NFKD", without_ignorables(text)).casefold().translate(_QUOTES)
     return _LINES.sub("\n", _SPACES.sub(" ", _ACCENTS.sub("", spread)))
 

@@ -1,4 +1,4 @@
-"""What a turn does: asks, tells, reacts or corrects. By rules over words, in five languages.
+"""Intent of a turn: it asks, tells, reacts or corrects. By rules over words, in five languages.
 
 A turn is cut into clauses, and each is taken for a reaction, for something asked, or for something
 told; what they are together is the turn's intent. No model is asked.
@@ -31,7 +31,7 @@ TELLS = frozenset(
 )
 ASKS = frozenset({TurnIntent.PURE_QUESTION, TurnIntent.QUESTION_WITH_FACT})
 
-# What is longer is told by its beginning.
+# A longer turn is told by its beginning.
 _MOST_CHARACTERS = 4000
 _LEAST_TOLD = 3
 _LONGEST_REACTION = 20
@@ -45,14 +45,14 @@ _ASKED = ("?", "？", "؟")
 
 @dataclass(frozen=True, slots=True)
 class _Counts:
-    """How many clauses ask, and how many tell."""
+    """Numbers of clauses that ask, and that tell."""
 
     asked: int = 0
     told: int = 0
 
 
 def turn_intent(text: str) -> TurnIntent:
-    """What a turn does; of one without words, that it reacts."""
+    """Find the intent of a turn; a turn without words reacts, unless it has a question mark."""
     text = text[:_MOST_CHARACTERS]
     found = words(text)
     if not found:
@@ -125,7 +125,7 @@ def _is_question(part: str, language: str) -> bool:
 
 
 def _begins_clause(part: str, language: str) -> bool:
-    """ "When I was young": a word that asks, before a subject."""
+    """Check for "When I was young": a word that asks, before a subject."""
     spelt = _spelt(part)
     rest = _pattern(language, "early").match(spelt)
     return (
@@ -135,7 +135,7 @@ def _begins_clause(part: str, language: str) -> bool:
 
 
 def _inverted(part: str, language: str) -> bool:
-    """ "is it far", "do you know": a verb before its subject, where the language does so."""
+    """Check for "is it far", "do you know": a verb before its subject, as the language has it."""
     if language not in ("english", "german"):
         return False
     spelt = _spelt(part)
@@ -161,7 +161,7 @@ def _tells(part: str, language: str) -> bool:
 
 
 def _reacts(text: str, language: str) -> bool:
-    """Whether all of it is reactions and what goes with them.
+    """Check whether the text is all reactions, and what goes with them.
 
     Of a few words the language is a guess: the others are tried, too.
     """
@@ -183,7 +183,7 @@ def _asks(text: str, language: str) -> bool:
 
 
 def _corrects(sentence: str) -> bool:
-    """By its first words, in any language: few words are no ground to guess one by."""
+    """Check for a correction in the first words, in any language: few words do not tell theirs."""
     if sentence.endswith(_ASKED):
         return False
     beginnings = [_spelt(part) for part in (sentence, *_PART.split(sentence)[:2])]

@@ -13,7 +13,7 @@ _DEFAULT = "english"
 def about_user(
     language: str, predicate: str | None, object: str | None, text: str, *, negated: bool = False
 ) -> str:
-    """What a fact about the user says, said to them: "Your name is Alex".
+    """Say a fact about the user to them: "Your name is Alex".
 
     A fact of no known relation is quoted if it is in the user's own words, else left as it is.
     """

@@ -1,4 +1,4 @@
-"""Whether a text asks, what for, and whether it is of its speaker: by rules, in five languages."""
+"""Questions: whether a text asks, what for, and whether it is of its speaker, in five languages."""
 
 from collections.abc import Sequence
 
@@ -8,21 +8,21 @@ _LISTS = read_words("question_words")
 _ASKS = {language: frozenset(text.split()) for language, text in _LISTS["asks"].items()}
 _FIRST = {language: frozenset(text.split()) for language, text in _LISTS["first_person"].items()}
 _MARKS = ("?", "？", "؟")
-# How far into a question its word may stand: "And in which year …"
+# First words in which a question's word may stand: "And in which year …"
 _EARLY = 4
 
 
 def is_question(text: str, found: Sequence[str], language: str) -> bool:
-    """Whether a text asks something; `found` are its words in lower case."""
+    """Check whether a text asks something; `found` are its words in lower case."""
     return text.rstrip().endswith(_MARKS) or bool(found and found[0] in _ASKS[language])
 
 
 def asks_for_fact(text: str, found: Sequence[str], language: str) -> bool:
-    """Whether it asks who, what, where or when."""
+    """Check whether a question asks who, what, where or when."""
     early = found[:_EARLY]
     return is_question(text, found, language) and any(word in _ASKS[language] for word in early)
 
 
 def speaks_of_self(found: Sequence[str], language: str) -> bool:
-    """Whether the speaker speaks of themselves."""
+    """Check whether the speaker speaks of themselves."""
     return any(word in _FIRST[language] for word in found)

@@ -28,11 +28,11 @@ class Reasons:
         return "".join(given[one] if at % 2 else one for at, one in enumerate(pieces))
 
     def near(self, level: int) -> str:
-        """How near in meaning: 0 is nearest, 3 the least near."""
+        """Return the words for a level of nearness in meaning: 0 is nearest, 3 the least near."""
         return str(self.words["near"][level])
 
     def quoted(self, texts: Iterable[str]) -> str:
-        """Each in quotation marks, and between them what parts a list."""
+        """Put each text in quotation marks, and between them what parts a list."""
         return self.listed(self.say("quotes", text=text) for text in texts)
 
     def listed(self, texts: Iterable[str]) -> str:

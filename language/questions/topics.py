@@ -1,4 +1,4 @@
-"""Which terms of a vocabulary a text is about: by their words, and by how near their meaning is.
+"""Topics of a text: terms of a vocabulary, by their words, and by how near their meaning is.
 
 Pure functions over arrays. A term's prototypes are its name, description and examples; words of the
 starting vocabulary's terms, in five languages, are data (`language/data/topic_words.toml`).
@@ -43,7 +43,7 @@ def prototypes(term: Term) -> list[str]:
 
 
 def named_in(spelt: str, term: Term) -> bool:
-    """Whether the folded words of a text name a term."""
+    """Check whether the folded words of a text name a term."""
     pattern = _words(term.section, term.value)
     return pattern is not None and pattern.search(spelt) is not None
 
@@ -58,7 +58,7 @@ def nearness(vector: Vectors, matrix: Vectors, counts: Sequence[int]) -> list[fl
 
 
 def choose_topics(scores: Mapping[str, float], floor: float = TOPIC_FLOOR) -> tuple[str, ...]:
-    """At most three topics, best first: those named, else those near enough."""
+    """Choose at most three topics, best first: those named, else those near enough."""
     ranked = sorted(
         ((score, value) for value, score in scores.items() if value != GENERAL), reverse=True
     )

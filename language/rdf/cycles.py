@@ -1,4 +1,4 @@
-"""Which classes are subclasses of each other."""
+"""Classes that are subclasses of each other."""
 
 from collections.abc import Iterable, Mapping
 

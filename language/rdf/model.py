@@ -1,4 +1,4 @@
-"""What an ontology says, as far as the graph keeps it: plain values, all of them in order."""
+"""Content of an ontology, as far as the graph keeps it: plain values, all of them in order."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass

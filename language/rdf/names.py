@@ -1,4 +1,4 @@
-"""What classes, relations and individuals are called: labels, or what their IRI ends with."""
+"""Names of classes, relations and individuals: labels, or the end of their IRI."""
 
 import re
 import unicodedata
@@ -19,7 +19,7 @@ _OTHER_LABELS = (SKOS.altLabel,)
 _DESCRIPTIONS = (RDFS.comment, SKOS.definition, DCTERMS.description, DC.description)
 _OPAQUE = re.compile(r"[A-Za-z]{0,8}_?\d+")
 _RELATION = re.compile(r"[a-z][a-z0-9_]{0,63}")
-# What is written before capitals: isPartOf, hasURL, HTTPHeader.
+# Places before capitals at which a word ends: isPartOf, hasURL, HTTPHeader.
 _WORD_END = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 # Invisible, or turns what is written around.
 _UNSEEN = re.compile(
@@ -28,19 +28,19 @@ _UNSEEN = re.compile(
 
 
 def local_name(iri: str) -> str:
-    """What an IRI ends with, readable."""
+    """Return the end of an IRI, readable."""
     bare = iri.rstrip("/#")
     return clean(unquote(re.split(r"[#/:]", bare)[-1])) or clean(bare)
 
 
 def clean(text: str) -> str:
-    """One line without what is not seen, cut to a name's length; empty where none of it is seen."""
+    """Return one line without unseen characters, cut to a name's length; empty if none is seen."""
     name = " ".join(_UNSEEN.sub(" ", text).split())[:LONGEST_NAME].strip()
     return "" if is_blank(name) else name
 
 
 def labels_of(graph: Graph, node: Node) -> tuple[str, ...]:
-    """Labels with their languages, `car@en`, in order; those without a language end with none."""
+    """Return labels with languages, `car@en`, in order; those without a language end with none."""
     found = {
         f"{name}@{value.language}" if value.language else name
         for predicate in (*_LABELS, *_OTHER_LABELS)
@@ -84,7 +84,7 @@ def _snake(text: str) -> str:
 
 
 def _best(graph: Graph, node: Node, predicates: Iterable[URIRef]) -> str | None:
-    """English first, then what has no language, then the first of the others; never by chance."""
+    """Choose English, then what has no language, then the first of the others; never by chance."""
     for predicate in predicates:
         values = [value for value in graph.objects(node, predicate) if isinstance(value, Literal)]
         if values:

@@ -16,7 +16,7 @@ _turn = asyncio.Semaphore(1)
 async def parse_ontology(
     document: str, format: RdfFormat, *, most_bytes: int, seconds: float
 ) -> ParsedOntology:
-    """What the document says.
+    """Parse an ontology document.
 
     Raises LimitExceeded above `most_bytes` of UTF-8, before anything is parsed, and when it takes
     longer than `seconds`; Invalid, with what is wrong, for what is not of the format.

@@ -19,7 +19,7 @@ _MOST_NAMED = 5
 
 
 def read_ontology(graph: Graph) -> ParsedOntology:
-    """Classes, relations, individuals and their relations; warnings of what is not kept."""
+    """Read classes, relations, individuals and their relations; warnings of what is not kept."""
     reader = ClassReader(graph)
     relations = RelationReader(graph, reader.restrictions)
     rows = relations.read()
@@ -143,7 +143,7 @@ class ClassReader:
 
 
 def _own_iri(graph: Graph) -> str:
-    """What the document calls itself; empty for nothing."""
+    """Find the document's own IRI; empty for none."""
     ontologies = graph.subjects(RDF.type, OWL.Ontology)
     named = sorted(str(node) for node in ontologies if terms.is_named(node))
     return named[0][:LONGEST_IRI] if named else ""

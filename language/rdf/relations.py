@@ -30,7 +30,7 @@ class RelationReader:
         self._functional = self._typed((OWL.FunctionalProperty,))
 
     def read(self) -> list[ParsedRelation]:
-        """Each (from, name, to) once; `one` wins over nothing said."""
+        """Read each (from, name, to) once; `one` wins over nothing said."""
         found: dict[tuple[str, str, str], str | None] = {}
         for relation in sorted(self.properties):
             if self._leads_to_things(relation):
@@ -99,7 +99,7 @@ class RelationReader:
         return bool(found) and not any(map(_may_be_thing, found))
 
     def _ends(self, relation: URIRef) -> tuple[set[URIRef], set[URIRef]]:
-        """Domains and ranges: its own, else of its inverse, else of what it is part of."""
+        """Find domains and ranges: its own, else of its inverse, else of what it is part of."""
         domains = self._classes(relation, terms.DOMAINS)
         ranges = self._classes(relation, terms.RANGES)
         for inverse in self._inverses(relation):

@@ -32,7 +32,7 @@ _DEEPEST = 32
 
 
 def is_named(node: Node) -> bool:
-    """Whether it is somebody's own name: an IRI that is no word of RDF, RDFS, OWL or XSD."""
+    """Check whether the node is an IRI of its own: no word of RDF, RDFS, OWL or XSD."""
     return isinstance(node, URIRef) and not str(node).startswith(_BUILT_IN)
 
 
@@ -58,7 +58,7 @@ def alternatives(graph: Graph, node: Node, depth: int = 0) -> set[URIRef]:
 
 
 def conjuncts(graph: Graph, node: Node, depth: int = 0) -> Iterator[Node]:
-    """What a member of the expression is all of: named classes, restrictions and the like."""
+    """Yield the conjuncts of a class expression: named classes, restrictions and the like."""
     heads = list(graph.objects(node, OWL.intersectionOf)) if isinstance(node, BNode) else []
     if not heads or depth >= _DEEPEST:
         yield node

@@ -16,7 +16,7 @@ _NO_RELATIONS = (str(RDF), str(RDFS), str(OWL), str(SKOS))
 def read_individuals(
     graph: Graph, others: Collection[URIRef], listed: Mapping[URIRef, set[URIRef]]
 ) -> tuple[ParsedIndividual, ...]:
-    """What has a class for its type, or is listed as a member of one; `others` are none of them."""
+    """Read nodes that have a class for type, or are listed as a member of one, without `others`."""
     types: dict[URIRef, set[URIRef]] = {node: set(of) for node, of in listed.items()}
     for node, kind in graph.subject_objects(RDF.type):
         if not isinstance(node, URIRef) or not isinstance(kind, URIRef):
@@ -38,7 +38,7 @@ def read_individuals(
 
 
 def read_facts(graph: Graph, individuals: Collection[ParsedIndividual]) -> tuple[ParsedFact, ...]:
-    """Relations between two of these individuals."""
+    """Read relations between two of these individuals."""
     known = {individual.iri for individual in individuals}
     names: dict[URIRef, str | None] = {}
     found = set()
@@ -56,7 +56,7 @@ def read_facts(graph: Graph, individuals: Collection[ParsedIndividual]) -> tuple
 
 
 def _specific_first(graph: Graph, kinds: set[URIRef]) -> list[URIRef]:
-    """Those first that none of the others is a subclass of."""
+    """Sort the classes: first those that none of the others is a subclass of."""
     if len(kinds) < 2:
         return list(kinds)
     above = {kind: set(graph.transitive_objects(kind, RDFS.subClassOf)) - {kind} for kind in kinds}

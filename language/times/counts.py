@@ -24,7 +24,7 @@ def unit_of(match: "re.Match[str]") -> Unit:
 
 
 def count_of(match: "re.Match[str]", listed: Mapping[str, Any]) -> int:
-    """How many a match of `count` says; 1 where it says nothing."""
+    """Return the number that a match of `count` says; 1 where it says nothing."""
     word = match.groupdict().get("count")
     if word is None:
         return 1
@@ -34,5 +34,5 @@ def count_of(match: "re.Match[str]", listed: Mapping[str, Any]) -> int:
 
 
 def place_of(word: str, names: list[str]) -> int:
-    """Which of the numbers, from 1 on, a word is."""
+    """Return the number, from 1 on, that a word stands for."""
     return next(at for at, each in enumerate(names, 1) if word in split(each))

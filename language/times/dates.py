@@ -10,13 +10,13 @@ from language.times.stretch import Named
 from language.word_lists import read_words
 
 _YEARS = range(1, 9999)
-# What dates are completed with: parts that come out alike were given.
+# Dates that complete others: parts that come out alike were given.
 _ONE, _OTHER = datetime(2000, 1, 1, tzinfo=UTC), datetime(2004, 2, 2, tzinfo=UTC)
 
 
 @cache
 def month_names() -> dict[str, int]:
-    """Every name of a month, folded, and its number."""
+    """Map every name of a month, folded, to its number."""
     return {
         fold(name): number
         for number, names in enumerate(read_words("time_words")["months"], 1)
@@ -44,7 +44,7 @@ def _parser(dayfirst: bool) -> parser.parser:
 
 
 def parse_date(words: str, *, dayfirst: bool) -> Named | None:
-    """What folded words of a date name; None where they are no date."""
+    """Parse folded words of a date; None where they are no date."""
     try:
         one = _parser(dayfirst).parse(words, default=_ONE)
         other = _parser(dayfirst).parse(words, default=_OTHER)

@@ -16,7 +16,7 @@ def phrase(name: str, language: str = _DEFAULT, **values: str) -> str:
 
 
 def day_in_words(day: date, language: str = _DEFAULT) -> str:
-    """Such as "28 May 2026"."""
+    """Write a day as "28 May 2026"."""
     months = _MONTHS.get(language, _MONTHS[_DEFAULT])
     month = months[day.month - 1]
     return phrase("day", language, day=str(day.day), month=month, year=str(day.year))
@@ -25,7 +25,7 @@ def day_in_words(day: date, language: str = _DEFAULT) -> str:
 def span_in_words(
     start: date | None, end: date | None, language: str = _DEFAULT, *, begun: bool = True
 ) -> str:
-    """Since when something holds and until when: "since 28 May 2026"; empty for neither.
+    """Say since when something holds and until when: "since 28 May 2026"; empty for neither.
 
     `begun`: the start is not yet to come.
     """

@@ -55,7 +55,7 @@ def _phrases(listed: Mapping[str, Any]) -> list[tuple[str, Meaning]]:
 
 
 def _stretch(number: int, now: datetime) -> Stretch | None:
-    """Of 1990, or of 90: the latest that has begun."""
+    """Return the decade of 1990, or of 90: the latest that has begun."""
     if number < _CENTURY:
         number += _LATEST if _LATEST + number <= now.year else _LATEST - _CENTURY
     return days(now.tzinfo, date(number, 1, 1), date(number + _DECADE - 1, 12, 31))

@@ -22,7 +22,7 @@ def feast_phrases(spelt: str) -> tuple[Phrase, ...]:
 
 @cache
 def _feasts() -> Mapping[str, Mapping[str, Any]]:
-    """Each name of a feast, with what tells its days."""
+    """Map each name of a feast to what tells its days."""
     listed: list[Mapping[str, Any]] = read_words("time_ranges")["feasts"]
     return {name: feast for feast in listed for name in split(feast["names"])}
 

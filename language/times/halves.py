@@ -13,7 +13,7 @@ from language.times.phrase import Meaning
 from language.times.spelling import alternation
 from language.times.stretch import Stretch, Unit, around, length
 
-# How long half of a unit is, and the unit that such a time is told in.
+# Length of half a unit, and the unit that such a time is told in.
 _HALVES: Mapping[Unit, tuple[relativedelta, Unit]] = MappingProxyType(
     {
         Unit.YEAR: (relativedelta(months=6), Unit.MONTH),
@@ -54,7 +54,7 @@ def half_phrases(listed: Mapping[str, Any]) -> list[tuple[str, Meaning]]:
 
 
 def _whole(match: "re.Match[str]", listed: Mapping[str, Any]) -> int:
-    """How many whole units are beside the half."""
+    """Return the number of whole units beside the half."""
     said = match.groupdict()
     if word := said.get("halved"):
         return place_of(word, listed["half_numbers"])

@@ -12,7 +12,7 @@ from language.times.stretch import Stretch, latest_day
 from language.word_lists import STOP_WORDS, read_words
 
 _DAY = r"(?P<day>3[01]|[12]\d|0?[1-9])"
-# How far before the number the words that lead to it are looked for.
+# Characters before the number in which the words that lead to it are looked for.
 _BEFORE = 60
 
 
@@ -34,7 +34,7 @@ def month_day_phrases(language: str) -> list[tuple[str, Meaning]]:
 
 
 def _ending(listed: Mapping[str, Any], language: str) -> str:
-    """What must follow, so that it is the number of nothing else: "the 9th floor", "le 9 pièces".
+    """Pattern of what follows a day's number: not "the 9th floor", not "le 9 pièces".
 
     Where a sign of its own tells that it is a day, as in German, it is any word but a few.
     """

@@ -1,4 +1,4 @@
-"""What a question says of time: the months and years it names, and whether it asks for a time."""
+"""Times in a question: the months and years it names, and whether it asks for a time."""
 
 import re
 import unicodedata
@@ -27,7 +27,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _ISO = re.compile(r"\b((?:19|20)\d\d)-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?\b")
 # As far as a range is read.
 _MOST_CHARACTERS = 2000
-# How far into a question the word may stand: "And since when does …"
+# First words of a question in which the asking word may stand: "And since when does …"
 _EARLY = 4
 
 
@@ -46,7 +46,7 @@ class NamedTimes:
         return bool(self.years or self.months)
 
     def holds(self, moment: datetime) -> bool:
-        """Whether an instant is within what is named; never where nothing is."""
+        """Check whether an instant is within what is named; never where nothing is."""
         return (
             bool(self)
             and (not self.years or moment.year in self.years)
@@ -74,13 +74,13 @@ def named_times(text: str) -> NamedTimes:
 
 
 def asks_when(found: Sequence[str]) -> bool:
-    """Whether a question's words (in lower case) ask for a time."""
+    """Check whether a question's words (in lower case) ask for a time."""
     return has_phrase(found[:_EARLY], _ASKS_WHEN)
 
 
 @cache_short_texts
 def tells_when(text: str) -> bool:
-    """Whether a text has words of time in it: a weekday, "last week", a month, a year."""
+    """Check whether a text has words of time in it: a weekday, "last week", a month, a year."""
     return _YEAR.search(text) is not None or any(
         name.lower() in _TELLS_WHEN or (name[0].isupper() and name.lower() in _AMBIGUOUS_MONTHS)
         for name in _NAME.findall(unicodedata.normalize("NFC", text))

@@ -24,7 +24,7 @@ _SOME = r"[^ ]+(?: [^ ]+){0,2}"
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """`asked` is the question without what it says of the past, and at least one of the others.
+    """Past in a question: `asked` is it without what it says of the past, and at least one more.
 
     `time` is over; `before` and `after` are what the words name beside a time, folded; `once`: the
     question says no more than that it is over.
@@ -70,7 +70,7 @@ def read_past(text: str, now: datetime, zone: ZoneInfo) -> Past | None:
 def _over(
     time: TimeRange | None, named: TimeRange, now: datetime, *, before: bool
 ) -> TimeRange | None:
-    """What was before a time that the words beside it name: "before she moved in May 2025"."""
+    """Find the range before a time that words beside it name: "before she moved in May 2025"."""
     if time is not None and time.start is None:
         return time
     if not before or named.start is None or named.start >= now:

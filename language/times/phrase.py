@@ -10,7 +10,7 @@ from language.times.spelling import LANGUAGES, alternation
 from language.times.stretch import Stretch
 from language.word_lists import read_words
 
-# What a match means now, in the caller's zone; None for nothing. Raises ValueError or OverflowError
+# Meaning of a match now, in the caller's zone; None for nothing. Raises ValueError or OverflowError
 # for a day that is none, or outside the calendar.
 Meaning = Callable[["re.Match[str]", datetime], Stretch | None]
 
@@ -18,7 +18,7 @@ Meaning = Callable[["re.Match[str]", datetime], Stretch | None]
 # A year, as dates, seasons and feasts have it beside them.
 YEAR = r"(?P<year>(?:1[89]|20|21)\d\d)"
 
-# How far before a name the words that lead to it are looked for.
+# Characters before a name in which the words that lead to it are looked for.
 _BEFORE = 40
 
 
@@ -49,7 +49,7 @@ def of_every_language(
 
 
 def behind(leads: str, meaning: Meaning) -> Meaning:
-    """Only where words of this pattern stand before it: "I fall", « j'ai été » are no seasons."""
+    """Keep a meaning only after words of this pattern: "I fall", « j'ai été » are no seasons."""
     lead = re.compile(rf" (?:{leads}) $")
 
     def found(match: "re.Match[str]", now: datetime) -> Stretch | None:

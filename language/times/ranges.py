@@ -23,16 +23,16 @@ from language.words import guess_language, words
 # Nobody names a time only after so much: and a long text must not take long.
 _MOST_CHARACTERS = 2000
 _MOST_POINTS = 8
-# What is told of a day is often said on the next: ranges as short as this have no hard ends.
+# Events of a day are often told on the next: ranges as short as this have no hard ends.
 _DAY_LIKE = timedelta(days=2)
 _DECAY = 0.1
-# How long a month may be, an hour of its clock's change included.
+# Least and most length of a month, an hour of its clock's change included.
 _MONTH_LIKE = timedelta(days=27, hours=22), timedelta(days=31, hours=2)
 
 
 @dataclass(frozen=True, slots=True)
 class TimeRange:
-    """From `start`, inclusive, to `end`, exclusive, in UTC; None is open, never both.
+    """Range of time from `start`, inclusive, to `end`, exclusive, in UTC; None is open, never both.
 
     `vague` says that the words were: "recently". `hard`: what is beside it, however near, is not of
     it at all.
@@ -44,13 +44,13 @@ class TimeRange:
     hard: bool = False
 
     def holds(self, moment: datetime) -> bool:
-        """Whether an instant is within it."""
+        """Check whether an instant is within the range."""
         return (self.start is None or self.start <= moment) and (
             self.end is None or moment < self.end
         )
 
     def nearness(self, moment: datetime) -> float:
-        """1 within it; beside a range of a day or two less, by the days to its nearer end."""
+        """Return 1 within it; beside a range of a day or two less, by days to its nearer end."""
         if self.holds(moment):
             return 1.0
         if self.hard or self.start is None or self.end is None or self.end - self.start > _DAY_LIKE:
@@ -92,7 +92,7 @@ def read_time_range(text: str, now: datetime, zone: ZoneInfo) -> TimeRange | Non
 
 
 def names_time_alone(text: str, now: datetime) -> bool:
-    """Whether a question asks for what was at a time, and of what it asks nothing else."""
+    """Check whether a question asks for what was at a time, and for nothing else."""
     spelt = spell(text[:_MOST_CHARACTERS])
     rest = without_times(spelt, text, now)
     left = {word.lstrip("_") for word in rest.split() if word[-1].isalnum()}
@@ -113,7 +113,7 @@ def without_times(spelt: str, text: str, now: datetime) -> str:
 
 @cache
 def _telling_nothing() -> frozenset[str]:
-    """Function words of all languages, and what says no more than that something was."""
+    """Return function words of all languages, and words that say only that something was."""
     plain = {fold(word) for listed in STOP_WORDS.values() for word in listed}
     bare = (read_words("time_ranges")[language]["bare"].split() for language in LANGUAGES)
     return frozenset(plain.union(*bare))
@@ -157,7 +157,7 @@ def _points(spelt: str, language: str, here: datetime) -> list[_Point]:
 
 
 def _dated_first(points: Sequence[_Point]) -> Sequence[_Point]:
-    """From a full date on, where there is one: "recently, as you said on 3 June 2023"."""
+    """Return the points from a full date on: "recently, as you said on 3 June 2023"."""
     relative = points[0].stretch.named is None
     dated = (at for at, one in enumerate(points) if one.stretch.named and one.stretch.named.year)
     return points[next(dated, 0) :] if relative else points
@@ -166,7 +166,7 @@ def _dated_first(points: Sequence[_Point]) -> Sequence[_Point]:
 def _linked(
     spelt: str, points: Sequence[_Point], languages: Sequence[str], here: datetime
 ) -> Stretch:
-    """What the first point means with the words around it, by the first language that has them."""
+    """Read the first point with the words around it, in the first language that links them."""
     for language in languages:
         links = _links(language)
         found = _inside(spelt, points, links) or _between(spelt, points, links, here)
@@ -196,7 +196,7 @@ def _inside(spelt: str, points: Sequence[_Point], links: "_Links") -> Stretch | 
 def _between(
     spelt: str, points: Sequence[_Point], links: "_Links", here: datetime
 ) -> Stretch | None:
-    """From one time to another: "between May and July", "from 5 to 9 May"."""
+    """Find a range from one time to another: "between May and July", "from 5 to 9 May"."""
     first = points[0]
     before = spelt[: first.begin]
     if len(points) > 1:
@@ -228,7 +228,7 @@ def _until(before: str, stretch: Stretch, links: "_Links", here: datetime) -> St
 
 
 def _joined(one: Stretch, other: Stretch, here: datetime) -> Stretch:
-    """From the start of one to the end of the other; a year that only one has counts for both."""
+    """Join the start of one and the end of the other; a year that only one has counts for both."""
     first, last = one.named, other.named
     if first is not None and last is not None:
         if _is_day_alone(first) and other.start is not None:
@@ -250,7 +250,7 @@ def _is_day_alone(named: Named | None) -> bool:
 
 
 def _from_day(named: Named, last: Stretch, here: datetime) -> Stretch:
-    """From a day that has the month of the other: "between 5 and 9 May"."""
+    """Join a day without a month to the time that has it: "between 5 and 9 May"."""
     try:
         first = named_stretch(replace(named, year=_year(last, here)), here)
     except ValueError:
@@ -271,7 +271,7 @@ def _year(stretch: Stretch, here: datetime) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Links:
-    """What a language joins times with, as patterns of the text before or between them."""
+    """Words that join times in a language, as patterns of the text before or between them."""
 
     between: "re.Pattern[str]"
     joint: "re.Pattern[str]"

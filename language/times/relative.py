@@ -14,7 +14,7 @@ from language.times.spelling import LANGUAGES, alternation, split
 from language.times.stretch import Unit, around, length, night, rolling
 from language.word_lists import read_words
 
-# What "recently" and "lately" mean.
+# Meaning of "recently" and "lately".
 RECENT_DAYS = 7
 
 
@@ -34,7 +34,7 @@ def counted_units(language: str) -> str:
 
 
 def units_in(match: "re.Match[str]") -> relativedelta:
-    """How long the counted units of a match are, in any of the languages."""
+    """Return the length of the counted units of a match, in any of the languages."""
     every = (read_words("time_ranges")[language] for language in LANGUAGES)
     word = match["count"] or "1"
     listed = next((one for one in every if word in split("|".join(one["numbers"]))), None)
@@ -56,7 +56,7 @@ def _by_days(listed: dict[str, Any]) -> list[tuple[str, Meaning]]:
 
 
 def _counted(listed: dict[str, Any]) -> list[tuple[str, Meaning]]:
-    """With a number: the last 3 days, 3 days ago."""
+    """Return patterns with a number: the last 3 days, 3 days ago."""
     past, unit, many = alternation(listed["past"]), units(listed), count(listed)
     rolled, ago = _rolled(listed), _ago(listed)
     patterns = [
@@ -73,7 +73,7 @@ def _counted(listed: dict[str, Any]) -> list[tuple[str, Meaning]]:
 
 
 def _whole_units(listed: dict[str, Any]) -> list[tuple[str, Meaning]]:
-    """Without one: this month, last month, the past month."""
+    """Return patterns without a number: this month, last month, the past month."""
     unit, this, next_ = units(listed), alternation(listed["this"]), alternation(listed["next"])
     # "Past" alone rolls; what says "last" as well means the whole unit before this one.
     rolls = alternation("|".join(set(split(listed["past"])) - set(split(listed["last"]))))

@@ -83,7 +83,7 @@ def _next(number: int, now: datetime, _: "re.Match[str]") -> Stretch:
 
 
 def _nearest(number: int, now: datetime, match: "re.Match[str]") -> Stretch:
-    """That of now, or whichever is nearer: said in February, this summer is the coming one."""
+    """Return the season of now, or the nearer: said in February, this summer is the coming one."""
     begun = named_stretch(Named(season=number), now)
     coming = _next(number, now, match)
     if begun.end is None or coming.start is None or now - begun.end <= coming.start - now:

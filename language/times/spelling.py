@@ -41,7 +41,7 @@ def spell(text: str) -> str:
 
 
 def _is_month(tokens: Sequence[str], at: int) -> bool:
-    """Whether "may" or "march" is the month: by a capital within the text, or what is beside it."""
+    """Check if "may" or "march" is the month: by a capital in the text, or by what is beside it."""
     before = fold(tokens[at - 1]) if at else ""
     after = tokens[at + 1] if at + 1 < len(tokens) else ""
     if after[:1].isdigit() or before[:1].isdigit():

@@ -30,7 +30,7 @@ class Unit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What a date's words gave: of a year, a month, a day and a season, at least one.
+    """Parts that a date's words gave: of a year, a month, a day and a season, at least one.
 
     A season, 0 for spring to 3 for winter, has no month and no day beside it; a day alone is one
     of whichever month had it last.
@@ -44,7 +44,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """From start, inclusive, to end, exclusive, by the caller's clock; None is open.
+    """Span from start, inclusive, to end, exclusive, by the caller's clock; None is open.
 
     `named` is set where the words were a date's: with "between 5 and 9 May" its parts complete
     each other. `vague` says that the words were ("recently").
@@ -80,7 +80,7 @@ def rolling(now: datetime, unit: Unit, count: int) -> Stretch:
 
 
 def days(zone: tzinfo | None, first: date, last: date | None = None) -> Stretch:
-    """Whole days, both included."""
+    """Return the stretch of whole days, both included."""
     end = (last or first) + timedelta(days=1)
     return Stretch(_midnight(first, zone), _midnight(end, zone))
 
@@ -136,21 +136,21 @@ def weekday(now: datetime, day: int, *, offset: int | None = None) -> Stretch:
 
 
 def night(now: datetime, offset: int = 0) -> Stretch:
-    """From 18:00 of today, or of so many days before (-) or after it, to 6:00 of the next day."""
+    """Return a night: 18:00 today, or so many days before (-) or after it, to 6:00 the next day."""
     start = datetime.combine(now.date() + timedelta(days=offset), time(18), now.tzinfo)
     return Stretch(start, start + timedelta(hours=12))
 
 
 @cache
 def is_southern(zone: str) -> bool:
-    """Whether a zone of this IANA name lies south of the equator; UTC and its like do not."""
+    """Check whether a zone of this IANA name lies south of the equator; UTC and its like do not."""
     common: dict[str, Any] = read_words("time_ranges")["common"]
     areas = tuple(common["southern_areas"])
     return zone.startswith(areas) or zone in common["southern_zones"].split()
 
 
 def _season(number: int, year: int, now: datetime) -> Stretch:
-    """Three whole months, as meteorologists have it; its year is the one in which it begins.
+    """Return a season of three whole months, as in meteorology; its year is the one it begins in.
 
     In the north spring begins in March, in the south, which the caller's zone tells, in September.
     """
@@ -193,7 +193,7 @@ def _whole(moment: datetime, unit: Unit) -> tuple[datetime, timedelta | relative
 
 
 def length(unit: Unit, count: int) -> relativedelta:
-    """How long so many units are."""
+    """Return the length of so many units."""
     match unit:
         case Unit.HOUR:
             return relativedelta(hours=count)

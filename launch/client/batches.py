@@ -20,7 +20,7 @@ MUTATIONS = {
 
 @dataclass(slots=True)
 class Imported:
-    """How many lines were stored, and what was wrong with each of the others."""
+    """Number of lines that were stored, and the error of each of the others."""
 
     stored: int = 0
     errors: list[tuple[int, AnaphoraError]] = field(default_factory=list)
@@ -74,7 +74,7 @@ def _good(
 def _send(
     client: ApiClient, kind: Kind, lines: list[Line]
 ) -> Iterator[tuple[Line, AnaphoraError | None]]:
-    """Each line with its error, if any. A batch refused as a whole is halved to find the line."""
+    """Send lines, and yield each with its error, if any. A batch refused as a whole is halved."""
     try:
         answer = client.ask_until(MUTATIONS[kind], inputs=[line.given for line in lines])
     except (Invalid, LimitExceeded) as error:

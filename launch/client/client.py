@@ -37,7 +37,7 @@ class ApiClient:
 
     @property
     def http(self) -> httpx.Client:
-        """For what is no GraphQL."""
+        """The HTTP client, for what is no GraphQL."""
         return self._http
 
     def ask(self, query: str, **variables: Any) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class ApiClient:
         return data
 
     def ask_until(self, query: str, **variables: Any) -> dict[str, Any]:
-        """As `ask`, again for a minute while a part is down: for what may be sent twice."""
+        """Ask as `ask` does, for a minute while a part is down: for what may be sent twice."""
         deadline = time.monotonic() + TRY_AGAIN_SECONDS
         wait = 0.5
         while True:

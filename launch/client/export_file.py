@@ -10,14 +10,14 @@ from anaphora.errors import Unavailable
 from launch.client.client import ApiClient, error_of
 
 _CHUNK = 256 * 1024
-# What a first line may take: longer is no header.
+# Bytes that a first line may take: a longer line is no header.
 _HEADER = 4096
 # Seconds for the answer once all is sent: the last lines are stored then.
 _LAST = 600.0
 
 
 def is_export(file: IO[bytes]) -> bool:
-    """Whether a file begins as an export does; it is at its beginning again afterwards."""
+    """Check whether a file begins as an export does; it is at its beginning again afterwards."""
     from memory.transfer.format.values import FORMAT
 
     line = file.readline(_HEADER)

@@ -1,4 +1,4 @@
-"""What is wrong with a line of a file, in the words of the command that reads it.
+"""Errors of a file's lines, in the words of the command that reads it.
 
 The API answers as GraphQL does: of variables and types, by places in what was sent. Whoever wrote
 the file knows neither, nor the key that each line is sent under.
@@ -16,7 +16,7 @@ _UNKNOWN = re.compile(r"Expected value of type '\w+' not to include unknown fiel
 _MISSING = re.compile(r"Expected value of type '\w+' to include required field '(\w+)'")
 _MEANT = re.compile(r"Did you mean [^?]*\?")
 _WORD = re.compile(r"Value '(.*)' does not exist in '\w+' enum(.*)", re.DOTALL)
-# How a message of GraphQL's begins, and what is said instead.
+# Beginnings of GraphQL's messages, and what is said instead.
 _SAID = (
     (re.compile(r"Expected value of non-null type"), "It cannot be null: give it a value."),
     (re.compile(r"Expected value of type '\w+' to be an object"), "Give a JSON object."),
@@ -43,7 +43,7 @@ def error_of_line(line: Line, error: AnaphoraError) -> AnaphoraError:
 
 
 def _of_key(error: AnaphoraError) -> str:
-    """Of the key that a line has of its place and its words."""
+    """Say what is wrong with the key that a line has of its place and its words."""
     if error.code == "CONFLICT":
         return "This line was stored before, as something else: change its words."
     return "What this line stored has been erased: change its words to store it again."

@@ -16,7 +16,7 @@ MOST_LINE = 4 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the file: its number from 1, what it is, and the input for the API.
+    """Line of the file: its number from 1, what it is, and the input for the API.
 
     `keyed`: it has an idempotency key of its own; `spelt` are names as it has them, by the API's.
     """
@@ -72,7 +72,7 @@ def read_line(number: int, raw: bytes, kind: Kind | None = None) -> Line | BadLi
 
 
 def batches(lines: Iterable[Line]) -> Iterator[Batch]:
-    """Lines in order, in batches of one kind that a request can hold."""
+    """Yield lines in order, in batches of one kind that a request can hold."""
     batch: Batch | None = None
     size = 0
     for line in lines:
@@ -99,7 +99,7 @@ def camel_case(value: Any) -> Any:
 
 
 def _names(value: Any) -> Iterator[tuple[str, str]]:
-    """Every name in it, as GraphQL spells it and as it is."""
+    """Yield every name in the value, as GraphQL spells it and as it is."""
     if isinstance(value, dict):
         yield from ((_camel(name), name) for name in value)
         for one in value.values():

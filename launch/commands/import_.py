@@ -95,7 +95,7 @@ class _Report:
 
 def _show(done: "Imported", *, as_json: bool) -> None:
     if not as_json:
-        # Those of an earlier time, too: the same line is stored once.
+        # With lines of an earlier import: the same line is stored once.
         click.echo(f"{done.stored} of {done.stored + len(done.errors)} lines are stored.")
         return
     failed = [

@@ -91,7 +91,7 @@ def export(file: Path, user: str | None, key: str | None, data: Path | None) -> 
 
 
 async def _layer(graph: "Graph", user: str | None, key: str | None, *, writes: bool) -> str:
-    """Whose terms: a key's user's, the named user's, or the shared ones.
+    """Find the owner of the terms: a key's user, the named user, or nobody for the shared ones.
 
     Raises Unauthenticated for a key that does not hold, Forbidden for what it may not do.
     """

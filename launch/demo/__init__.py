@@ -20,7 +20,7 @@ LOADING, LOADED, REMOVED = "LOADING", "LOADED", "REMOVED"
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What became of a user's demo, and whether the graph holds anything at all."""
+    """State of a user's demo, and whether the graph holds anything at all."""
 
     mark: str | None
     empty: bool
@@ -32,7 +32,7 @@ class State:
 
 
 async def load_demo(settings: Settings, user_id: str = USER) -> int:
-    """Load the demo if the graph is empty and never had it; how many memories were stored.
+    """Load the demo if the graph is empty and never had it; return how many memories were stored.
 
     A load that was cut short is done anew. The embeddings come along where the graph's model is
     the packaged one, and from the workers otherwise.
@@ -51,7 +51,7 @@ async def load_demo(settings: Settings, user_id: str = USER) -> int:
 
 
 async def remove_demo(settings: Settings, user_id: str = USER) -> int:
-    """Take the demo away for good; how many memories it was. The user's own stay as they are."""
+    """Remove the demo for good; return its number of memories. The user's own stay as they are."""
     opened = await open_graph(settings)
     try:
         removed = await delete_story(opened.graph, user_id)
@@ -89,7 +89,7 @@ async def delete_story(graph: Graph, user_id: str) -> int:
 
 
 def caller(user_id: str) -> Caller:
-    """Who loads it: the changes say `demo`."""
+    """Return the caller that loads the demo: the changes say `demo`."""
     scopes = frozenset({Scope.READ, Scope.WRITE})
     return Caller(user_id, "demo", SOURCE, KeyKind.USER, scopes, Trust.STANDARD.value)
 

@@ -26,12 +26,12 @@ from memory.remember.remember import remember_many
 from memory.remember.turns import add_turns
 from memory.services import Services
 
-# What the ontology beside this file calls itself.
+# IRI of the ontology beside this file.
 ONTOLOGY = "urn:anaphora:demo"
 
 
 async def load_story(opened: OpenGraph, settings: Settings, caller: Caller) -> int:
-    """Store every item for the caller's user; how many there were."""
+    """Store every item for the caller's user, and return how many there were."""
     teller = Teller(opened, settings, caller)
     story = read_story()
     document = (Path(__file__).parent / "ontology.ttl").read_text(encoding="utf-8")
@@ -77,14 +77,14 @@ class Teller:
         self._unembedded += memories
         replacing = [item for item in items if item.replaces is not None]
         if replacing:
-            # What has ended gets no embedding any more, and history is to be found by meaning too.
+            # An ended memory gets no embedding any more, and history is to be found by meaning too.
             await self._embed()
         for item in replacing:
             old, new = self._memories[str(item.replaces)], self._memories[item.name]
             await supersede(services, self._caller, old.id, new.id)
 
     async def finish(self) -> None:
-        """What is done for all at once: their embeddings, and saying whose the turns are."""
+        """Do the rest for all at once: embed them, and mark whose the turns are."""
         await self._embed()
         await self.services.graph.execute(
             demo.mark_turns, user_id=self._caller.user_id, ids=self._turns, source=SOURCE
@@ -130,7 +130,7 @@ def _held(at: datetime) -> Clock:
 
 
 class _Absent:
-    """No model: loading must not wait for one."""
+    """Encoder without a model: loading must not wait for one."""
 
     ready = False
 
@@ -138,7 +138,7 @@ class _Absent:
         self.info = info
 
     def begin_loading(self) -> None:
-        """Nothing to load."""
+        """Do nothing: there is nothing to load."""
 
     async def encode(self, texts: Sequence[str]) -> Vectors:
         raise Unavailable("The demo is loaded without a model.")

@@ -17,7 +17,7 @@ from memory.inputs import ConflictPolicy, EntityRef, ExtractMode, RememberInput,
 
 SOURCE = "demo"
 _FOLDER = Path(__file__).parent
-# How long a turn takes to be said and answered.
+# Time in which a turn is said and answered.
 _PAUSE = timedelta(seconds=35)
 _PER_CHARACTER = timedelta(milliseconds=250)
 
@@ -34,7 +34,7 @@ class Item:
 
 
 def read_story() -> list[Item]:
-    """Every item, oldest first."""
+    """Read every item, oldest first."""
     return sorted((*_turns(), *_others()), key=lambda item: item.at)
 
 
@@ -92,7 +92,7 @@ def _memory(told: Mapping[str, Any]) -> RememberInput:
         role=told.get("role"),
         scope=SummaryScope(told["scope"]) if "scope" in told else None,
         source=SOURCE,
-        # What replaces another says so itself; one pair is left for the inbox.
+        # A memory that replaces another says so itself; one pair is left for the inbox.
         on_conflict=ConflictPolicy.WARN if told.get("checked") else ConflictPolicy.IGNORE,
         language=told.get("language", "en"),
     )

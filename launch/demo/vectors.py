@@ -23,7 +23,7 @@ Kept = Mapping[str, NDArray[np.float32]]
 
 
 def read_vectors(model: ModelInfo) -> Kept:
-    """Vectors, float32 of length one, by their texts' hashes; none for another model."""
+    """Read vectors, float32 of length one, by their texts' hashes; none for another model."""
     with np.load(FILE) as kept:
         if (str(kept["model"]), kept["vectors"].shape[1]) != (model.name, model.dimensions):
             return {}
@@ -40,7 +40,7 @@ def story_texts() -> dict[str, str]:
 
 
 def text_hash(text: str) -> str:
-    """SHA-256 of a text that is embedded, as the graph keeps it."""
+    """Return the SHA-256 of a text that is embedded, as the graph keeps it."""
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""What `anaphora doctor` looks at on this machine, whether or not anything runs."""
+"""Checks by `anaphora doctor` of this machine, whether or not anything runs."""
 
 import shutil
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One line: what was looked at, how it is, and what to do unless it is well."""
+    """Result of a check: what was looked at, how it is, and what to do unless it is well."""
 
     name: str
     state: State
@@ -38,7 +38,7 @@ class Check:
 def machine_checks(
     folder: DataFolder, settings: Settings, runtime: Runtime | None
 ) -> Iterator[Check]:
-    """Disk, memory, ports, Java, jars."""
+    """Check disk, memory, ports, Java and jars."""
     yield _disk(folder)
     yield _memory(runtime)
     yield _port(settings, runtime)

@@ -13,7 +13,7 @@ SERVICES = ("database", "broker", "workers", "api")
 
 
 async def diagnose(data: Path | None) -> list[Check]:
-    """Every check, in order. Never raises for what is wrong: a check says so."""
+    """Make every check, in order. Never raises for what is wrong: a check says so."""
     try:
         settings = Settings.load()
     except AnaphoraError as error:

@@ -1,4 +1,4 @@
-"""What `anaphora doctor` asks of what runs: database, indexes, broker, workers, model, API."""
+"""Checks by `anaphora doctor` of what runs: database, indexes, broker, workers, model, API."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,7 @@ from tasks.health.health import WorkHealth
 
 
 async def service_checks(settings: Settings, url: str) -> list[Check]:
-    """Each looked at on its own, so that one that is down hides no other."""
+    """Check each part on its own, so that one that is down hides no other."""
     encoder = SentenceEncoder(settings)
     health = WorkHealth(settings)
     try:

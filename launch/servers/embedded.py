@@ -41,6 +41,6 @@ def running_servers(path: Path, *, keep: bool = False, **given: Any) -> Iterator
 
 @contextlib.contextmanager
 def running(path: Path, *, keep: bool = False, **given: Any) -> Iterator[Settings]:
-    """As `running_servers`, for who needs only the settings that reach them."""
+    """Run as `running_servers` does, for callers that need only the settings that reach them."""
     with running_servers(path, keep=keep, **given) as servers:
         yield Settings.load(servers.environment, **given)

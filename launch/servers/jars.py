@@ -26,7 +26,7 @@ THREADS = 16
 
 @dataclass(frozen=True, slots=True)
 class Jar:
-    """One line of the pinned list: Maven coordinates, and what the file must be."""
+    """Jar of the pinned list: Maven coordinates, and what the file must be."""
 
     group: str
     artifact: str

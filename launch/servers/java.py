@@ -33,7 +33,7 @@ def java() -> Path:
 
 @cache
 def version() -> str:
-    """What the runtime says of itself. Raises Unavailable if it cannot run."""
+    """Return the runtime's own line about its version. Raises Unavailable if it cannot run."""
     try:
         done = subprocess.run(  # noqa: S603
             [java(), "--version"], capture_output=True, text=True, timeout=30, check=True

@@ -1,4 +1,4 @@
-"""Which servers a data folder needs: those that no setting places elsewhere."""
+"""Servers that a data folder needs: those that no setting places elsewhere."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +26,7 @@ class Servers:
 
 
 def is_given(settings: Settings, name: str) -> bool:
-    """Whether the setting was set by anyone, or by a file that holds it."""
+    """Check whether the setting was set by anyone, or by a file that holds it."""
     return not settings.model_fields_set.isdisjoint({name, f"{name}_file"})
 
 
@@ -57,7 +57,7 @@ def embedded_servers(folder: DataFolder, settings: Settings, jars: Path | None) 
         }
     valkey = None
     for name in VALKEY_SETTINGS:
-        # What is written below; one of an earlier run would lead commands astray.
+        # Files that are written below; a file of an earlier run would mislead commands.
         (folder.secrets / name.replace("_", "-")).unlink(missing_ok=True)
     ours = [name for name in VALKEY_SETTINGS if not is_given(settings, name)]
     if ours:

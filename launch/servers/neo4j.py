@@ -100,7 +100,7 @@ class Neo4jServer(Server):
         ]
 
     def is_ready(self) -> bool:
-        """Whether a query is answered: Bolt opens some seconds before the database behind it.
+        """Check whether a query is answered: Bolt opens seconds before the database behind it.
 
         Raises Unavailable where it answers and refuses the password.
         """

@@ -9,7 +9,7 @@ from anaphora.errors import Conflict, Invalid
 
 
 def is_free(port: int, host: str = "127.0.0.1") -> bool:
-    """Whether a server could listen there now. Raises Invalid for a host that is none."""
+    """Check whether a server could listen there now. Raises Invalid for a host that is none."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -31,7 +31,7 @@ _claimed: dict[int, socket.socket] = {}
 
 
 def claim(port: int) -> bool:
-    """Whether the port is ours to give to a server; it stays claimed until this process ends.
+    """Claim the port for a server, and tell whether it is ours; held until this process ends.
 
     A server takes seconds to listen: of two that start at once both would see the port free. The
     claim is a name that the kernel gives to one process, and takes back however that one ends.

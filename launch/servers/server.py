@@ -16,7 +16,7 @@ from launch.supervision.processes import Record, end_records, record
 
 
 class Server(abc.ABC):
-    """What the supervisor needs to know of a server, and what tests and benchmarks do with it."""
+    """Server as the supervisor knows it, and as tests and benchmarks use it."""
 
     name: str
     folder: Path
@@ -39,14 +39,14 @@ class Server(abc.ABC):
 
     @abc.abstractmethod
     def is_ready(self) -> bool:
-        """Whether it answers now."""
+        """Check whether the server answers now."""
 
     def ended(self, *, cleanly: bool) -> None:  # noqa: B027
         """Called when it has ended: by itself after it was told to, or otherwise."""
 
     @property
     def pid(self) -> int:
-        """Its process id; 0 before it was started."""
+        """Process id of the server; 0 before it was started."""
         return self._process.pid if self._process else 0
 
     def start(self) -> Self:
@@ -90,7 +90,7 @@ class Server(abc.ABC):
 
 
 def answers(port: int, request: bytes, expected: bytes, host: str = "127.0.0.1") -> bool:
-    """Whether what listens on the port replies with these bytes first."""
+    """Check whether what listens on the port replies with these bytes first."""
     try:
         with socket.create_connection((host, port), timeout=2.0) as connection:
             connection.sendall(request)

@@ -31,7 +31,7 @@ class ValkeyServer(Server):
         self.port = port
 
     def url(self, database: int = 0) -> str:
-        """Its URL with the password in it: keep it in a file, out of logs."""
+        """Return the URL with the password in it: keep it in a file, out of logs."""
         return f"redis://:{self._password}@127.0.0.1:{self.port}/{database}"
 
     def prepare(self) -> None:

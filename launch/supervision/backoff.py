@@ -1,4 +1,4 @@
-"""When to start a part again that died, and when to give up."""
+"""Restarts of a part that died: when to start it again, and when to give up."""
 
 from collections import deque
 from collections.abc import Callable
@@ -17,7 +17,7 @@ class Backoff:
         self._deaths: deque[float] = deque()
 
     def died(self) -> float | None:
-        """Seconds to wait before the next start, or None where it has died too often."""
+        """Return seconds to wait before the next start, or None after too many deaths."""
         now = self._clock()
         self._deaths.append(now)
         while now - self._deaths[0] > self._window:

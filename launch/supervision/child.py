@@ -38,7 +38,7 @@ def child_command(command: Sequence[str], number: int = signal.SIGTERM) -> list[
 
 
 def child_options(log: IO[bytes], run: str, environment: Mapping[str, str]) -> dict[str, Any]:
-    """What `Popen` and `create_subprocess_exec` take beside the command."""
+    """Return the options of `Popen` and `create_subprocess_exec` beside the command."""
     return {
         "stdin": -3,  # DEVNULL, by the same number in subprocess and asyncio
         "stdout": log,
@@ -62,7 +62,7 @@ def last_lines(path: Path, count: int = 12) -> list[str]:
         with path.open("rb") as file:
             file.seek(max(0, path.stat().st_size - 16_384))
             lines = file.read().decode(errors="replace").rstrip().splitlines()
-            # That somebody asked, `up` among them, does not tell why a part ended.
+            # Requests, `up`'s among them, do not tell why a part ended.
             return [line for line in lines if '"anaphora.requests"' not in line][-count:]
     except OSError:
         return []

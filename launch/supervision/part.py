@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 
 def _nothing() -> None:
-    """No preparation."""
+    """Do nothing: there is no preparation."""
 
 
 def _ignore(cleanly: bool) -> None:
-    """Whatever way it ended."""
+    """Do nothing, whatever way it ended."""
 
 
 def _running() -> bool:
@@ -31,7 +31,7 @@ class Part:
     grace: float = 10.0
     # Seconds until it answers, at most: a first start may build indexes, or recover a large store.
     patience: float = 180.0
-    # What Linux sends it when `up` is killed. Ours take a KILL well; a server closes its files.
+    # Signal from Linux when `up` is killed. Ours take a KILL well; a server closes its files.
     dies_by: int = signal.SIGKILL
     # In what order parts are ended: the lowest first, those of one number together.
     ends: int = 0

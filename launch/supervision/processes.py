@@ -1,4 +1,4 @@
-"""Which processes are ours, and how to end them without ever touching another's.
+"""Processes that are ours, and how to end them without ever touching another's.
 
 A process is ours if its id and start time are those recorded, or if it carries the mark of the run
 (launch.child.RUN_MARK) in the group of one that is: ids are used again, start times are not.
@@ -34,7 +34,7 @@ class Record:
 
 
 def record(part: str, pid: int, run: str) -> Record:
-    """What to remember of a process just started; one already gone gets the time 0."""
+    """Record a process just started; a process that is already gone gets the time 0."""
     try:
         return Record(part, pid, psutil.Process(pid).create_time(), run)
     except psutil.NoSuchProcess:
@@ -54,7 +54,7 @@ def read_records(path: Path) -> list[Record]:
 
 
 def is_alive(one: Record) -> bool:
-    """Whether the recorded process itself still runs, and is not another with its id."""
+    """Check whether the recorded process itself still runs, and is not another with its id."""
     try:
         process = psutil.Process(one.pid)
         same = abs(process.create_time() - one.created) <= TOLERANCE

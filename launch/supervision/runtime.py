@@ -25,7 +25,7 @@ def write_runtime(path: Path, runtime: Runtime) -> None:
 
 
 def read_runtime(path: Path) -> Runtime:
-    """What runs there. Raises Unavailable if nothing does."""
+    """Read what runs there. Raises Unavailable if nothing does."""
     try:
         return Runtime(**json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):

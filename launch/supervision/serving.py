@@ -26,7 +26,7 @@ def serve(settings: Settings) -> None:
         lifespan="on",
         log_config=None,
         access_log=False,
-        # Who asks is told by the key; no header of a proxy is believed.
+        # The key tells who asks; no header of a proxy is believed.
         proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=GRACEFUL_SECONDS,

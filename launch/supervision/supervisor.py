@@ -72,7 +72,7 @@ class Supervisor:
             self.failed.result()
 
     async def once(self, part: Part) -> int:
-        """Run the part to its end; the exit code."""
+        """Run the part to its end, and return the exit code."""
         process = await self._spawn(part)
         try:
             return await process.wait()
@@ -134,7 +134,7 @@ class Supervisor:
             await asyncio.sleep(delay)
 
     async def _watch(self, part: Part, process: asyncio.subprocess.Process) -> int:
-        """Mark the part ready when it is; the exit code when it ends."""
+        """Mark the part ready when it is; return the exit code when it ends."""
         ended = asyncio.ensure_future(process.wait())
         deadline = time.monotonic() + part.patience
         pause = POLL

@@ -81,7 +81,7 @@ class Document:
 
     @property
     def only(self) -> OperationDefinitionNode | None:
-        """Its one operation; None where there are more."""
+        """The document's one operation; None where there are more."""
         return next(iter(self.operations.values())) if len(self.operations) == 1 else None
 
     def operation(self, name: str | None) -> OperationDefinitionNode:
@@ -94,7 +94,7 @@ class Document:
 
 
 def is_import(operation: OperationDefinitionNode | None) -> bool:
-    """Whether the operation imports a document, and does nothing else."""
+    """Check whether the operation imports a document, and does nothing else."""
     return operation is not None and all(
         isinstance(node, FieldNode) and node.name.value in _IMPORTS
         for node in operation.selection_set.selections
@@ -103,7 +103,7 @@ def is_import(operation: OperationDefinitionNode | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What is to be run: an operation, and the document that it is of."""
+    """Operation that is to be run, and the document that it is of."""
 
     tree: DocumentNode
     operation: OperationDefinitionNode
@@ -132,7 +132,7 @@ class Documents:
         name: str | None,
         caller: Caller | None,
     ) -> Checked:
-        """As `check`, off the event loop for what takes long."""
+        """Do as `check` does, off the event loop for what takes long."""
         if text and len(text) > _SHORT and self._find(text) is None:
             loop = asyncio.get_running_loop()
             given = (text, variables, name, caller)
@@ -180,7 +180,7 @@ class Documents:
         return self._find(text or "") or self._read(text or "")
 
     async def asks_for_import(self, text: str, name: str | None) -> bool:
-        """Whether that is all it asks for; False for a query that would be refused."""
+        """Check whether the text asks for an import alone; False for a query that is refused."""
         loop = asyncio.get_running_loop()
         try:
             document = await loop.run_in_executor(self._readers, self.get, text)
@@ -189,7 +189,7 @@ class Documents:
             return False
 
     def name_of(self, text: str | None, name: str | None) -> str | None:
-        """What the operation is counted and logged as: its first root field; None if not known."""
+        """Name the operation for counts and logs: its first root field; None if not known."""
         document = self._kept.get(text or "")
         if document is None:
             return None

@@ -1,4 +1,4 @@
-"""What reading the schema costs: as much as GraphiQL's own reading of it, and no more.
+"""Limit on reading the schema: as much as GraphiQL's own reading of it, and no more.
 
 Any number of aliases would have the whole schema written out again for each.
 """
@@ -22,7 +22,7 @@ from graphql import (
 from anaphora.errors import LimitExceeded
 
 _ROOTS = frozenset({"__schema", "__type"})
-# What leads to a type that is chosen, which may be the largest.
+# Fields that lead to a chosen type, which may be the largest.
 _CHOICES = frozenset(
     {
         "__type",
@@ -45,7 +45,7 @@ Fragments = Mapping[str, FragmentDefinitionNode]
 
 @dataclass(frozen=True, slots=True)
 class _Sizes:
-    """How long lists are: of all types one with another, and of a type that is chosen."""
+    """Lengths of lists: of all types one with another, and of a type that is chosen."""
 
     usual: Mapping[str, float]
     most: Mapping[str, float]
@@ -106,7 +106,7 @@ class Introspection:
 
 
 def is_introspection(operation: OperationDefinitionNode) -> bool:
-    """Whether all that it asks for is of the schema."""
+    """Check whether all that the operation asks for is of the schema."""
     return operation.operation is OperationType.QUERY and all(
         isinstance(node, FieldNode) and node.name.value in _ROOTS
         for node in operation.selection_set.selections
@@ -124,7 +124,7 @@ class _Reading:
     def cost(
         self, selections: SelectionSetNode, *, within: bool = False, chosen: bool = False
     ) -> float:
-        """`within` the schema's own description; of a type that is `chosen`, or of all."""
+        """Return the cost; `within` the schema's own description; of a `chosen` type, or of all."""
         total = 0.0
         for node in selections.selections:
             if isinstance(node, InlineFragmentNode):

@@ -1,4 +1,4 @@
-"""What a query may ask for at most: nesting, aliases, repetitions, and cost.
+"""Limits of a query: nesting, aliases, repetitions, and cost.
 
 Depth, aliases and repetitions belong to a query's text and are judged once for it. Cost depends on
 variables: a field counts one, times the sizes of the lists that it stands in. A fragment is counted
@@ -92,7 +92,7 @@ def check_cost(
     variables: Mapping[str, Any],
     settings: Settings,
 ) -> int:
-    """What the operation costs. Raises LimitExceeded over `settings.max_cost`."""
+    """Compute the cost of the operation. Raises LimitExceeded over `settings.max_cost`."""
     defaults = {
         definition.variable.name.value: definition.default_value
         for definition in operation.variable_definitions or ()
@@ -117,7 +117,7 @@ def _fragments(document: DocumentNode) -> dict[str, FragmentDefinitionNode]:
 
 
 def _selection_sets(document: DocumentNode) -> Iterator[SelectionSetNode]:
-    """Every selection set but those of inline fragments, which are merged with their parents'."""
+    """Yield the selection sets but inline fragments', which are merged with their parents'."""
     stack = [
         definition.selection_set
         for definition in document.definitions
@@ -187,7 +187,7 @@ class _Costs:
         return 1 + self._size(node) * self.of(node.selection_set)
 
     def _size(self, node: FieldNode) -> int:
-        """How many items a field answers with at most. Too large a number its resolver refuses."""
+        """Return the most items a field answers with. Its resolver refuses too large a number."""
         sizes, limited = [1], False
         for argument in node.arguments or ():
             name, value = argument.name.value, self._value(argument.value)

@@ -1,4 +1,4 @@
-"""How often a query asks for the same: GraphQL compares equal fields pair by pair.
+"""Limit on repetitions in a query: GraphQL compares equal fields pair by pair.
 
 Fields of one name in one place are merged, and what is below them with it: ten times ten equal
 fields are a hundred to compare. What would take seconds is refused before it is validated.

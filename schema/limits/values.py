@@ -1,4 +1,4 @@
-"""What a request hands in: every list within its bound, and all of it together within another.
+"""Limits of a request's input: every list within its bound, and all of it within another.
 
 Judged on the JSON and on the query's text as they came, before GraphQL makes anything of them: a
 list that is too long is refused for its length, whatever is in it.
@@ -66,14 +66,14 @@ class Values:
         _Weighing(self, fragments, given).add_fields(root, operation.selection_set)
 
     def most_of(self, name: str, item: Any) -> int:
-        """Most items of a list in the argument or field of that name."""
+        """Return the most items of a list in the argument or field of that name."""
         if isinstance(item, GraphQLEnumType):
             return len(item.values)
         return self._batch if name == BATCH else self._list
 
 
 class _Weighing:
-    """One operation's values, counted each time that they are used."""
+    """Weighing of one operation's values, counted each time that they are used."""
 
     def __init__(
         self,

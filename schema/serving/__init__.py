@@ -1,1 +1,1 @@
-"""What resolvers need: context, loaders, scopes, feeds of events, errors with their codes."""
+"""Support for resolvers: context, loaders, scopes, feeds of events, errors with their codes."""

@@ -1,4 +1,4 @@
-"""What resolvers are given: who asks, the services, and the loaders of this operation."""
+"""Context of resolvers: the caller, the services, and the loaders of this operation."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ from schema.serving.wake_signals import Waking
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was looked at; `detail` says what to do where it is not OK."""
+    """A check; `detail` says what to do where it is not OK."""
 
     name: str
     status: HealthStatus
@@ -35,7 +35,7 @@ class HealthReport:
 
 @dataclass(frozen=True)
 class Services:
-    """What the schema is served with; made once a process, when the graph is open."""
+    """Services that the schema is served with; made once a process, when the graph is open."""
 
     reading: recall.services.Services
     writing: memory.services.Services
@@ -54,16 +54,16 @@ class Services:
 
 @dataclass
 class Context:
-    """One operation's. `find_caller` asks again whether the key still holds."""
+    """Context of one operation. `find_caller` asks again whether the key still holds."""
 
     services: Services
     caller: Caller
     find_caller: Callable[[], Awaitable[Caller]]
     request_id: str
     loaders: Loaders = field(init=False)
-    # What the recalls of this operation took: (stage, milliseconds).
+    # Times of this operation's recalls: (stage, milliseconds).
     stages: list[tuple[str, float]] = field(default_factory=list)
-    # What became of hints in it: how many were injected, injected again, pruned, skipped, used.
+    # Counts of hints in it: how many were injected, injected again, pruned, skipped, used.
     hints: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:

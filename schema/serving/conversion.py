@@ -43,10 +43,10 @@ def prepare_inputs(schema: GraphQLSchema, config: StrawberryConfig) -> None:
 
 
 class _Plan:
-    """What an object of a type is built from."""
+    """Plan by which an object of a type is built."""
 
     def __init__(self, definition: StrawberryObjectDefinition, config: StrawberryConfig) -> None:
-        # What may be left out and has no default is None: GraphQL has checked the rest.
+        # An optional field without a default is None: GraphQL has checked the rest.
         self._absent = {
             field.python_name: None
             for field in definition.fields
@@ -76,7 +76,7 @@ class _Plan:
 
 
 def _inner(type: Any) -> tuple[bool, Any]:
-    """Whether it is a list, and what of."""
+    """Return whether the type is a list, and of what."""
     listed = False
     while isinstance(type, StrawberryOptional | StrawberryList):
         listed |= isinstance(type, StrawberryList)

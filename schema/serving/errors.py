@@ -21,7 +21,7 @@ log = logging.getLogger("anaphora.errors")
 _LONGEST = 500
 # Values of an enumeration that are named.
 _MOST_VALUES = 20
-# What was sent is quoted before it, and may say anything: what GraphQL says stands last.
+# The quoted input comes before it, and may say anything: GraphQL's own words stand last.
 _ENUM = re.compile(r".*(?:does not exist in '(\w+)' enum|Enum '(\w+)' cannot represent)", re.DOTALL)
 
 
@@ -38,7 +38,7 @@ class Shown:
 
     @classmethod
     def of(cls, error: BaseException) -> "Shown":
-        """Ours as they are; any other masked, and logged."""
+        """Show our errors as they are; mask and log any other."""
         known = _known(error)
         if known is None or isinstance(known, Internal):
             return cls._masked(error)
@@ -90,14 +90,14 @@ def presented(error: GraphQLError) -> GraphQLError:
 
 
 def _shortened(message: str) -> str:
-    """GraphQL's own messages quote what was sent, however long it is; ours name what is valid."""
+    """Shorten GraphQL's messages, which quote what was sent, however long; append valid values."""
     valid = _valid_values(message)
     most = _LONGEST - len(valid)
     return (message if len(message) <= most else f"{message[: most - 1]}…") + valid
 
 
 def _valid_values(message: str) -> str:
-    """What an enumeration may be, where a message is about a value of one."""
+    """List the valid values of an enumeration, where a message is about a value of one."""
     match = _ENUM.search(message)
     values = VALUES.get(match[1] or match[2], ()) if match else ()
     if not values:
@@ -112,7 +112,7 @@ def refusal(error: Exception) -> GraphQLError:
 
 
 def _cause(error: GraphQLError) -> BaseException | None:
-    """What raised it, behind any number of GraphQL errors; None if those are all there is."""
+    """Find the cause behind any number of GraphQL errors; None if those are all there is."""
     cause: BaseException | None = error
     while isinstance(cause, GraphQLError):
         cause = cause.original_error

@@ -1,4 +1,4 @@
-"""One reading of a user's changes for all who listen to them in this process.
+"""Feed of a user's changes: one reading for all who listen to them in this process.
 
 A wake-up is only a hint to look: what is told comes from the graph, in the order of its sequence
 numbers. Who listens waits for a look and takes what it wants of what was read; whoever is further
@@ -40,7 +40,7 @@ _FRESH = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a look at the graph found: the number of the last change, and what became ACTIVE."""
+    """Result of a look at the graph: the number of the last change, and what became ACTIVE."""
 
     last: int
     memory_ids: tuple[str, ...] = ()
@@ -70,7 +70,7 @@ class Feeds:
 
 
 class Feed:
-    """One user's."""
+    """Feed of one user."""
 
     def __init__(self, reading: Services, events: Waking, user_id: str) -> None:
         self._reading = reading
@@ -93,7 +93,7 @@ class Feed:
         return seat
 
     def leave(self, seat: "Seat") -> bool:
-        """Give the seat up; whether it was the last."""
+        """Give the seat up, and return whether it was the last."""
         self._seats.discard(seat)
         return not self._seats
 
@@ -104,7 +104,7 @@ class Feed:
             await self._task
 
     async def since(self, sequence: int) -> list[ChangeRecord]:
-        """Some changes behind the number, in order: kept ones, or read for whoever asks."""
+        """Return some changes after the number, in order: kept ones, or read for this caller."""
         if self._kept and self._kept[0].sequence <= sequence + 1:
             # Imports leave gaps between the numbers.
             kept = list(self._kept)
@@ -125,7 +125,7 @@ class Feed:
         return made
 
     async def once(self, key: Hashable, read: Callable[[], Awaitable[T]]) -> T:
-        """What is read, once for all who ask for it after the same look."""
+        """Read once, for all who ask for it after the same look."""
         known = self._shared.get(key)
         if known is None or known[0] != self._looks:
             self._shared = {one: kept for one, kept in self._shared.items() if not kept[1].done()}
@@ -139,7 +139,7 @@ class Feed:
         async with contextlib.aclosing(wake_signals(events, self._user_id, self._hurry)) as woken:
             async for event in woken:
                 self._hurry.clear()
-                # Those who come while it looks are told of the next look.
+                # Listeners that come while it looks are told of the next look.
                 seats = list(self._seats)
                 try:
                     look = Look(await self._look(), tuple(getattr(event, "memory_ids", ())))
@@ -168,7 +168,7 @@ class Feed:
 
 
 class Seat:
-    """One listener's place at a feed."""
+    """Place of one listener at a feed."""
 
     def __init__(self, feed: Feed) -> None:
         self.feed = feed
@@ -178,7 +178,7 @@ class Seat:
         self._error: Exception | None = None
 
     async def looks(self) -> AsyncGenerator[Look, None]:
-        """Every look from now on; several that came while this one was busy are one."""
+        """Yield every look from now on; several that came while this one was busy are one."""
         while True:
             await self._told.wait()
             self._told.clear()
@@ -193,7 +193,7 @@ class Seat:
             self._last = told.last
             self._ids |= dict.fromkeys(told.memory_ids)
             if len(self._ids) > _MOST_IDS:
-                # As a lost event: whoever is so slow looks at the graph.
+                # Like a lost event: so slow a listener looks at the graph.
                 self._ids.clear()
         else:
             self._error = told

@@ -1,4 +1,4 @@
-"""Which part of the input a GraphQL error is about, as a path: `subject.name`, `3.text`.
+"""Path of the input that a GraphQL error is about: `subject.name`, `3.text`.
 
 The argument that holds all of an operation's input (`input`, `set`, `filter`) is not named.
 """
@@ -42,7 +42,7 @@ def input_field(error: GraphQLError, document: DocumentNode | None = None) -> st
 
 
 def _paths(document: DocumentNode, wanted: Node) -> Iterator[list[str]]:
-    """Where in the arguments and defaults of a document a node stands."""
+    """Yield the paths of a node in the arguments and defaults of a document."""
     stack: list[tuple[Node, list[str]]] = [(document, [])]
     while stack:
         node, steps = stack.pop()

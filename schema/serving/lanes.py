@@ -1,4 +1,4 @@
-"""How many recalls of a user go on at once: the rest wait, and nobody else waits for them.
+"""Limit on a user's recalls at once: the rest wait, and nobody else waits for them.
 
 What a recall computes holds the event loop for some milliseconds, and those that were begun
 together come to it together.

@@ -44,11 +44,11 @@ class Loader(Generic[T]):
         self._loader: DataLoader[tuple[str, tuple[Any, ...]], T | None] = DataLoader(self._load)
 
     async def load(self, id: str, **options: Any) -> T | None:
-        """What belongs to the id; None where there is nothing. Options are hashable."""
+        """Load what belongs to the id; None where there is nothing. Options are hashable."""
         return await self._loader.load((id, tuple(sorted(options.items()))))
 
     async def need(self, id: str, **options: Any) -> T:
-        """As `load`, for what is always there, if empty."""
+        """Load what is always there, if empty, as `load` does."""
         found = await self.load(id, **options)
         if found is None:
             raise LookupError(f"nothing was answered for {id}")

@@ -1,4 +1,4 @@
-"""Which scope each operation takes: one table, which docs/security.md repeats and a test compares.
+"""Scope of each operation: one table, which docs/security.md repeats and a test compares.
 
 Every root field stands here; the schema is not built with one that does not.
 """
@@ -73,8 +73,8 @@ OPERATIONS: dict[str, Scope] = {
     "revokeApiKey": Scope.ADMIN,
 }
 
-# What is served beside GraphQL.
+# Routes that are served beside GraphQL.
 ROUTES: dict[str, Scope] = {"/export": Scope.READ, "/import": Scope.WRITE}
 
-# What a service's or an operator's key may ask without naming a user.
+# Operations that a service's or an operator's key may ask without naming a user.
 USERLESS = frozenset({"viewer", "health", "apiKeys", "createApiKey", "revokeApiKey"})

@@ -1,4 +1,4 @@
-"""When to look at the graph again: on each wake-up, which is only a hint, and every few seconds."""
+"""Times to look at the graph again: on each wake-up, which is only a hint, and regularly."""
 
 import asyncio
 import contextlib
