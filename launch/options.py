@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,6 +16,29 @@ from launch.supervision.runtime import Runtime, read_runtime
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Instant(click.ParamType[str]):
+    """A time with its offset, passed on as it was given."""
+
+    name = "instant"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            told = datetime.fromisoformat(value).tzinfo is not None
+        except ValueError:
+            told = False
+        if not told:
+            self.fail("give a time with its offset, e.g. 2026-05-01T12:00:00Z.", param, ctx)
+        return value
+
+
+_CLOCKS = (
+    ("--now", Instant(), "When the question is asked, as 2025-03-01T12:00:00Z (default: now)."),
+    ("--time-zone", str, "Where it is asked, as Europe/Lisbon: its days are meant."),
+    ("--valid-at", Instant(), "Answer with what held at that instant."),
+    ("--known-at", Instant(), "Answer with what the graph knew at that instant."),
+)
 
 
 def data_option(command: F) -> F:
@@ -43,6 +67,19 @@ def caller_options(command: F) -> F:
         help="Another key than the local one, or a file that holds it.",
     )
     return user(key(command))
+
+
+def clock_options(command: F) -> F:
+    """--now, --time-zone, --valid-at and --known-at, of the commands that read on both clocks."""
+    for name, kind, told in reversed(_CLOCKS):
+        command = click.option(name, type=kind, help=told)(command)
+    return command
+
+
+def clocks(given: Mapping[str, str | None]) -> dict[str, str]:
+    """The clocks that were given, by the names that the API's input has for them."""
+    names = {"now": "now", "time_zone": "timeZone", "valid_at": "validAt", "known_at": "knownAt"}
+    return {names[name]: value for name, value in given.items() if value is not None}
 
 
 def run_async(work: Coroutine[Any, Any, T]) -> T:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from starlette.datastructures import MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -25,6 +25,8 @@ log = logging.getLogger("anaphora.requests")
 # Asked every few seconds by whatever watches: not worth a line.
 _QUIET = ("/healthz", "/readyz", "/metrics")
 _PAGES = ("/", "/graphiql", "/static", "/browser", "/docs")
+# The status that Nginx logs for a client that left before it was answered.
+_GONE = 499
 _ROUTES = ("/graphql", "/export", "/import", *_PAGES, *_QUIET)
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -101,6 +103,9 @@ class Requests:
         try:
             self._check_host(scope)
             await self._app(scope, receive, send_marked)
+        except ClientDisconnect:
+            # Nobody is there to be answered, and nothing of ours failed.
+            entry.status = entry.status or _GONE
         except Exception as error:
             if scope["type"] == "websocket":
                 await _refuse(WebSocket(scope, receive, send), error, accepted=bool(entry.status))

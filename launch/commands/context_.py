@@ -5,7 +5,15 @@ from typing import Any
 
 import click
 
-from launch.options import api_and_key, caller_options, data_option, json_option, print_json
+from launch.options import (
+    api_and_key,
+    caller_options,
+    clock_options,
+    clocks,
+    data_option,
+    json_option,
+    print_json,
+)
 
 LAYOUTS = ("CONVERSATION", "AUGMENTED", "THREAD", "HINTS")
 QUERY = """
@@ -31,6 +39,7 @@ query($input: ContextInput!) {
 )
 @click.option("--max-tokens", type=click.IntRange(1), help="Default: the layout's own limit.")
 @click.option("--instructions", help="What the model is told besides.")
+@clock_options
 @caller_options
 @json_option
 def command(
@@ -43,12 +52,13 @@ def command(
     user: str | None,
     key: str | None,
     as_json: bool,
+    **asked_at: str | None,
 ) -> None:
     """Compose what a model should read before it answers MESSAGE in a THREAD."""
     from launch.client.client import ApiClient
 
     url, secret = api_and_key(data, key)
-    given: dict[str, Any] = {"threadId": thread, "layout": layout.upper()}
+    given: dict[str, Any] = {"threadId": thread, "layout": layout.upper(), **clocks(asked_at)}
     if message is not None:
         given["message"] = message
     if max_tokens is not None:

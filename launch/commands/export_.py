@@ -37,7 +37,9 @@ def command(data: Path | None, user: str | None, key: str | None, output: Path |
                 file.write(chunk)
         if part and output:
             # Whole or not at all: a broken connection leaves the file that was there.
+            size = part.stat().st_size
             part.replace(output)
+            click.echo(f"Wrote {size} bytes to {output}.", err=True)
     except httpx.TransportError as error:
         raise Unavailable(f"The export broke off ({error}): run it again.") from error
     finally:

@@ -5,7 +5,15 @@ from typing import Any
 
 import click
 
-from launch.options import api_and_key, caller_options, data_option, json_option, print_json
+from launch.options import (
+    api_and_key,
+    caller_options,
+    clock_options,
+    clocks,
+    data_option,
+    json_option,
+    print_json,
+)
 
 QUERY = """
 query($input: RecallInput!) {
@@ -34,6 +42,7 @@ _BAR = 6
 @click.option(
     "--profile", type=click.Choice(_PROFILES, case_sensitive=False), help="BALANCED by default."
 )
+@clock_options
 @caller_options
 @json_option
 def command(
@@ -44,13 +53,14 @@ def command(
     user: str | None,
     key: str | None,
     as_json: bool,
+    **asked_at: str | None,
 ) -> None:
     """Ask for memories, and see why each was recalled."""
     from launch.client.client import ApiClient
 
     url, secret = api_and_key(data, key)
     # Looking is no access: it should not change what is recalled next.
-    given: dict[str, Any] = {"query": query, "limit": limit, "touch": False}
+    given: dict[str, Any] = {"query": query, "limit": limit, "touch": False, **clocks(asked_at)}
     if profile:
         given["profile"] = profile.upper()
     with ApiClient(url, secret, user) as client:

@@ -90,6 +90,27 @@ def test_remember_then_recall(up: RunningUp, user_id: str) -> None:
     assert [hit["memory"]["text"] for hit in recalled["hits"]] == [text]
 
 
+def test_the_command_asks_on_both_clocks(up: RunningUp, user_id: str) -> None:
+    data = ("--data", str(up.data))
+    made = json.loads(
+        run_command("key", "create", *data, "--user", user_id, "--name", "t", "--json").stdout
+    )
+    held = {"validFrom": "2020-01-01T00:00:00Z", "validTo": "2021-01-01T00:00:00Z"}
+    ask(up, REMEMBER, made["key"], input={"text": "Ada lives in Leeds."} | held)
+    asking = ("recall", "Ada in Leeds", *data, "--key", made["key"], "--json")
+    for clocks, found in (
+        (("--valid-at", "2020-06-01T00:00:00Z"), 1),
+        (("--valid-at", "2031-01-01T00:00:00Z"), 0),
+        (("--known-at", "2020-06-01T00:00:00Z"), 0),
+    ):
+        assert len(json.loads(run_command(*asking, *clocks).stdout)["hits"]) == found, clocks
+    asked = run_command(*asking, "--now", "2026-01-01T00:00:00Z", "--time-zone", "Europe/Lisbon")
+    assert asked.returncode == 0, asked.stderr
+    refused = run_command(*asking, "--valid-at", "yesterday")
+    assert refused.returncode == 2
+    assert "'--valid-at': give a time with its offset" in refused.stderr
+
+
 def test_no_process_has_pytorch(up: RunningUp) -> None:
     up.look()
     loaded = [
@@ -181,6 +202,7 @@ def test_an_export_is_taken_back(up: RunningUp, user_id: str, tmp_path: Path) ->
     exported = tmp_path / "export.ndjson"
     done = run_command("export", *data, "--key", one, "--output", str(exported))
     assert done.returncode == 0, done.stderr
+    assert done.stderr == f"Wrote {exported.stat().st_size} bytes to {exported}.\n"
     # The same ids in one graph are another user's: refused, with the line.
     done = run_command("import", str(exported), *data, "--key", other)
     assert (done.returncode, done.stdout) == (1, "")

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import uvicorn
 from starlette.requests import Request
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from anaphora.errors import LimitExceeded
 from anaphora.settings import Settings
@@ -17,6 +17,8 @@ from api.http.bodies import read_body, stream_body
 from api.http.connections import Connection
 from api.http.pace import Pace, TooSlow, keep_pace
 from api.http.places import Places
+from api.http.requests import Requests
+from api.monitoring.metrics import Metrics
 
 PATIENCE = 30
 POST = b"POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"
@@ -217,3 +219,26 @@ async def test_what_is_taken_too_slowly_is_broken_off() -> None:
     with pytest.raises(TooSlow):
         await take_slowly()
     assert len(taken) == 21
+
+
+async def test_a_client_that_leaves_is_no_error_of_ours(caplog: pytest.LogCaptureFixture) -> None:
+    """It is logged as a request that was not answered, and nothing is sent."""
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    sent: list[Message] = []
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/body",
+        "headers": [(b"host", b"localhost")],
+    }
+    with caplog.at_level("INFO"):
+        await Requests(App(), Settings(), Metrics())(scope, receive, send)
+    assert sent == []
+    assert [record.levelname for record in caplog.records] == ["INFO"]
+    assert vars(caplog.records[0])["status"] == 499
