@@ -1,5 +1,6 @@
 """Time: aware, in UTC, and passed in, so that a test can hold it still."""
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 from typing import Any
@@ -15,6 +16,10 @@ FAR_FUTURE = datetime(9999, 12, 31, tzinfo=UTC)
 # The last end that can be given. What was replaced and has none was corrected as of its own
 # beginning: it never held.
 LAST_END = datetime(9998, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC)
+
+# Python's own reading takes any character between date and time, NUL too.
+_DATE, _TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}", r"[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]{1,9})?)?"
+_INSTANT = re.compile(rf"{_DATE}[Tt ]{_TIME}([Zz]|[+-][0-9]{{2}}(:?[0-9]{{2}})?)")
 
 
 def utc_now() -> datetime:
@@ -73,3 +78,16 @@ def check_zone(name: str) -> ZoneInfo:
         raise Invalid(
             "That is no IANA time zone: give one like Europe/Paris.", field="timeZone"
         ) from None
+
+
+def parse_moment(value: Any) -> datetime:
+    """An aware instant in UTC. Raises Invalid for what is none, naive or off the calendar."""
+    if not isinstance(value, str) or not _INSTANT.fullmatch(value):
+        raise Invalid("Give a time in ISO 8601 with its offset, e.g. 2026-05-01T12:00:00Z.")
+    try:
+        moment = datetime.fromisoformat(value.upper())
+    except ValueError:
+        raise Invalid(
+            "That is no time of the calendar: e.g. 2026-05-01T12:00:00Z is one."
+        ) from None
+    return aware(moment, field=None)

@@ -3,12 +3,12 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping
-from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from anaphora.clock import parse_moment
 from anaphora.errors import Invalid, Unavailable
 from anaphora.settings import Settings
 from launch.supervision.folder import DEFAULT, DataFolder
@@ -25,19 +25,23 @@ class Instant(click.ParamType[str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         try:
-            told = datetime.fromisoformat(value).tzinfo is not None
-        except ValueError:
-            told = False
-        if not told:
+            parse_moment(value)
+        except Invalid:
             self.fail("give a time with its offset, e.g. 2026-05-01T12:00:00Z.", param, ctx)
         return value
 
 
+# Each with the name that the API's input has for it.
 _CLOCKS = (
-    ("--now", Instant(), "When the question is asked, as 2025-03-01T12:00:00Z (default: now)."),
-    ("--time-zone", str, "Where it is asked, as Europe/Lisbon: its days are meant."),
-    ("--valid-at", Instant(), "Answer with what held at that instant."),
-    ("--known-at", Instant(), "Answer with what the graph knew at that instant."),
+    (
+        "--now",
+        "now",
+        Instant(),
+        "When the question is asked, as 2025-03-01T12:00:00Z (default: now).",
+    ),
+    ("--time-zone", "timeZone", str, "Where it is asked, as Europe/Lisbon: its days are meant."),
+    ("--valid-at", "validAt", Instant(), "Answer with what held at that instant."),
+    ("--known-at", "knownAt", Instant(), "Answer with what the graph knew at that instant."),
 )
 
 
@@ -71,15 +75,14 @@ def caller_options(command: F) -> F:
 
 def clock_options(command: F) -> F:
     """--now, --time-zone, --valid-at and --known-at, of the commands that read on both clocks."""
-    for name, kind, told in reversed(_CLOCKS):
-        command = click.option(name, type=kind, help=told)(command)
+    for option, name, kind, told in reversed(_CLOCKS):
+        command = click.option(option, name, type=kind, help=told)(command)
     return command
 
 
 def clocks(given: Mapping[str, str | None]) -> dict[str, str]:
-    """The clocks that were given, by the names that the API's input has for them."""
-    names = {"now": "now", "time_zone": "timeZone", "valid_at": "validAt", "known_at": "knownAt"}
-    return {names[name]: value for name, value in given.items() if value is not None}
+    """The clocks of `clock_options` that were given, as fields of the API's input."""
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def run_async(work: Coroutine[Any, Any, T]) -> T:

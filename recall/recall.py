@@ -165,7 +165,8 @@ async def _find(
     try:
         found = await find(gatherer, given.query, asked.now, watch, encoded.set)
         known = await looking
-        analysis = await _analyse(services, asked, known, found)
+        question = found.question
+        analysis = await analyse(services, asked, known, question.understood, question.vector)
     except BaseException:
         looking.add_done_callback(_heard)
         looking.cancel()
@@ -173,12 +174,6 @@ async def _find(
     watch.lap("understand")
     found = _weighed(with_time(found, analysis, asked), profile, known.weighed)
     return found, analysis, known.weighed
-
-
-async def _analyse(services: Services, asked: Asked, known: Known, found: Found) -> Analysis:
-    question = found.question
-    speakers = question.understood.speakers
-    return await analyse(services, asked, known, speakers=speakers, vector=question.vector)
 
 
 def _weighed(found: Found, profile: ProfileData, weighed: Weighed) -> Found:

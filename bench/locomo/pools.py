@@ -93,8 +93,7 @@ async def _gather(services: Any, user_id: str, conversation: Conversation, asked
     found = await find(gatherer, asked.text, checked.now, Stopwatch())
     known = await look_up(services, user_id, checked, profile)
     question = found.question
-    speakers = question.understood.speakers
-    analysis = await analyse(services, checked, known, speakers=speakers, vector=question.vector)
+    analysis = await analyse(services, checked, known, question.understood, question.vector)
     return with_time(found, analysis, checked)
 
 

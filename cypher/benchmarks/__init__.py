@@ -1,4 +1,4 @@
-"""What measurements ask of the graph beside the program's own queries."""
+"""Queries with which measurements ask the graph beside the program's own queries."""
 
 from cypher.query import load
 

@@ -1,4 +1,4 @@
-"""What was done: histories, the feed of changes, and changes of what is no memory."""
+"""Changes: histories, the feed of changes, and changes of what is no memory."""
 
 from cypher.query import load
 

@@ -1,4 +1,4 @@
-"""What tells whether the graph is well: the backlog of embeddings, and runs that stopped."""
+"""Signs of whether the graph is well: the backlog of embeddings, and runs that stopped."""
 
 from cypher.query import load
 

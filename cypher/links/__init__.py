@@ -1,4 +1,4 @@
-"""What connects memories: links, sources, chains of successors and their heads."""
+"""Connections of memories: links, sources, chains of successors and their heads."""
 
 from cypher.query import load
 

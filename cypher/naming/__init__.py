@@ -1,4 +1,4 @@
-"""Which entity a name means: exactly, by likeness, by meaning; new ones, and what is in doubt."""
+"""Entities that a name may mean: exactly, by likeness or by meaning; new ones and doubtful ones."""
 
 from cypher.query import load
 

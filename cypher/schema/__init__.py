@@ -1,4 +1,4 @@
-"""What is known of the database itself: migrations and their lock, the Meta node, indexes."""
+"""The database itself: migrations and their lock, the Meta node, indexes."""
 
 from cypher.query import load
 

@@ -1,4 +1,4 @@
-"""What the sweeper removes when its time is over, ends, and sends again."""
+"""Work of the sweeper: what it removes when its time is over, ends, and sends again."""
 
 from cypher.query import load
 

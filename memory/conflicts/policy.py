@@ -41,7 +41,7 @@ class Opposed(Conflict):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What to do with a new memory and those that it conflicts with.
+    """The decision on a new memory and those that it conflicts with.
 
     `into` is the stored memory that says the same. Without it the new memory is stored, and folds
     `absorbs` into itself. `replaces` are superseded by whichever of the two stands. `opens` are

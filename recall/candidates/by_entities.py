@@ -1,4 +1,4 @@
-"""What mentions the entities that a query names: gathered besides, and told by how many of them."""
+"""Candidates that mention the entities of a query, with how many of them each mentions."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from recall.profiles.profiles import ENTITY, ENTITY_MOST, NAMED, TEMPORAL_FETCH
 
 
 async def gather_by_entities(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:
-    """What was found, and the newest that mention most of the query's entities.
+    """Add the newest memories that mention most of the query's entities.
 
     Unchanged where the query names none.
     """
@@ -29,7 +29,10 @@ async def gather_by_entities(gatherer: Gatherer, found: Found, analysis: Analysi
         thread_id=gatherer.scope.thread_id,
     )
     mentions = row["mentions"]
-    shared = {mention["id"]: frozenset(mention["shared"]) for mention in mentions}
+    # A candidate may come from both sides; an entity's most frequent mentions are not all read.
+    shared: dict[str, frozenset[str]] = {}
+    for mention in mentions:
+        shared[mention["id"]] = shared.get(mention["id"], frozenset()).union(mention["shared"])
     of_them = {mention["id"] for mention in mentions if not mention["found"]}
     nodes = [mention["node"] for mention in mentions if mention["node"] is not None]
     listed = await gatherer.of_nodes(nodes)

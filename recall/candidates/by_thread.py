@@ -52,8 +52,7 @@ async def find_by_thread(
     vector = await encode(services, given.query) if known.terms else None
     watch.lap("embed")
     question = Question(understand(given.query), vector, asked.now)
-    speakers = question.understood.speakers
-    analysis = await analyse(services, asked, known, speakers=speakers, vector=vector)
+    analysis = await analyse(services, asked, known, question.understood, vector)
     watch.lap("understand")
     aims = _Aims(
         entities=analysis.names,

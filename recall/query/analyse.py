@@ -20,6 +20,7 @@ from recall.query.entities import entities_in
 from recall.query.local_analyst import LocalAnalyst
 from recall.query.speakers import capitalised
 from recall.query.terms import terms_of
+from recall.query.understanding import Understanding
 from recall.query.validation import Asked
 from recall.query.zone import users_zone
 from recall.services import Services
@@ -59,13 +60,12 @@ async def analyse(
     services: Services,
     asked: Asked,
     known: Known,
-    *,
-    speakers: frozenset[str],
+    understood: Understanding,
     vector: Vectors | None,
 ) -> Analysis:
     """Analyse the query; a range that was given takes the place of what the words say.
 
-    `speakers` are those that the query names, as found; `vector` is the query's.
+    `understood` has the speakers that the query names, as found; `vector` is the query's.
     """
     text = asked.given.query
     query = Query(
@@ -73,7 +73,7 @@ async def analyse(
         now=asked.now,
         zone=known.zone,
         given=given_range(asked),
-        names=speakers | _likely_names(text),
+        names=understood.speakers | _likely_names(text),
         entities=known.entities,
         terms=known.terms,
         vector=vector,

@@ -1,33 +1,14 @@
 """The two scalars that GraphQL lacks: an instant, and the caller's own JSON."""
 
-import re
 from datetime import UTC, datetime
-from typing import Any, NewType
+from typing import NewType
 
 import strawberry
 from strawberry.types.scalar import ScalarDefinition
 
-from anaphora.clock import aware
-from anaphora.errors import Invalid
-
-# Python's own reading takes any character between date and time, NUL too.
-_DATE, _TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}", r"[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]{1,9})?)?"
-_INSTANT = re.compile(rf"{_DATE}[Tt ]{_TIME}([Zz]|[+-][0-9]{{2}}(:?[0-9]{{2}})?)")
+from anaphora.clock import parse_moment
 
 Json = NewType("Json", object)
-
-
-def parse_moment(value: Any) -> datetime:
-    """An aware instant in UTC. Raises Invalid for what is none, naive or off the calendar."""
-    if not isinstance(value, str) or not _INSTANT.fullmatch(value):
-        raise Invalid("Give a time in ISO 8601 with its offset, e.g. 2026-05-01T12:00:00Z.")
-    try:
-        moment = datetime.fromisoformat(value.upper())
-    except ValueError:
-        raise Invalid(
-            "That is no time of the calendar: e.g. 2026-05-01T12:00:00Z is one."
-        ) from None
-    return aware(moment, field=None)
 
 
 def print_moment(value: datetime) -> str:

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from anaphora.clock import parse_moment
 from anaphora.errors import Invalid
-from schema.types.scalars import parse_moment, print_moment
+from schema.types.scalars import print_moment
 
 
 @pytest.mark.parametrize(
