@@ -3,7 +3,6 @@
 import asyncio
 import signal
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,12 +19,15 @@ from launch.supervision.child import last_lines
 from launch.supervision.folder import DataFolder
 from launch.supervision.part import Part
 from launch.supervision.processes import end_records, read_records
-from launch.supervision.runtime import PARTS, Runtime, write_runtime
+from launch.supervision.runtime import Runtime, RuntimeFile
 from launch.supervision.supervisor import Supervisor
 
 LEFT_SECONDS = 15.0
 # Longest time that links wait for a model of the user's own, which may have to be fetched.
 LOAD_SECONDS = 120.0
+# Seconds that the first question has the processors before workers and schedule start: a database
+# that has just started plans its queries on all of them, and an answer is what somebody waits for.
+HEAD_START = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +104,14 @@ def _end_leftovers(folder: DataFolder, display: Display) -> None:
 
 async def _run(run: Run, display: Display) -> None:
     stop, hurry = _signals(display)
+    runtime = RuntimeFile(run.folder.runtime, Runtime(run.url, run.bolt, run.browser))
     supervisor = Supervisor(
         run.folder.logs,
         run.folder.processes,
         say=display.say,
-        changed=_runtime_writer(run),
+        changed=runtime.changed,
     )
-    running = asyncio.create_task(_start(run, supervisor, display))
+    running = asyncio.create_task(_start(run, supervisor, runtime, display))
     stopping = asyncio.create_task(stop.wait())
     tasks: set[asyncio.Task[Any]] = {running, stopping}
     try:
@@ -124,7 +127,7 @@ async def _run(run: Run, display: Display) -> None:
             await supervisor.stop(hurry)
 
 
-async def _start(run: Run, supervisor: Supervisor, display: Display) -> None:
+async def _start(run: Run, supervisor: Supervisor, runtime: RuntimeFile, display: Display) -> None:
     names = [server.name for server in run.servers.all()]
     for server in run.servers.all():
         supervisor.start(server_part(server))
@@ -151,10 +154,12 @@ async def _start(run: Run, supervisor: Supervisor, display: Display) -> None:
     with display.step("Starting the API"):
         await supervisor.wait_ready(api.name)
         readiness = await _answers_by_meaning(run)
+    runtime.publish()
+    _say_where(run, display, readiness)
+    await asyncio.sleep(HEAD_START)
     for part in others:
         supervisor.start(part)
     await supervisor.wait_ready(*(part.name for part in others))
-    _say_where(run, display, readiness)
 
 
 async def _answers_by_meaning(run: Run) -> Readiness:
@@ -181,23 +186,6 @@ def told(line: str) -> AnaphoraError:
     code, _, message = line.partition(": ")
     kinds = {kind.code: kind for kind in AnaphoraError.__subclasses__()}
     return kinds[code](message) if code in kinds else Unavailable(line)
-
-
-def _runtime_writer(run: Run) -> Callable[[dict[str, int]], None]:
-    """Rewrites runtime.json when a part was started: first when all of them have been."""
-    known: dict[str, int] = {}
-    expected = set(PARTS) - {"neo4j", "valkey"} | {one.name for one in run.servers.all()}
-
-    def changed(processes: dict[str, int]) -> None:
-        # One that is about to be started again keeps its old id until it has the new one.
-        latest = {part: processes[part] for part in PARTS if part in processes}
-        if latest.items() <= known.items():
-            return
-        known.update(latest)
-        if known.keys() >= expected:
-            write_runtime(run.folder.runtime, Runtime(run.url, run.bolt, run.browser, dict(known)))
-
-    return changed
 
 
 def _say_where(run: Run, display: Display, readiness: Readiness) -> None:

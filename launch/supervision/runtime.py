@@ -1,7 +1,8 @@
 """DIR/runtime.json: where what runs on a data folder answers, for the other commands."""
 
 import json
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from anaphora.errors import Unavailable
@@ -32,3 +33,27 @@ def read_runtime(path: Path) -> Runtime:
         raise Unavailable(
             f"Nothing runs on {path.parent}: start it with `anaphora up --data {path.parent}`."
         ) from None
+
+
+class RuntimeFile:
+    """runtime.json of a run: written when it answers, and again whenever a part was started."""
+
+    def __init__(self, path: Path, runtime: Runtime) -> None:
+        self._path = path
+        self._runtime = runtime
+        self._answers = False
+
+    def publish(self) -> None:
+        """Write it from now on: the run answers."""
+        self._answers = True
+        write_runtime(self._path, self._runtime)
+
+    def changed(self, processes: Mapping[str, int]) -> None:
+        """Take the process ids by part; one being restarted keeps its old id."""
+        latest = {part: processes[part] for part in PARTS if part in processes}
+        known = self._runtime.processes
+        if latest.items() <= known.items():
+            return
+        self._runtime = replace(self._runtime, processes={**known, **latest})
+        if self._answers:
+            write_runtime(self._path, self._runtime)

@@ -55,7 +55,7 @@ class RunningUp:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start it; return when it says that it is ready."""
+        """Start it; return when it says that it is ready, and its workers have been started."""
         self.log.write_bytes(b"")
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -74,6 +74,8 @@ class RunningUp:
                 env={**os.environ, **self._environment},
             )
         wait_for(lambda: "Ctrl-C ends it" in self.said() or self._ended(), "up is ready")
+        assert not self._ended(), self.said()
+        wait_for(lambda: "beat" in self.processes() or self._ended(), "its workers are started")
         assert not self._ended(), self.said()
         self.look()
 
