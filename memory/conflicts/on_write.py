@@ -30,9 +30,9 @@ from memory.conflicts.slow_judge import Trial
 from memory.endings.merge import merge, say_again
 from memory.endings.merge import replace as supersede
 from memory.entities.resolution import Naming
+from memory.fields.references import Reference
 from memory.inputs import ConflictPolicy, RememberAction
 from memory.memories.drafts import Draft
-from memory.memories.references import Reference
 from memory.memories.stored import find_stored
 from memory.services import Services
 

@@ -12,10 +12,10 @@ from graph.records.conflicts import ConflictRecord, conflict_id, in_order
 from graph.records.receipts import write_receipt
 from graph.session import Transaction
 from language.conflicts.findings import ConflictKind, Finding, Reason
-from memory import checks
 from memory.conflicts.compare import compare_pair
 from memory.conflicts.save import Opening, keep_conflicts
 from memory.conflicts.verdicts import Sides, carry_out
+from memory.fields import checks
 from memory.memories.conflict_status import decide, settle_retracted
 from memory.memories.stored import find_stored
 from memory.services import Services

@@ -5,9 +5,9 @@ from anaphora.errors import Invalid
 from anaphora.work import Work
 from graph.enums import MemoryStatus, Trust
 from graph.session import Transaction
-from memory import checks
 from memory.endings.forget_run import Hiding
 from memory.endings.targets import ENTITY, IDS, reached
+from memory.fields import checks
 from memory.inputs import ForgetInput, ForgetTarget
 from memory.memories.stored import find_stored
 from memory.results import Forgotten

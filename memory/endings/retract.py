@@ -8,7 +8,7 @@ from graph.lock import UserLock, lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
-from memory import checks
+from memory.fields import checks
 from memory.memories.conflict_status import settle_retracted
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.results import MemoryChanged

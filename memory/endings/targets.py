@@ -7,10 +7,10 @@ from anaphora.errors import Invalid, NotFound
 from cypher import writing
 from cypher.query import Query
 from graph.session import Transaction
-from memory import checks
 from memory.entities.lookup import find_entities, find_threads
+from memory.fields import checks
+from memory.fields.references import checked_id, checked_reference
 from memory.inputs import EntityRef, FactSelector, ForgetTarget
-from memory.memories.references import checked_id, checked_reference
 
 IDS, THREAD, FACTS, ENTITY = "what.ids", "what.threadId", "what.facts", "what.entityId"
 

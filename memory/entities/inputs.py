@@ -7,7 +7,7 @@ from datetime import datetime
 
 from anaphora.errors import Invalid, LimitExceeded
 from language.folding import fold
-from memory import checks
+from memory.fields import checks
 from memory.inputs import UNSET, Left
 
 MOST_ALIASES = 100

@@ -13,9 +13,9 @@ from graph.tenancy import tenant_token
 from language.embedding.encoder import Vectors
 from language.names.tokens import key_query
 from memory.entities.similar import Likenesses, find_similar
+from memory.fields.references import Reference
 from memory.memories.drafts import Draft
 from memory.memories.idempotency import Earlier, find_earlier
-from memory.memories.references import Reference
 
 REMEMBER = "remember"
 

@@ -10,8 +10,8 @@ from graph.lock import UserLock
 from graph.session import Transaction
 from memory.entities.hide import show_entities
 from memory.entities.resolution import Naming
+from memory.fields.references import Reference
 from memory.memories.drafts import Draft
-from memory.memories.references import Reference
 
 
 def mention_rows(memory_id: str, draft: Draft, naming: Naming) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from graph.session import Transaction
 from language.embedding.encoder import Vectors
 from language.embedding.name_text import named_text
 from memory.entities.lookup import find_by_key, unknown
-from memory.memories.references import Reference
+from memory.fields.references import Reference
 from memory.services import Services
 
 # New names beyond so many at once are compared by their letters alone.

@@ -11,10 +11,10 @@ from graph.lock import UserLock, lock_user
 from graph.records.entity_relations import EntityRelationRecord
 from graph.records.receipts import write_receipt
 from graph.session import Transaction
-from memory import checks
 from memory.entities.inputs import EntityRelationInput, check_period, checked_relation
 from memory.entities.results import RelationChanged, Unrelated
 from memory.entities.stored import check_stands, find_stored_entities
+from memory.fields import checks
 from memory.links.history import LinkKey, end_links, kept_link
 from memory.services import Services
 

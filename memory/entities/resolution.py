@@ -18,7 +18,7 @@ from memory.entities.lookup import Found, Known
 from memory.entities.nodes import creation_row, entity_node
 from memory.entities.similar import Similar, review_row
 from memory.entities.stored import ENTITY
-from memory.memories.references import Reference
+from memory.fields.references import Reference
 
 _PAIRS = uuid.UUID("6f0c8d7e-6d8b-4e0b-9b7e-3b1f0f0f5a55")
 

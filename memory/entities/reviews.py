@@ -9,10 +9,10 @@ from graph.lock import UserLock, lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import EntityRecord
 from graph.session import Transaction
-from memory import checks
 from memory.entities.merge import merge_stored
 from memory.entities.results import EntityChanged
 from memory.entities.stored import find_stored_entities
+from memory.fields import checks
 from memory.services import Services
 
 REVIEW = "EntityReview"

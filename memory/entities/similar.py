@@ -15,7 +15,7 @@ from language.names.lone_names import is_borne, lone_name
 from language.names.ranking import How
 from language.names.same_name import Judged, judge
 from language.names.tokens import query_of
-from memory.memories.references import Reference
+from memory.fields.references import Reference
 
 # Entities compared with one name: those that an index ranks first.
 _BY_LETTERS = 20

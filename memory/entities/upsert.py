@@ -27,8 +27,8 @@ from memory.entities.stored import (
     find_stored_entities,
     save_entity,
 )
+from memory.fields.references import Reference, checked_type, named_reference
 from memory.inputs import UNSET
-from memory.memories.references import Reference, checked_type, named_reference
 from memory.services import Services
 from memory.trust.permissions import check_entities
 

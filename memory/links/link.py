@@ -15,7 +15,7 @@ from graph.records.receipts import write_receipt
 from graph.records.records import LinkRecord
 from graph.records.relations import BY_HAND, MEANINGS, OWN, link_id, type_of
 from graph.session import Transaction
-from memory import checks
+from memory.fields import checks
 from memory.links.history import LinkKey, end_links, restore_links
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.results import Linked, Unlinked

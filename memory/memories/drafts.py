@@ -10,9 +10,9 @@ from anaphora.settings import Settings
 from graph.enums import MemoryKind, Polarity, SummaryScope, Trust
 from language.conflicts.polarity import polarity_of
 from language.embedding.memory_text import embedded_text, text_hash
-from memory import checks
+from memory.fields import checks
+from memory.fields.references import Reference, checked_id, checked_reference
 from memory.inputs import RememberInput
-from memory.memories.references import Reference, checked_id, checked_reference
 
 USER = "user"
 

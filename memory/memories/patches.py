@@ -9,7 +9,7 @@ from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.enums import MemoryKind, Trust
 from language.conflicts.polarity import polarity_of
-from memory import checks
+from memory.fields import checks
 from memory.inputs import UNSET, MemoryPatch
 from memory.memories.drafts import SIGNS, not_of_kind
 

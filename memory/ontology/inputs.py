@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 
 from anaphora.errors import Invalid
 from graph.records.cardinalities import MANY, ONE
-from memory import checks
 from memory.entities.concepts.keys import LONGEST_IRI, is_iri
+from memory.fields import checks
 
 LONGEST_DESCRIPTION = 4096
 _MOST_PARENTS = 100

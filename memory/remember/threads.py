@@ -10,8 +10,8 @@ from graph.enums import Trust
 from graph.lock import UserLock, lock_user
 from graph.records.records import ThreadRecord
 from graph.session import Transaction
-from memory import checks
 from memory.entities.lookup import find_threads
+from memory.fields import checks
 from memory.services import Services
 from memory.trust.rules import check_permitted
 from memory.trust.titles import THREAD, Title, new_title, title_of

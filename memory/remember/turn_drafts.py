@@ -8,7 +8,7 @@ from anaphora.settings import Settings
 from graph.enums import Trust
 from language.conflicts.polarity import polarity_of
 from language.embedding.memory_text import text_hash
-from memory import checks
+from memory.fields import checks
 from memory.inputs import TurnInput
 from memory.memories.drafts import SIGNS
 from memory.trust.titles import Title, new_title

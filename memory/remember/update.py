@@ -17,11 +17,12 @@ from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from language.embedding.encoder import Vectors
 from language.embedding.memory_text import text_hash
-from memory import checks
 from memory.entities.fact_links import Kept, move_fact_links
 from memory.entities.lookup import find_like_entities
 from memory.entities.name_vectors import name_vectors
 from memory.entities.resolution import Naming
+from memory.fields import checks
+from memory.fields.references import Reference, checked_reference
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
 from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.drafts import check_triple
@@ -34,7 +35,6 @@ from memory.memories.patches import (
     differences,
     with_polarity,
 )
-from memory.memories.references import Reference, checked_reference
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.results import MemoryChanged
 from memory.services import Services

@@ -11,7 +11,7 @@ from graph.lock import lock_user
 from graph.records.receipts import write_receipt
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
-from memory import checks
+from memory.fields import checks
 from memory.memories.stored import find_stored, save_alterations
 from memory.results import MemoryChanged
 from memory.services import Services

@@ -3,7 +3,7 @@
 import unicodedata
 
 from anaphora.errors import Invalid
-from memory.checks import is_blank, storable
+from memory.fields.checks import is_blank, storable
 
 LONGEST_USER_ID = 256
 

@@ -21,7 +21,7 @@ from graph.records.vocabulary import (
     term_rows,
 )
 from graph.session import Transaction
-from memory import checks
+from memory.fields import checks
 from memory.ontology.layers import layer_of
 from memory.services import Services
 

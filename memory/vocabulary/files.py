@@ -21,7 +21,7 @@ from graph.records.vocabulary import (
 )
 from graph.session import Graph, Transaction
 from graph.tenancy import SHARED
-from memory import checks
+from memory.fields import checks
 
 _MOST_TERMS = 1000
 _FIELDS = {"value", "description", "examples"}

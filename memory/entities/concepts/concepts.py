@@ -6,9 +6,9 @@ from graph.changes.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock
 from graph.records.concepts import ConceptRecord
 from graph.session import Transaction
-from memory.checks import checked_name
 from memory.entities.concepts.names import find_meant
 from memory.entities.stored import ENTITY
+from memory.fields.checks import checked_name
 from memory.inputs import UNSET, Left
 from memory.links.history import LinkKey, end_links, restore_links
 

@@ -22,7 +22,7 @@ from graph.session import Transaction
 from graph.tenancy import SHARED
 from language.rdf.model import ParsedOntology, RdfFormat
 from language.rdf.parsing import parse_ontology
-from memory import checks
+from memory.fields import checks
 from memory.ontology.imports.counts import Counts, add_counts
 from memory.ontology.imports.individuals import save_individuals
 from memory.ontology.imports.plan import Plan, plan_import

@@ -14,11 +14,11 @@ from language.embedding.name_text import THING
 from language.folding import fold
 from language.names.checks import is_blank
 from language.rdf.model import ParsedFact, ParsedIndividual, ParsedOntology
-from memory.checks import LONGEST_TYPE
 from memory.entities.concepts.concepts import INSTANCE_OF
 from memory.entities.hide import show_entities
 from memory.entities.nodes import creation_row, entity_node
 from memory.entities.stored import ENTITY
+from memory.fields.checks import LONGEST_TYPE
 from memory.ontology.imports.counts import Counts, add_counts
 from memory.ontology.imports.sources import tell_sources
 from memory.services import Services

@@ -14,10 +14,10 @@ from anaphora.ids import is_id
 from anaphora.settings import Settings
 from graph.records.relations import OWN, type_of
 from language.rdf.model import LONGEST_LABEL, MOST_LABELS
-from memory import checks
 from memory.entities.inputs import checked_aliases, checked_relation_name
+from memory.fields import checks
+from memory.fields.references import checked_type, named_reference
 from memory.links.link import checked_rel
-from memory.memories.references import checked_type, named_reference
 from memory.ontology.inputs import JoinSpecInput, checked_spec, spec_text
 from memory.transfer.format.values import read_instant
 

@@ -12,7 +12,7 @@ from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
 from graph.enums import ConflictStatus, MemoryStatus, Polarity, RunStep, Trust
 from graph.records.run import StageRecord
-from memory import checks
+from memory.fields import checks
 from memory.ontology.writer import CONCEPT, ONTOLOGY
 from memory.transfer.format import ontology
 from memory.transfer.format.checks import is_whole

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.records.cardinalities import Cardinality
-from memory import checks
 from memory.entities.concepts.keys import LONGEST_IRI
+from memory.fields import checks
 from memory.ontology.inputs import LONGEST_DESCRIPTION
 from memory.ontology.rows import Sort
 from memory.transfer.format.checks import (

@@ -25,7 +25,7 @@ from graph.records.cardinalities import Cardinality
 from graph.records.vocabulary import TermKind
 from graph.records.weights import TunedProfile
 from language.conflicts.findings import ConflictKind, Reason
-from memory import checks
+from memory.fields import checks
 from memory.transfer.format import json_fields
 from memory.transfer.format.checks import LABELS, MOST_COUNTED, Check, Rules
 from memory.transfer.format.checks import PROSE as _PROSE

@@ -13,10 +13,10 @@ from anaphora.errors import AnaphoraError, Invalid
 from anaphora.ids import is_id
 from anaphora.settings import Settings
 from graph.records.conflicts import LABEL as CONFLICT
-from memory import checks
 from memory.entities.relations import RELATION
 from memory.entities.reviews import REVIEW
 from memory.entities.stored import ENTITY
+from memory.fields import checks
 from memory.ontology.writer import CONCEPT, ONTOLOGY
 from memory.transfer.format.checks import Check, end, instant, name, relation, start
 from memory.transfer.format.rules import LINKS, NODES

@@ -17,13 +17,13 @@ from anaphora.settings import Settings
 from graph.enums import MemoryKind, SummaryScope, Trust
 from graph.records.relations import MEANINGS
 from language.rdf.names import clean
-from memory import checks
 from memory.entities.inputs import checked_aliases, checked_relation
+from memory.fields import checks
+from memory.fields.references import checked_type, named_reference
 from memory.inputs import EntityRef, MemoryPatch, RememberInput, TurnInput
 from memory.links.link import checked_rel
 from memory.memories.drafts import check_kind, draft_memory
 from memory.memories.patches import check_patch
-from memory.memories.references import checked_type, named_reference
 from memory.ontology.inputs import (
     ConceptInput,
     ConceptRelationInput,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from anaphora.errors import Invalid, LimitExceeded, NotFound
 from anaphora.ids import is_id
 from language.folding import fold
-from memory.checks import LONGEST_NAME, LONGEST_TYPE, checked_name, storable
+from memory.fields.checks import LONGEST_NAME, LONGEST_TYPE, checked_name, storable
 from memory.inputs import EntityRef
 
 _LONGEST_FOLDED = 2 * LONGEST_NAME

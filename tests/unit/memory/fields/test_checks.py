@@ -14,7 +14,7 @@ from anaphora.errors import AnaphoraError, Invalid, LimitExceeded
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from graph.enums import MemoryKind, SummaryScope, Trust
-from memory import checks
+from memory.fields import checks
 from memory.inputs import EntityRef, RememberInput
 from memory.memories.drafts import draft_memory
 

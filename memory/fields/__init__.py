@@ -1,0 +1,1 @@
+"""The fields of a memory: one table of them, the sorts of their values, and how each is checked."""
