@@ -5,7 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from graph.models.models import User
-from graph.nodes import find_one
+from graph.nodes import find_node
 from graph.records.instants import instant
 from graph.session import Graph
 
@@ -24,7 +24,7 @@ class UserRecord:
 
 async def get_user(graph: Graph, user_id: str) -> UserRecord:
     """Read the user; empty for a user who never wrote anything."""
-    node = await find_one(graph, User, uid=user_id)
+    node = await find_node(graph, User, uid=user_id)
     if node is None:
         return UserRecord(user_id, None, None, 0)
     return UserRecord(

@@ -6,16 +6,18 @@ Migration nodes and Meta are altered and put back: the server has one database.
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from contextvars import Context
 
 import pytest
+from neo4j.exceptions import ClientError
 
-from anaphora.errors import Conflict, Internal, Unavailable
+from anaphora.errors import AnaphoraError, Conflict, Internal, Unavailable
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from cypher import schema
 from cypher.migrations import MIGRATIONS
 from graph.models.models import Meta, Migration, User
-from graph.nodes import find_one
+from graph.nodes import GraphDriver, find_node
 from graph.session import Graph
 from graph.structure.health import broken_indexes, find_structure
 from graph.structure.migrations import LOCK, apply_migrations, read_state
@@ -206,9 +208,28 @@ async def test_single_nodes_are_read_through_neomodel_on_our_driver(
     graph: Graph, user_id: str
 ) -> None:
     await run(graph, "CREATE (:User {id: $id, sequence: 7, created_at: datetime()})", id=user_id)
-    found = await find_one(graph, User, uid=user_id)
+    found = await find_node(graph, User, uid=user_id)
     assert found is not None
     assert (found.uid, found.sequence, found.created_at.tzinfo is not None) == (user_id, 7, True)
-    assert await find_one(graph, User, uid=user_id + "x") is None
-    assert await find_one(graph, Migration, version=NEWEST.version) is not None
-    assert await find_one(graph, Meta, uid="meta") is not None
+    assert await find_node(graph, User, uid=user_id + "x") is None
+    assert await find_node(graph, Migration, version=NEWEST.version) is not None
+    assert await find_node(graph, Meta, uid="meta") is not None
+
+
+async def test_a_context_of_its_own_reads_the_database_that_the_settings_name(
+    graph: Graph, user_id: str
+) -> None:
+    other = Graph(graph.driver, database="elsewhere", timeout=graph.timeout)
+    with pytest.raises(AnaphoraError):
+        await find_node(other, User, uid=user_id)
+    assert await find_node(graph, User, uid=user_id) is None
+    # A context that neomodel was never told anything in.
+    task = asyncio.create_task(find_node(other, User, uid=user_id), context=Context())
+    with pytest.raises(AnaphoraError):
+        await task
+
+
+async def test_a_node_is_read_with_no_access_to_write(graph: Graph) -> None:
+    async with GraphDriver(graph).session() as session:
+        with pytest.raises(ClientError, match="not allowed"):
+            await (await session.run("CREATE (n:User {id: 'x'})")).consume()
