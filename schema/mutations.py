@@ -8,10 +8,12 @@ import strawberry
 from graph.records.records import ThreadRecord
 from memory.endings import forget as forgetting
 from memory.endings import restore as restoring
+from memory.endings.forget import Forgotten
+from memory.memories.results import MemoryChanged
 from memory.remember import remember as remembering
 from memory.remember import threads, turns
 from memory.remember import update as updating
-from memory.results import Batch, Forgotten, MemoryChanged, Remembered, TurnAdded
+from memory.remember.results import Batch, Remembered, TurnAdded
 from schema.access import key_admin
 from schema.access.viewer_mutations import ViewerMutations
 from schema.conflicts.mutations import ConflictMutations

@@ -1,5 +1,7 @@
 """Hides memories on request. Nothing is erased; `restore` brings back."""
 
+from dataclasses import dataclass
+
 from anaphora.caller import Caller
 from anaphora.errors import Invalid
 from anaphora.work import Work
@@ -10,7 +12,6 @@ from memory.endings.targets import ENTITY, IDS, reached
 from memory.fields import checks
 from memory.inputs import ForgetInput, ForgetTarget
 from memory.memories.stored import find_stored
-from memory.results import Forgotten
 from memory.services import Services
 from memory.trust.permissions import check_entities, check_memories
 
@@ -18,6 +19,15 @@ from memory.trust.permissions import check_entities, check_memories
 _IN_REQUEST = 10.0
 # Memories whose trust is checked before the first is hidden.
 _LOOKED_AT = 50_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgotten:
+    forgotten: int
+    dry_run: bool
+    ids: tuple[str, ...] = ()
+    # The run to undo, where more than one memory was hidden.
+    run_id: str | None = None
 
 
 async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forgotten:

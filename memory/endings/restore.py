@@ -22,8 +22,8 @@ from memory.links.history import LinkKey, end_links, restore_links
 from memory.memories import conflict_status
 from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.patches import capped_trust
+from memory.memories.results import MemoryChanged
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
-from memory.results import MemoryChanged
 from memory.services import Services
 from memory.trust.inheritance import derive_dependants
 

@@ -10,8 +10,8 @@ from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from memory.fields import checks
 from memory.memories.conflict_status import settle_retracted
+from memory.memories.results import MemoryChanged
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
-from memory.results import MemoryChanged
 from memory.services import Services
 from memory.trust.rules import check_permitted
 

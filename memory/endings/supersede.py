@@ -16,8 +16,8 @@ from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from memory.links.history import restore_links
 from memory.memories.conflict_status import settle_replaced
+from memory.memories.results import Superseded
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
-from memory.results import Superseded
 from memory.services import Services
 from memory.trust.rules import check_permitted
 

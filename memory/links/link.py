@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from anaphora.caller import Caller
@@ -18,7 +19,6 @@ from graph.session import Transaction
 from memory.fields import checks
 from memory.links.history import LinkKey, end_links, restore_links
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
-from memory.results import Linked, Unlinked
 from memory.services import Services
 from memory.trust.permissions import check_memories
 
@@ -30,6 +30,19 @@ _INSTEAD = {
     "merged_into": "merging makes it, and `restore` ends it",
     "derived_from": "a memory says at once what it is `derivedFrom`",
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Linked:
+    link: LinkRecord
+    created: bool
+    receipt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unlinked:
+    removed: int
+    receipt: str
 
 
 async def link(services: Services, caller: Caller, from_id: str, to_id: str, rel: str) -> Linked:

@@ -97,7 +97,7 @@ def _portions(
     return portions
 
 
-def batch_receipt(
+def receipt_of(
     services: Services, caller: Caller, outcomes: Sequence[Outcome], bookmarks: Sequence[str]
 ) -> str | None:
     """Return one receipt for all stored items; None if there are none."""

@@ -8,16 +8,14 @@ from functools import partial
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Unavailable
 from graph.enums import Trust
-from graph.records.receipts import write_receipt
 from language.embedding.encoder import Vectors
 from memory.conflicts.policy import STRICT, Opposed
 from memory.inputs import RememberAction, RememberInput
 from memory.memories.drafts import draft_memory
 from memory.memories.idempotency import input_hash
-from memory.remember.batches import batch_receipt, check_batch, one_by_one, store_in_order
-from memory.remember.publish import announce
+from memory.remember.batches import check_batch, one_by_one, receipt_of, store_in_order
+from memory.remember.results import Batch, Remembered
 from memory.remember.store import Item, Outcome, Stored, store_items
-from memory.results import Batch, Remembered
 from memory.services import Services
 from memory.trust.rules import warn_of_lower_trust
 
@@ -34,8 +32,7 @@ async def remember(services: Services, caller: Caller, given: RememberInput) -> 
     [outcome], bookmarks = await store_items(services, caller, [item])
     if not isinstance(outcome, Stored):
         raise outcome
-    announce(services, caller, [outcome])
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [outcome.memory.id])
+    receipt = receipt_of(services, caller, [outcome], bookmarks)
     return replace(_remembered(caller, given, outcome), receipt=receipt)
 
 
@@ -47,20 +44,16 @@ async def remember_many(
     Raises LimitExceeded for more than `settings.max_batch`.
     """
     check_batch(services, len(given))
-
-    async def store(items: Sequence[Item]) -> tuple[Sequence[Outcome], list[str]]:
-        outcomes, bookmarks = await store_items(services, caller, items)
-        announce(services, caller, [one for one in outcomes if isinstance(one, Stored)])
-        return outcomes, bookmarks
-
     checked = await one_by_one(given, partial(_checked, services, caller))
     items = await _embed_strict(services, checked)
-    outcomes, bookmarks = await store_in_order(items, store, services.settings, _is_strict)
+    outcomes, bookmarks = await store_in_order(
+        items, partial(store_items, services, caller), services.settings, _is_strict
+    )
     return Batch(
         results=[
             _remembered(caller, one, outcome) for one, outcome in zip(given, outcomes, strict=True)
         ],
-        receipt=batch_receipt(services, caller, outcomes, bookmarks),
+        receipt=receipt_of(services, caller, outcomes, bookmarks),
     )
 
 

@@ -19,6 +19,7 @@ from graph.records.conflicts import ConflictRecord
 from graph.records.records import MemoryRecord
 from graph.session import SearchFailed, Transaction
 from language.embedding.encoder import Vectors
+from memory.commit import Committed, commit_marked, unembedded
 from memory.conflicts.on_write import Checked, Checks
 from memory.conflicts.policy import NO_VECTOR, STRICT
 from memory.conflicts.slow_judge import Trial, judged
@@ -64,6 +65,11 @@ class Stored:
 Outcome = Stored | AnaphoraError
 
 
+def fresh(outcomes: Sequence[Outcome]) -> list[MemoryRecord]:
+    """Return the memories that were written now: neither errors nor replays."""
+    return [one.memory for one in outcomes if isinstance(one, Stored) and not one.replayed]
+
+
 @dataclass(slots=True)
 class _Rows:
     """Rows for the queries that store the items found to be right."""
@@ -78,7 +84,7 @@ class _Rows:
 async def store_items(
     services: Services, caller: Caller, items: Sequence[Item]
 ) -> tuple[list[Outcome], list[str]]:
-    """Store items in one transaction; return their outcomes, in order, and the bookmarks.
+    """Store items in one transaction, publish them; return outcomes, in order, and bookmarks.
 
     An item that refers to something unknown, or repeats a key with another input, is an error
     among the outcomes and stores nothing. Raises Unavailable when the database fails.
@@ -90,7 +96,7 @@ async def store_items(
 
     async def work(
         transaction: Transaction, trial: Trial, searched: bool = True
-    ) -> tuple[list[Outcome], list[str]]:
+    ) -> Committed[list[Outcome]]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         # Vectors of another model than the graph's do not compare: the text waits for a worker.
         comparable = searched and lock.model == services.encoder.info.name
@@ -103,22 +109,21 @@ async def store_items(
             outcomes.append(await storing.plan(transaction, item))
             await turns.give_way()
         trial.check()
-        waiting = await storing.save(transaction)
-        return storing.told(outcomes), waiting
+        names = await storing.save(transaction)
+        memories = fresh(outcomes)
+        owed = {Work.EMBED_NAMES: names, Work.EMBED: unembedded(memories)}
+        return Committed(storing.told(outcomes), changed=bool(memories), owed=owed)
 
-    async def write(trial: Trial) -> tuple[tuple[list[Outcome], list[str]], list[str]]:
+    async def write(trial: Trial) -> tuple[list[Outcome], list[str]]:
         tried = partial(work, trial=trial)
         try:
-            return await services.graph.write_marked(tried, name="remember")
+            return await commit_marked(services, caller, tried, name="remember")
         except SearchFailed:
             # The items are stored all the same, and compared when a worker embeds them.
             later = partial(tried, searched=False)
-            return await services.graph.write_marked(later, name="remember")
+            return await commit_marked(services, caller, later, name="remember")
 
-    (outcomes, entities), bookmarks = await judged(services.judge, services.slow_judge, write)
-    if entities:
-        services.queue.send(Work.EMBED_NAMES, caller.user_id, entities)
-    return outcomes, bookmarks
+    return await judged(services.judge, services.slow_judge, write)
 
 
 class _Storing:

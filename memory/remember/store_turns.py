@@ -7,6 +7,7 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
+from anaphora.work import Work
 from cypher import writing
 from graph.changes import changes
 from graph.enums import MemoryKind, Polarity, Trust
@@ -14,10 +15,11 @@ from graph.lock import UserLock, lock_talk
 from graph.records.instants import instant
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
+from memory.commit import Committed, commit_marked, unembedded
 from memory.memories.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
 from memory.memories.nodes import own_properties, shared_memory, thread_node
 from memory.remember.batches import one_by_one
-from memory.remember.store import Outcome, Stored
+from memory.remember.store import Outcome, Stored, fresh
 from memory.remember.threads import title_change
 from memory.remember.turn_drafts import TurnDraft
 from memory.services import Services
@@ -47,7 +49,7 @@ class TurnItem:
 async def store_turns(
     services: Services, caller: Caller, items: Sequence[TurnItem]
 ) -> tuple[list[Outcome], list[str]]:
-    """Store turns in one transaction; return their outcomes, in order, and the bookmarks.
+    """Store turns in one transaction, publish them; return outcomes, in order, and bookmarks.
 
     A turn that repeats a key with another input is an error among the outcomes and is not stored.
     Raises Unavailable when the database fails.
@@ -55,15 +57,25 @@ async def store_turns(
     keys = [item.draft.idempotency_key for item in items if item.draft.idempotency_key]
     refs = [item.draft.thread for item in items]
 
-    async def work(transaction: Transaction) -> list[Outcome]:
+    async def work(transaction: Transaction) -> Committed[list[Outcome]]:
         lock, threads = await lock_talk(transaction, caller.user_id, refs, services.clock)
         earlier = await find_earlier(transaction, lock, services.settings, ADD_TURN, keys)
         storing = _TurnStoring(lock, caller, threads, earlier)
         outcomes = await one_by_one(items, storing.plan)
         await storing.save(transaction)
-        return outcomes
+        return _committed(services, outcomes)
 
-    return await services.graph.write_marked(work, name="add_turns")
+    return await commit_marked(services, caller, work, name="add_turns")
+
+
+def _committed(services: Services, outcomes: list[Outcome]) -> Committed[list[Outcome]]:
+    """Owe the embedding of new turns, and the retrieval for the next turn of their threads."""
+    memories = fresh(outcomes)
+    owed = {Work.EMBED: unembedded(memories)}
+    if services.settings.streaming:
+        threads = [memory.thread_id for memory in memories]
+        owed[Work.STREAM] = [id for id in dict.fromkeys(threads) if id is not None]
+    return Committed(outcomes, changed=bool(memories), owed=owed)
 
 
 class _TurnStoring:

@@ -8,15 +8,13 @@ from time import perf_counter
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError
 from graph.enums import Trust
-from graph.records.receipts import write_receipt
 from memory.inputs import TurnInput
 from memory.memories.idempotency import input_hash
-from memory.remember.batches import batch_receipt, check_batch, one_by_one, store_in_order
-from memory.remember.publish import announce_turns
+from memory.remember.batches import check_batch, one_by_one, receipt_of, store_in_order
+from memory.remember.results import Batch, TurnAdded
 from memory.remember.store import Outcome, Stored
 from memory.remember.store_turns import TurnItem, store_turns
 from memory.remember.turn_drafts import draft_turn
-from memory.results import Batch, TurnAdded
 from memory.services import Services
 from memory.trust.rules import warn_of_lower_trust
 
@@ -35,8 +33,7 @@ async def add_turn(services: Services, caller: Caller, given: TurnInput) -> Turn
     if not isinstance(outcome, Stored):
         raise outcome
     stored = perf_counter()
-    announce_turns(services, caller, [outcome])
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [outcome.memory.id])
+    receipt = receipt_of(services, caller, [outcome], bookmarks)
     timings = (("check", _ms(began, checked)), ("store", _ms(checked, stored)))
     return replace(_added(caller, given, outcome), receipt=receipt, timings=timings)
 
@@ -49,19 +46,14 @@ async def add_turns(
     Raises LimitExceeded for more than `settings.max_batch`.
     """
     check_batch(services, len(given))
-
-    async def store(items: Sequence[TurnItem]) -> tuple[Sequence[Outcome], list[str]]:
-        outcomes, bookmarks = await store_turns(services, caller, items)
-        announce_turns(services, caller, [one for one in outcomes if isinstance(one, Stored)])
-        return outcomes, bookmarks
-
     items = await one_by_one(given, partial(_checked, services, caller))
+    store = partial(store_turns, services, caller)
     outcomes, bookmarks = await store_in_order(items, store, services.settings)
     return Batch(
         results=[
             _added(caller, one, outcome) for one, outcome in zip(given, outcomes, strict=True)
         ],
-        receipt=batch_receipt(services, caller, outcomes, bookmarks),
+        receipt=receipt_of(services, caller, outcomes, bookmarks),
     )
 
 

@@ -35,8 +35,8 @@ from memory.memories.patches import (
     differences,
     with_polarity,
 )
+from memory.memories.results import MemoryChanged
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
-from memory.results import MemoryChanged
 from memory.services import Services
 from memory.trust.inheritance import derive_dependants
 from memory.trust.quarantine import suspicion

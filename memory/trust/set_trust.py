@@ -12,8 +12,8 @@ from graph.records.receipts import write_receipt
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from memory.fields import checks
+from memory.memories.results import MemoryChanged
 from memory.memories.stored import find_stored, save_alterations
-from memory.results import MemoryChanged
 from memory.services import Services
 from memory.trust.inheritance import bounds_of, derive_dependants, given_trust, trust_alteration
 from memory.trust.rules import INHERITED, check_permitted, least

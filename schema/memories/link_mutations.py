@@ -7,7 +7,8 @@ import strawberry
 from memory.endings import retract as retracting
 from memory.endings import supersede as superseding
 from memory.links import link as linking
-from memory.results import Linked, MemoryChanged, Superseded, Unlinked
+from memory.links.link import Linked, Unlinked
+from memory.memories.results import MemoryChanged, Superseded
 from schema.memories.link import Link
 from schema.memories.memory import Memory
 from schema.serving.context import Info

@@ -3,7 +3,7 @@
 import strawberry
 
 from graph.enums import Trust
-from memory.results import MemoryChanged
+from memory.memories.results import MemoryChanged
 from memory.trust import set_trust
 from schema.serving.context import Info
 from schema.types.payloads import MemoryPayload

@@ -10,8 +10,9 @@ from graph.records.conflicts import ConflictRecord
 from graph.records.records import MemoryRecord
 from graph.records.run import RunRecord
 from language.questions.intents import TurnIntent, turn_intent
+from memory.endings.forget import Forgotten
 from memory.inputs import RememberAction
-from memory.results import Forgotten, Remembered, TurnAdded
+from memory.remember.results import Remembered, TurnAdded
 from recall.context.hints.used_hints import used_hints
 from schema.access.keys import ApiKey
 from schema.conflicts.conflict import Conflict

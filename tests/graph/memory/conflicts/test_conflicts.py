@@ -18,7 +18,7 @@ from memory.inputs import (
     RememberInput,
 )
 from memory.remember.remember import remember, remember_many
-from memory.results import Remembered
+from memory.remember.results import Remembered
 from memory.services import Services
 from recall.lists.conflicts import ConflictFilter, list_conflicts
 from recall.ontology.predicates import list_predicates

@@ -1,11 +1,11 @@
-"""Results of the write path."""
+"""Results of remembering memories and of adding turns."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from anaphora.errors import AnaphoraError
 from graph.records.conflicts import ConflictRecord
-from graph.records.records import LinkRecord, MemoryRecord
+from graph.records.records import MemoryRecord
 from memory.inputs import RememberAction
 
 T = TypeVar("T")
@@ -43,40 +43,3 @@ class Batch(Generic[T]):
 
     results: list[T]
     receipt: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MemoryChanged:
-    memory: MemoryRecord
-    receipt: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Superseded:
-    """A superseded memory, `old`; `head` is the memory now at the end of its chain."""
-
-    old: MemoryRecord
-    head: MemoryRecord
-    receipt: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Linked:
-    link: LinkRecord
-    created: bool
-    receipt: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unlinked:
-    removed: int
-    receipt: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Forgotten:
-    forgotten: int
-    dry_run: bool
-    ids: tuple[str, ...] = field(default=())
-    # The run to undo, where more than one memory was hidden.
-    run_id: str | None = None
