@@ -53,13 +53,13 @@ def aware(moment: datetime, field: str | None) -> datetime:
     Raises Invalid for a naive instant, or one outside the years 1 to 9998 in UTC.
     """
     if moment.tzinfo is None or moment.utcoffset() is None:
-        raise Invalid("Give a time with its offset, e.g. 2026-05-01T12:00:00Z.", field=field)
+        raise Invalid("Give a time with a UTC offset, e.g. 2026-05-01T12:00:00Z.", field=field)
     try:
         moment = moment.astimezone(UTC)
     except OverflowError:
-        raise Invalid("That time is outside the calendar.", field=field) from None
+        raise Invalid("The time is out of range.", field=field) from None
     if moment.year > 9998:
-        raise Invalid("Give a time before the year 9999, or none for an open end.", field=field)
+        raise Invalid("Give a time before the year 9999, or null for an open end.", field=field)
     return moment
 
 
@@ -76,18 +76,16 @@ def check_zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError):
         raise Invalid(
-            "That is no IANA time zone: give one like Europe/Paris.", field="timeZone"
+            "Not an IANA time zone: use a name such as Europe/Paris.", field="timeZone"
         ) from None
 
 
 def parse_moment(value: Any) -> datetime:
     """An aware instant in UTC. Raises Invalid for what is none, naive or off the calendar."""
     if not isinstance(value, str) or not _INSTANT.fullmatch(value):
-        raise Invalid("Give a time in ISO 8601 with its offset, e.g. 2026-05-01T12:00:00Z.")
+        raise Invalid("Give an ISO 8601 time with a UTC offset, e.g. 2026-05-01T12:00:00Z.")
     try:
         moment = datetime.fromisoformat(value.upper())
     except ValueError:
-        raise Invalid(
-            "That is no time of the calendar: e.g. 2026-05-01T12:00:00Z is one."
-        ) from None
+        raise Invalid("Not a valid time: use ISO 8601, e.g. 2026-05-01T12:00:00Z.") from None
     return aware(moment, field=None)

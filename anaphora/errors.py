@@ -38,48 +38,48 @@ class AnaphoraError(Exception):
 
 
 class Unauthenticated(AnaphoraError):
-    """No valid key came with the request: send `Authorization: Bearer KEY`."""
+    """No valid key: send `Authorization: Bearer KEY`."""
 
     code = "UNAUTHENTICATED"
 
 
 class Forbidden(AnaphoraError):
-    """This key may not do that: use one with the scope."""
+    """This key is not allowed to do this: use a key with the scope."""
 
     code = "FORBIDDEN"
 
 
 class NotFound(AnaphoraError):
-    """There is no such thing among this user's."""
+    """Not found among this user's data."""
 
     code = "NOT_FOUND"
 
 
 class Invalid(AnaphoraError):
-    """The input breaks a rule."""
+    """The input is not valid."""
 
     code = "INVALID"
 
 
 class Conflict(AnaphoraError):
-    """What is stored stands in the way."""
+    """The request conflicts with stored data."""
 
     code = "CONFLICT"
 
 
 class LimitExceeded(AnaphoraError):
-    """That is more than is allowed at once."""
+    """A limit was exceeded."""
 
     code = "LIMIT_EXCEEDED"
 
 
 class Unavailable(AnaphoraError):
-    """A part is down or too slow just now: try again."""
+    """A component is down or too slow: try again."""
 
     code = "UNAVAILABLE"
 
 
 class Internal(AnaphoraError):
-    """Something failed that should not have: the log has the details under this id."""
+    """An internal error: the log has the details under this id."""
 
     code = "INTERNAL"

@@ -216,7 +216,7 @@ def _value(name: str, text: str) -> Any:
         try:
             return json.loads(text)
         except ValueError:
-            raise Invalid(f"{name}: that is no JSON.") from None
+            raise Invalid(f"{name}: not valid JSON.") from None
     return text
 
 

@@ -31,7 +31,7 @@ class Signer:
 
     def read(self, purpose: str, owner: str, token: str, field: str) -> Any:
         """The token's content. Raises Invalid if it is malformed, altered or another's."""
-        refused = Invalid(f"That is no {purpose} of this user.", field=field)
+        refused = Invalid(f"Not a valid {purpose} of this user.", field=field)
         if len(token) > _LONGEST or not token.isascii():
             raise refused
         try:

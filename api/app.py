@@ -65,10 +65,10 @@ def _routes(settings: Settings, parts: Parts, metrics: Metrics) -> list[BaseRout
 
 
 async def _unknown(request: Request, error: Exception) -> Response:
-    return failed(NotFound("Nothing is served under this path."), status=404)
+    return failed(NotFound("Nothing is served at this path."), status=404)
 
 
 async def _wrong_method(request: Request, error: Exception) -> Response:
     allowed = getattr(error, "headers", None) or {}
-    refused = Invalid(f"Send it by {allowed.get('Allow', 'another method')}.")
+    refused = Invalid(f"Method not allowed: use {allowed.get('Allow', 'another method')}.")
     return failed(refused, status=405, headers=allowed)

@@ -73,7 +73,9 @@ class Crowd:
         """Count the socket. Raises LimitExceeded where the user has too many."""
         sockets = self._sockets.setdefault(user_id, set())
         if len(sockets) >= self._settings.max_sockets:
-            raise LimitExceeded(f"A user has at most {self._settings.max_sockets} sockets at once.")
+            raise LimitExceeded(
+                f"A user may have at most {self._settings.max_sockets} sockets at once."
+            )
         sockets.add(handler)
 
     def leave(self, user_id: str, handler: "_Handler") -> None:
@@ -87,7 +89,7 @@ class Crowd:
         """Raises LimitExceeded where so many operations of the user go on that none may begin."""
         most = self._settings.max_subscriptions
         if sum(len(one.operations) for one in self._sockets.get(user_id, ())) >= most:
-            raise LimitExceeded(f"A user has at most {most} subscriptions, over all sockets.")
+            raise LimitExceeded(f"A user may have at most {most} subscriptions, over all sockets.")
 
 
 class _Refused(Exception):  # noqa: N818

@@ -115,5 +115,5 @@ class Transfer:
 def _asks_new_ids(request: Request) -> bool:
     given = request.query_params.getlist("ids")
     if given not in ([], ["new"]):
-        raise Invalid("Say `ids=new`, or leave it out to keep the ids.", field="ids")
+        raise Invalid("Use `ids=new`, or leave it out to keep the ids.", field="ids")
     return bool(given)

@@ -58,7 +58,7 @@ def page_size(settings: Settings, first: int, field: str = "first") -> int:
         raise Invalid("Ask for at least one item.", field=field)
     if first > settings.max_page:
         raise LimitExceeded(
-            f"A page has at most {settings.max_page} items: ask for more by `after`.", field=field
+            f"A page may have at most {settings.max_page} items: use `after` for more.", field=field
         )
     return first
 
@@ -83,7 +83,7 @@ class Cursors:
             return None
         name, *place = self.signer.read(PURPOSE, self.user_id, after, field)
         if name != self.of:
-            raise Invalid("That cursor is of another list, or of another order.", field=field)
+            raise Invalid("The cursor belongs to another list or another order.", field=field)
         return tuple(map(_from_json, place))
 
     def page(

@@ -54,7 +54,7 @@ _NO_INDEX = "Neo.ClientError.Schema.IndexNotFound"
 # Seconds that the database has, beyond a query's own, to say that it took too long.
 _GRACE = 5.0
 
-_SILENT = "The database does not answer just now."
+_SILENT = "The database does not answer."
 _UNTOLD = (
     "The database does not say whether that is stored: look, or send it again with the same "
     "idempotency key."
@@ -223,7 +223,7 @@ def translated() -> Any:
     except (ServiceUnavailable, TransientError, DriverError) as error:
         raise Unavailable(_SILENT, retry_after=1.0) from error
     except UnicodeEncodeError as error:
-        raise Invalid("Half of a surrogate pair is no text: send valid Unicode.") from error
+        raise Invalid("The text has an unpaired surrogate: send valid Unicode.") from error
     except ClientError as error:
         if error.code in _TIMED_OUT:
             raise Unavailable(

@@ -68,7 +68,7 @@ class Commands(click.Group):
             raise Failure(error) from error
         except UnicodeEncodeError as error:
             # An argument's bytes that are no text of this locale, which cannot be sent.
-            raise Failure(Invalid("There is text that is no UTF-8 in the command.")) from error
+            raise Failure(Invalid("The command has text that is not valid UTF-8.")) from error
         except BrokenPipeError:
             raise
         except OSError as error:

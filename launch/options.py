@@ -140,7 +140,7 @@ def api_and_key(data: Path | None, key: str | None) -> tuple[str, str]:
         url = f"http://{settings.host}:{settings.port}"
     if key is None:
         raise Unavailable(
-            "No key: start `anaphora up`, say where its data are (--data), or give a key (--key)."
+            "No key: start `anaphora up`, name its data folder (--data), or give a key (--key)."
         )
     return url, given_key(key)
 
@@ -150,7 +150,7 @@ def given_key(key: str) -> str:
     key = _from_file(key) if key.startswith("@") else key
     if not key or any(not "!" <= sign <= "~" for sign in key):
         # Never shown: it may be a key and more.
-        raise Invalid("That is no key: give the one line that `anaphora key create` wrote.")
+        raise Invalid("Not a key: give the line that `anaphora key create` printed.")
     return key
 
 

@@ -191,7 +191,7 @@ async def _probe(services: Services) -> None:
     try:
         await services.encoder.encode([_PROBE.format(new_id())])
     except Exception as error:
-        raise Unavailable("The embedding model does not work just now.") from error
+        raise Unavailable("The embedding model is not working.") from error
 
 
 async def _save(services: Services, user_id: str, rows: Sequence[Embedded]) -> EmbedCounts:

@@ -136,7 +136,7 @@ async def _scope(
         return scope_of(asked.given, profile, None, large=large)
     threads = await find_thread_ids(services, user_id, [name], after=after)
     if name not in threads:
-        raise NotFound("There is no such thread.", field="threadId")
+        raise NotFound("No such thread.", field="threadId")
     return scope_of(asked.given, profile, threads[name], large=large)
 
 

@@ -11,10 +11,10 @@ from anaphora.errors import Unavailable
 from anaphora.settings import Settings
 from schema.limits.documents import is_import
 
-_NOT_BEGUN = "The request took too long before this one: it is not done, send it again."
+_NOT_BEGUN = "The request ran out of time before this field: it was not executed, send it again."
 _CUT_OFF = (
-    "That took too long, and may be done all the same: look before you send it again, or send it "
-    "again with the idempotency key it had."
+    "The request took too long, and may still be executed: check before you send it again, "
+    "or send it with the same idempotency key."
 )
 
 

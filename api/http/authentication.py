@@ -27,7 +27,7 @@ def user_of(connection: HTTPConnection) -> str | None:
         # Starlette gives the bytes as Latin-1.
         return None if value is None else value.encode("latin-1").decode("utf-8")
     except UnicodeError:
-        raise Invalid("That is no UTF-8.", field=HEADER) from None
+        raise Invalid("Not valid UTF-8.", field=HEADER) from None
 
 
 def socket_key(connection: HTTPConnection, payload: Mapping[str, Any]) -> str:

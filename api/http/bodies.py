@@ -84,7 +84,7 @@ def _parse_long(body: bytes, settings: Settings, more: int) -> dict[str, Any]:
 def _integer(text: str) -> int:
     """A number of a long body: thousands of them, each of thousands of digits, take long."""
     if len(text) > _LONGEST_NUMBER:
-        raise Invalid("There is a number of hundreds of digits in it.")
+        raise Invalid("A number has too many digits.")
     return int(text)
 
 
@@ -112,7 +112,7 @@ def length_beside_texts(body: bytes, most: float = math.inf) -> int:
         values += sum(rest.count(sign) for sign in (b",", b"[", b"{"))
         if values > most:
             raise LimitExceeded(
-                f"A request has at most {most} values in its JSON: send several requests."
+                f"A request may have at most {most} values in its JSON: send several requests."
             )
         at = stop
         if at < portion:
@@ -131,9 +131,9 @@ def parse_object(body: bytes, parse_integer: Callable[[str], int] | None = None)
     try:
         content = json.loads(body.decode("utf-8"), parse_int=parse_integer, parse_constant=_refuse)
     except RecursionError:
-        raise LimitExceeded("That JSON is nested too deeply.") from None
+        raise LimitExceeded("The JSON is nested too deeply.") from None
     except ValueError:
-        raise Invalid("That is no JSON: send a JSON object in UTF-8.") from None
+        raise Invalid("Not valid JSON: send a JSON object in UTF-8.") from None
     if not isinstance(content, dict):
         raise Invalid("Send one JSON object: operations are not batched.")
     return content
@@ -146,4 +146,6 @@ def _refuse(constant: str) -> NoReturn:
 def too_long(most: int, more: int = 0) -> LimitExceeded:
     """The error for a body of more than `most` bytes; an import may have `more` beside them."""
     imports = f" (with importOntology alone, {most + more})" if more else ""
-    return LimitExceeded(f"A request has at most {most} bytes{imports}: send less at once.")
+    return LimitExceeded(
+        f"A request may have at most {most} bytes{imports}: send several requests."
+    )

@@ -25,14 +25,14 @@ class Places:
         """Take a place; the result gives it back, once. Raises LimitExceeded where none is free."""
         if self._taken[user_id] >= self._each:
             raise LimitExceeded(
-                f"A user has at most {self._each} {self._what} at once: wait until one ends.",
+                f"A user may have at most {self._each} {self._what} at once: wait until one ends.",
                 retry_after=5.0,
             )
         further = self._taken.total() - len(self._taken)
         none_left = bool(self._taken[user_id]) and further >= self._further
         if none_left or self._taken.total() >= self._all:
             raise LimitExceeded(
-                f"Too many {self._what} are under way: try again later.", retry_after=5.0
+                f"Too many {self._what} in progress: try again later.", retry_after=5.0
             )
         self._taken[user_id] += 1
 

@@ -121,9 +121,7 @@ class Requests:
         """A page of another site that has its name point here may not read what we answer."""
         host = HTTPConnection(scope).headers.get("host", "")
         if "*" not in self._hosts and _without_port(host).lower() not in self._hosts:
-            raise Invalid(
-                "This name is not served here: add it to ANAPHORA_ALLOWED_HOSTS.", field="Host"
-            )
+            raise Invalid("Unknown host: add it to ANAPHORA_ALLOWED_HOSTS.", field="Host")
 
 
 async def _refuse(websocket: WebSocket, error: Exception, *, accepted: bool) -> None:

@@ -54,7 +54,7 @@ def document_routes(headers: dict[str, str]) -> list[BaseRoute]:
     async def answer(request: Request) -> Response:
         path = shown.get(request.path_params["path"])
         if path is None:
-            return failed(NotFound("There is no such document."), status=404)
+            return failed(NotFound("No such document."), status=404)
         if path.suffix == ".md":
             return HTMLResponse(_rendered(path), headers=headers)
         return FileResponse(path, headers=headers, media_type=_SHOWN[path.suffix])

@@ -46,5 +46,5 @@ def read_receipt(signer: Signer, user_id: str, token: str, field: str = "waitFor
     try:
         bookmarks, ids, batch = content
     except (TypeError, ValueError):
-        raise Invalid("That is no receipt of this user.", field=field) from None
+        raise Invalid("Not a valid receipt of this user.", field=field) from None
     return Receipt(tuple(bookmarks), tuple(ids), (batch[0], batch[1]) if batch else None)

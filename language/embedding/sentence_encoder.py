@@ -75,9 +75,7 @@ class SentenceEncoder:
             raise
         except Exception as error:
             logger.exception("the embedding model failed")
-            raise Unavailable(
-                "The embedding model does not work just now.", retry_after=5.0
-            ) from error
+            raise Unavailable("The embedding model is not working.", retry_after=5.0) from error
 
     def _load(self) -> Model:
         settings = self._settings

@@ -13,9 +13,9 @@ _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 def storable(value: str, field: str) -> str:
     """The string, unless no database can keep it. Raises Invalid for NUL and lone surrogates."""
     if "\0" in value:
-        raise Invalid("Leave the NUL character out.", field=field)
+        raise Invalid("Remove the NUL character.", field=field)
     if _SURROGATE.search(value):
-        raise Invalid("There is half a surrogate pair in it: send valid Unicode.", field=field)
+        raise Invalid("It has an unpaired surrogate: send valid Unicode.", field=field)
     return value
 
 
@@ -32,12 +32,12 @@ def checked_name(value: str, field: str, longest: int) -> str:
     name = storable(value, field).strip()
     if is_blank(name):
         raise Invalid(
-            "That is empty: give a name, or, where it may be absent, leave it out.", field=field
+            "The name is empty: give a name, or leave it out where it is optional.", field=field
         )
     if len(name) > longest:
-        raise LimitExceeded(f"That has more than {longest} characters.", field=field)
+        raise LimitExceeded(f"Longer than {longest} characters.", field=field)
     if _CONTROL.search(name):
-        raise Invalid("Leave line breaks and control characters out.", field=field)
+        raise Invalid("Remove line breaks and control characters.", field=field)
     if _TURNING.search(name):
-        raise Invalid("Leave characters that turn the direction of text out.", field=field)
+        raise Invalid("Remove characters that change the direction of text.", field=field)
     return name

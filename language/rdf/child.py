@@ -66,7 +66,7 @@ def _parse(document: str, format: str) -> dict[str, Any]:
     except Exception as error:
         # Whatever the parser stumbles over, the document is what was wrong.
         told = " ".join(what_is_wrong(error).split())[:_LONGEST_MESSAGE]
-        raise Invalid(f"That is no valid {_NAMES[format]}: {told}") from None
+        raise Invalid(f"Not valid {_NAMES[format]}: {told}") from None
     return read_ontology(graph).to_json()
 
 

@@ -33,7 +33,7 @@ def defused_xml(text: str) -> str:
         count * lengths.get(name, 0) for name, count in Counter(_REFERENCE.findall(text)).items()
     )
     if swollen > 2 * len(text) + _ROOM:
-        raise LimitExceeded("Its XML entities make it far longer: write them out.", field=FIELD)
+        raise LimitExceeded("Its XML entities make it too long: write them out.", field=FIELD)
     return text
 
 
@@ -51,11 +51,11 @@ def _entities(text: str) -> dict[str, int]:
         notation: str | None,
     ) -> None:
         if is_parameter or value is None or system_id is not None:
-            raise Invalid("It has external or parameter entities: leave them out.", field=FIELD)
+            raise Invalid("It has external or parameter entities: remove them.", field=FIELD)
         if "&" in value or "%" in value:
-            raise Invalid("It has XML entities within entities: write them out.", field=FIELD)
+            raise Invalid("It has nested XML entities: write them out.", field=FIELD)
         if len(value) > _LONGEST_ENTITY or len(lengths) >= _MOST_ENTITIES:
-            raise Invalid("It has too many XML entities, or a long one.", field=FIELD)
+            raise Invalid("It has too many XML entities, or a very long entity.", field=FIELD)
         lengths[name] = len(value)
 
     # The head alone: entities are declared before the first element.
@@ -67,7 +67,7 @@ def _entities(text: str) -> dict[str, int]:
     except _EndOfHead:
         pass
     except expat.ExpatError as error:
-        raise Invalid(f"That is no well-formed XML: {error}.", field=FIELD) from None
+        raise Invalid(f"Not well-formed XML: {error}.", field=FIELD) from None
     return lengths
 
 
@@ -84,14 +84,14 @@ def defused_json(text: str) -> str:
     try:
         content = json.loads(text)
     except RecursionError:
-        raise LimitExceeded("That JSON is nested too deeply.", field=FIELD) from None
+        raise LimitExceeded("The JSON is nested too deeply.", field=FIELD) from None
     except ValueError as error:
-        raise Invalid(f"That is no JSON: {error}.", field=FIELD) from None
+        raise Invalid(f"Not valid JSON: {error}.", field=FIELD) from None
     stack: list[tuple[Any, int]] = [(content, 0)]
     while stack:
         node, depth = stack.pop()
         if depth > _DEEPEST:
-            raise LimitExceeded("That JSON is nested too deeply.", field=FIELD)
+            raise LimitExceeded("The JSON is nested too deeply.", field=FIELD)
         if isinstance(node, dict):
             _check_contexts(node)
             stack += [(value, depth + 1) for value in node.values()]
@@ -106,7 +106,7 @@ def _check_contexts(node: dict[str, Any]) -> None:
         remote = isinstance(context, str) or (isinstance(context, dict) and "@import" in context)
         if remote:
             raise Invalid(
-                "It names a context elsewhere, and nothing is fetched: put the context into the "
+                "It refers to a remote context, and nothing is fetched: put the context into the "
                 "document.",
                 field=FIELD,
             )

@@ -22,14 +22,16 @@ async def parse_ontology(
     longer than `seconds`; Invalid, with what is wrong, for what is not of the format.
     """
     if len(document) > most_bytes or len(document.encode("utf-8", "replace")) > most_bytes:
-        raise LimitExceeded(f"An ontology has at most {most_bytes} bytes: split it.", field=FIELD)
+        raise LimitExceeded(
+            f"An ontology may have at most {most_bytes} bytes: split it.", field=FIELD
+        )
     if not document.strip():
-        raise Invalid("That is empty: give a document.", field=FIELD)
+        raise Invalid("The document is empty.", field=FIELD)
     question = {"document": document, "format": format.value, "seconds": seconds}
     async with _turn:
         answer = await _ask(json.dumps(question).encode(), seconds)
     if answer is None:
-        raise LimitExceeded("It takes too long to read, or too much memory.", field=FIELD)
+        raise LimitExceeded("Reading it takes too long or needs too much memory.", field=FIELD)
     content = json.loads(answer)
     if error := content.get("error"):
         kinds: dict[str, type[AnaphoraError]] = {LimitExceeded.code: LimitExceeded}
@@ -49,7 +51,7 @@ async def _ask(question: bytes, seconds: float) -> bytes | None:
             stderr=asyncio.subprocess.DEVNULL,
         )
     except OSError as error:
-        raise Unavailable("No process can be started to read it just now.") from error
+        raise Unavailable("No process can be started to read it.") from error
     try:
         async with asyncio.timeout(seconds):
             answer, _ = await child.communicate(question)

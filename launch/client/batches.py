@@ -87,7 +87,7 @@ def _send(
         return
     results = answer["done"]["results"]
     if len(results) != len(lines):
-        raise Internal("The API answered for another number of items than were sent.")
+        raise Internal("The API answered for a different number of items than were sent.")
     for line, result in zip(lines, results, strict=True):
         wrong = result["error"]
         yield line, error_of_line(line, as_error(wrong)) if wrong else None

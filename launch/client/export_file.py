@@ -56,7 +56,7 @@ def import_export(
             timeout=httpx.Timeout(60.0, read=_LAST),
         )
     except httpx.TransportError as error:
-        raise Unavailable(f"The import broke off ({error}): run it again.") from error
+        raise Unavailable(f"The import was interrupted ({error}): run it again.") from error
     if response.status_code != 200:
         raise error_of(response)
     counts: dict[str, Any] = response.json()

@@ -18,14 +18,14 @@ _MEANT = re.compile(r"Did you mean [^?]*\?")
 _WORD = re.compile(r"Value '(.*)' does not exist in '\w+' enum(.*)", re.DOTALL)
 # Beginnings of GraphQL's messages, and what is said instead.
 _SAID = (
-    (re.compile(r"Expected value of non-null type"), "It cannot be null: give it a value."),
+    (re.compile(r"Expected value of non-null type"), "This cannot be null: give a value."),
     (re.compile(r"Expected value of type '\w+' to be an object"), "Give a JSON object."),
-    (re.compile(r"(String|ID) cannot represent"), "Give a text, in quotes."),
+    (re.compile(r"(String|ID) cannot represent"), "Give a string, in quotes."),
     (re.compile(r"(Float|Int) cannot represent"), "Give a number."),
     (re.compile(r"Boolean cannot represent"), "Give true or false."),
     (re.compile(r"Enum '\w+' cannot represent"), "Give one of its words, in quotes."),
 )
-_OTHER = "That value cannot be read."
+_OTHER = "The value cannot be read."
 
 
 def error_of_line(line: Line, error: AnaphoraError) -> AnaphoraError:

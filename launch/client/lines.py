@@ -59,9 +59,9 @@ def read_line(number: int, raw: bytes, kind: Kind | None = None) -> Line | BadLi
     try:
         value = json.loads(raw)
     except (ValueError, RecursionError):
-        return BadLine(number, Invalid("This is no JSON in UTF-8."), size)
+        return BadLine(number, Invalid("Not valid JSON in UTF-8."), size)
     if not isinstance(value, dict):
-        return BadLine(number, Invalid("This is no JSON object."), size)
+        return BadLine(number, Invalid("Not a JSON object."), size)
     given = camel_case(value)
     is_turn = "threadId" in given and "kind" not in given
     found: Kind = kind or ("turns" if is_turn else "memories")

@@ -33,7 +33,7 @@ def command(name: str | None, arguments: tuple[str, ...]) -> None:
         return
     measurement = _measurement(found[name]) if name in found else None
     if measurement is None:
-        raise NotFound(f"There is no measurement {name}: `anaphora bench` lists them.")
+        raise NotFound(f"No such measurement: {name}. `anaphora bench` lists them.")
     measurement.main(list(arguments), prog_name=f"anaphora bench {name}")
 
 

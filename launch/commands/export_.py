@@ -41,7 +41,7 @@ def command(data: Path | None, user: str | None, key: str | None, output: Path |
             part.replace(output)
             click.echo(f"Wrote {size} bytes to {output}.", err=True)
     except httpx.TransportError as error:
-        raise Unavailable(f"The export broke off ({error}): run it again.") from error
+        raise Unavailable(f"The export was interrupted ({error}): run it again.") from error
     finally:
         if part:
             part.unlink(missing_ok=True)

@@ -73,7 +73,9 @@ def command(
             _show_counts(counts, as_json=as_json)
             return
         if new_ids:
-            raise Invalid("Only what `anaphora export` wrote has ids to change.", field="--new-ids")
+            raise Invalid(
+                "Only a file from `anaphora export` has ids to change.", field="--new-ids"
+            )
         done = import_file(client, lines, kind=kind, report=_Report(console), progress=progress)
     _show(done, as_json=as_json)
     sys.exit(1 if done.errors else 0)

@@ -144,7 +144,9 @@ def _scopes(text: str) -> Any:
     names = {part.strip().upper() for part in text.split(",") if part.strip()}
     if not names or (unknown := names - set(Scope)):
         wrong = ", ".join(sorted(unknown)).lower() if names else "nothing"
-        raise Invalid(f"--scope is of read, write, maintain, admin; not {wrong}.", field="scopes")
+        raise Invalid(
+            f"--scope takes read, write, maintain and admin, not {wrong}.", field="scopes"
+        )
     return frozenset(Scope(name) for name in names)
 
 

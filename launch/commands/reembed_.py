@@ -44,7 +44,7 @@ async def _reembed(settings: Settings) -> tuple[str, int]:
         )
         if unchanged and opened.meta.reembedding is None:
             raise Conflict(
-                f"The graph is embedded with {model.name} already: set ANAPHORA_EMBEDDING_MODEL to "
+                f"The graph is already embedded with {model.name}: set ANAPHORA_EMBEDDING_MODEL to "
                 "the model that you want."
             )
         return model.name, await reembed(opened.graph, model)

@@ -15,7 +15,7 @@ def command(arguments: tuple[str, ...]) -> None:
 
     root = Path(__file__).parents[2]
     if not (root / "tests").is_dir():
-        raise Unavailable("The tests are in the source checkout, and this is none.")
+        raise Unavailable("The tests are part of the source checkout only.")
     # Without these two groups, which need programs that `make install` does not bring.
     given = arguments or ("-m", "not cluster and not browser and not postgres")
     done = subprocess.run([sys.executable, "-m", "pytest", *given], cwd=root, check=False)  # noqa: S603

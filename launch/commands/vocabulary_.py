@@ -107,7 +107,7 @@ async def _layer(graph: "Graph", user: str | None, key: str | None, *, writes: b
     if not caller.user_id and writes:
         needed = Scope.ADMIN
     if needed not in caller.scopes:
-        raise Forbidden(f"That takes a key with the scope {needed.value}.")
+        raise Forbidden(f"This needs a key with the scope {needed.value}.")
     return caller.user_id
 
 

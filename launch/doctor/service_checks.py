@@ -74,7 +74,7 @@ async def _workers(health: WorkHealth) -> str:
     unserved = set(QUEUES) - {queue for worker in workers for queue in worker.queues}
     if unserved:
         names = ", ".join(sorted(unserved))
-        raise Unavailable(f"nobody serves {names}: start `anaphora worker`, or see its log.")
+        raise Unavailable(f"no worker serves {names}: start `anaphora worker`, or see its log.")
     return ", ".join(f"{worker.name} ({worker.pid})" for worker in workers)
 
 

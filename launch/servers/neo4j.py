@@ -150,4 +150,4 @@ class Neo4jServer(Server):
                 check=False,
             )
         if done.returncode:
-            raise Unavailable(f"Neo4j does not take its password: {done.stdout.strip()[-400:]}")
+            raise Unavailable(f"Neo4j does not accept its password: {done.stdout.strip()[-400:]}")

@@ -15,7 +15,7 @@ def is_free(port: int, host: str = "127.0.0.1") -> bool:
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except socket.gaierror:
-        raise Invalid(f"{host} is no address of this machine: give another --host.") from None
+        raise Invalid(f"{host} is not an address of this machine: give another --host.") from None
     with socket.socket(family, kind, protocol) as probe:
         # As servers do: connections of the last one that still linger are no hindrance.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -73,7 +73,7 @@ def api_port(wanted: int, host: str) -> int:
         return free_port()
     if not is_free(wanted, host):
         raise Conflict(
-            f"Port {wanted} of {host} is in use, or not yours to take: end what listens there, "
+            f"Port {wanted} of {host} is in use, or not permitted: stop what listens there, "
             "or choose another with --port."
         )
     return wanted

@@ -69,8 +69,8 @@ class DataFolder:
                 file.seek(0)
                 holder = file.read().strip() or "unknown"
                 raise Conflict(
-                    f"{self.path} is held by the `anaphora up` with process id {holder}: use that "
-                    "one, or end it first."
+                    f"{self.path} is in use by `anaphora up` with process id {holder}: use that "
+                    "process, or stop it first."
                 ) from None
             file.truncate(0)
             file.write(str(os.getpid()))

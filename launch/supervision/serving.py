@@ -45,7 +45,7 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except socket.gaierror:
-        raise Invalid(f"{host} is no address of this machine: give another --host.") from None
+        raise Invalid(f"{host} is not an address of this machine: give another --host.") from None
     except OSError as error:
         raise Conflict(
             f"Port {port} of {host} cannot be listened on ({error.strerror}): choose another "

@@ -118,7 +118,7 @@ class _Away:
     """A slow judge that is not asked again, as it gave no answer a moment ago."""
 
     async def ask(self, pairs: Sequence[Pair]) -> list[Finding | None]:
-        raise Unavailable("The judge does not answer just now.")
+        raise Unavailable("The judge does not answer.")
 
 
 async def _compare(

@@ -32,7 +32,7 @@ class Opposed(Conflict):
     def __init__(self, found: Sequence[ConflictRecord]) -> None:
         ids = [one.a_id for one in found if one.a_id is not None]
         super().__init__(
-            "It conflicts with what is stored: choose another onConflict, or settle it first.",
+            "It conflicts with stored memories: choose another onConflict, or resolve it first.",
             field="onConflict",
             ids=ids,
         )

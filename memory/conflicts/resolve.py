@@ -60,7 +60,7 @@ async def resolve_conflict(
         record = await _find(services, transaction, lock, caller, ref)
         if record.status is not ConflictStatus.OPEN:
             raise Conflict(
-                "There is a verdict on that conflict already.",
+                "The conflict already has a verdict.",
                 field=CONFLICT,
                 ids=[id for id in (record.a_id, record.b_id) if id],
             )
@@ -99,7 +99,7 @@ def _check_ref(ref: ConflictRef) -> None:
     if (ref.id is not None) == pair or (ref.a is None) != (ref.b is None):
         raise Invalid("Name a conflict by its id, or by both a and b.", field=CONFLICT)
     if pair and ref.a == ref.b:
-        raise Invalid("A memory is in no conflict with itself.", field=f"{CONFLICT}.b")
+        raise Invalid("A memory cannot conflict with itself.", field=f"{CONFLICT}.b")
 
 
 async def _find(
@@ -118,7 +118,7 @@ async def _find(
     if rows:
         return ConflictRecord.from_node(rows[0]["conflict"])
     if ref.a is None or ref.b is None:
-        raise NotFound("There is no such conflict.", field=f"{CONFLICT}.id")
+        raise NotFound("No such conflict.", field=f"{CONFLICT}.id")
     return await _keep(services, transaction, lock, caller, *in_order(ref.a, ref.b))
 
 
@@ -143,7 +143,7 @@ async def _carry_out(
     note: str | None,
 ) -> None:
     if record.a_id is None or record.b_id is None:
-        raise NotFound("A side of that conflict was erased.", field=CONFLICT)
+        raise NotFound("One side of the conflict was erased.", field=CONFLICT)
     a, b = await find_stored(transaction, lock.user_id, [record.a_id, record.b_id], CONFLICT)
     sides = Sides(a, b, contradict=record.kind == ConflictKind.CONTRADICTION)
     await carry_out(transaction, lock, caller, sides, verdict, note)

@@ -64,7 +64,7 @@ async def _merge(
     note: str | None,
 ) -> None:
     if a.kind is not b.kind:
-        raise Invalid("Only memories of one kind can be merged.", field="verdict")
+        raise Invalid("Only memories of the same kind can be merged.", field="verdict")
     _check_live(a, b)
     winner, loser = winner_of(a, b)
     _check_cap(caller, loser)
@@ -129,7 +129,7 @@ def _check_live(*memories: StoredMemory) -> None:
     ended = [memory for memory in memories if memory.status not in LIVE]
     if ended:
         raise Conflict(
-            f"That memory is {ended[0].status}: restore it first, or dismiss the conflict.",
+            f"The memory is {ended[0].status}: restore it first, or dismiss the conflict.",
             field=_FIELD,
             ids=[memory.id for memory in ended],
         )

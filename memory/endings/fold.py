@@ -37,7 +37,7 @@ async def fold_links(
         conflicts.find_movable_links, user_id=lock.user_id, limit=MOST_LINKS + 1, **ends
     )
     if len(found) > MOST_LINKS:
-        raise LimitExceeded(f"It has more than {MOST_LINKS} links.", field="verdict")
+        raise LimitExceeded(f"The memory has more than {MOST_LINKS} links.", field="verdict")
     rows = await transaction.run(conflicts.link_merged, user_id=lock.user_id, at=lock.now, **ends)
     there = {_key(row) for row in found if row["there"]}
     ended = await end_links(transaction, lock, [_key(row) for row in found])

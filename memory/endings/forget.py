@@ -74,7 +74,7 @@ async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forg
 def _check_target(what: ForgetTarget) -> None:
     targets = (what.ids, what.facts, what.thread_id, what.entity_id)
     if sum(target is not None for target in targets) != 1:
-        raise Invalid("Say what to forget: ids, facts, one thread or one entity.", field="what")
+        raise Invalid("Name what to forget: ids, facts, one thread or one entity.", field="what")
 
 
 async def _check_permitted(services: Services, caller: Caller, what: ForgetTarget) -> None:

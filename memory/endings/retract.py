@@ -36,7 +36,7 @@ async def retract(
             return MemoryRecord.from_node(memory.node), False
         if memory.status not in OPEN:
             raise Conflict(
-                f"This memory is {memory.status}: restore it first.", field="id", ids=[memory.id]
+                f"The memory is {memory.status}: restore it first.", field="id", ids=[memory.id]
             )
         check_permitted(Trust(caller.max_trust), [memory.trust], field="id", ids=[memory.id])
         alteration = retraction(lock, memory, reason)

@@ -71,7 +71,7 @@ def check_chains(old: Sequence[str], new: Sequence[str]) -> None:
     """
     if old[-1] != new[0] and (old[-1] in new or new[0] in old):
         raise Conflict(
-            "The new memory was itself replaced by the old one.", field=NEW, ids=[old[-1]]
+            "The new memory was itself replaced by the old memory.", field=NEW, ids=[old[-1]]
         )
 
 
@@ -112,5 +112,5 @@ async def _find_chains(
 def _check_live(memory: StoredMemory, field: str) -> None:
     if memory.status not in LIVE:
         raise Conflict(
-            f"That memory is {memory.status}: restore it first.", field=field, ids=[memory.id]
+            f"The memory is {memory.status}: restore it first.", field=field, ids=[memory.id]
         )

@@ -51,7 +51,7 @@ def reached(user_id: str, what: ForgetTarget) -> Reached:
         return _of_facts(user_id, what.facts)
     if what.entity_id is not None:
         return _of_entity(user_id, what.entity_id)
-    raise Invalid("Say what to forget.", field="what")
+    raise Invalid("Name what to forget.", field="what")
 
 
 def _of_thread(user_id: str, given: str) -> Reached:
@@ -60,7 +60,7 @@ def _of_thread(user_id: str, given: str) -> Reached:
     async def values(transaction: Transaction) -> dict[str, str | None]:
         threads = await find_threads(transaction, user_id, [ref])
         if ref not in threads:
-            raise NotFound("There is no such thread.", field=THREAD)
+            raise NotFound("No such thread.", field=THREAD)
         return {"thread_id": threads[ref]["id"]}
 
     return Reached(user_id, writing.find_thread_memories, writing.count_thread_memories, values)
@@ -91,7 +91,7 @@ async def _entity(transaction: Transaction, user_id: str, given: EntityRef, fiel
     """Find the entity that is meant. Raises NotFound, and Invalid where a name means several."""
     reference = checked_reference(given, field)
     if reference is None:
-        raise Invalid("Say which entity.", field=field)
+        raise Invalid("Name the entity.", field=field)
     found = await find_entities(transaction, user_id, [reference])
     if reference.id is not None:
         known = [found.by_id[reference.id]] if reference.id in found.by_id else []
@@ -102,10 +102,10 @@ async def _entity(transaction: Transaction, user_id: str, given: EntityRef, fiel
             if reference.type is None or entity.type == reference.type
         ]
     if not known:
-        raise NotFound("There is no such entity.", field=field)
+        raise NotFound("No such entity.", field=field)
     if len({entity.id for entity in known}) > 1:
         types = ", ".join(sorted({entity.type for entity in known}))
         raise Invalid(
-            f"That name means several: say which by its id or type ({types}).", field=field
+            f"The name is ambiguous: give the entity's id or type ({types}).", field=field
         )
     return known[0].id

@@ -61,7 +61,7 @@ def checked_aliases(given: Sequence[str], field: str) -> list[str]:
     Raises Invalid or LimitExceeded, naming the place.
     """
     if len(given) > MOST_ALIASES:
-        raise LimitExceeded(f"An entity has at most {MOST_ALIASES} aliases.", field=field)
+        raise LimitExceeded(f"An entity may have at most {MOST_ALIASES} aliases.", field=field)
     found: dict[str, str] = {}
     for at, alias in enumerate(given):
         name = checks.checked_name(alias, f"{field}.{at}", checks.LONGEST_NAME)
@@ -76,7 +76,7 @@ def checked_relation(name: str, field: str = "name") -> str:
     Raises Invalid for others, and for the names of the graph's own links.
     """
     if checked_relation_name(name, field).casefold() in _RESERVED:
-        raise Invalid("The graph itself has links of that name: choose another.", field=field)
+        raise Invalid("Reserved link name: choose another.", field=field)
     return name
 
 
@@ -92,4 +92,4 @@ def checked_relation_name(name: str, field: str) -> str:
 def check_period(since: datetime | None, until: datetime | None) -> None:
     """Raises Invalid unless `since` is before `until`, where both are given."""
     if since is not None and until is not None and since >= until:
-        raise Invalid("since must be before until.", field="since")
+        raise Invalid("`since` must be before `until`.", field="since")

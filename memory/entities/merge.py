@@ -51,9 +51,9 @@ async def merge_entities(
     """
     checks.check_count(len(losers), MOST_LOSERS, "losers")
     if not losers:
-        raise Invalid("Name what is to be merged.", field="losers")
+        raise Invalid("Name the entities to merge.", field="losers")
     if winner in losers:
-        raise Invalid("An entity is not merged into itself.", field="losers")
+        raise Invalid("An entity cannot be merged into itself.", field="losers")
 
     async def work(transaction: Transaction) -> EntityRecord:
         lock = await lock_user(transaction, caller.user_id, services.clock)
@@ -107,7 +107,9 @@ async def _links(
         limit=MOST_LINKS + 1,
     )
     if len(rows) > MOST_LINKS:
-        raise LimitExceeded(f"They have more than {MOST_LINKS} links together.", field="losers")
+        raise LimitExceeded(
+            f"The entities have more than {MOST_LINKS} links in total.", field="losers"
+        )
     return [LinkKey(**row) for row in rows]
 
 

@@ -35,7 +35,7 @@ async def relate_entities(
     until = checks.checked_moment(given.until, "until")
     check_period(since, until)
     if given.from_id == given.to_id:
-        raise Invalid("An entity is not related to itself.", field="to")
+        raise Invalid("An entity cannot be related to itself.", field="to")
 
     async def work(transaction: Transaction) -> tuple[EntityRelationRecord, bool, bool]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
@@ -82,7 +82,7 @@ async def unrelate_entities(services: Services, caller: Caller, id: str) -> Unre
             entity_writing.find_relation_by_id, user_id=lock.user_id, id=id
         )
         if not rows:
-            raise NotFound("There is no such relation.", field="id")
+            raise NotFound("No such relation.", field="id")
         made = EntityRelationRecord.from_row(rows[0]["relation"])
         key = LinkKey(_TYPE, made.from_entity.id, made.to_entity.id, made.id)
         ended = await end_links(transaction, lock, [key])

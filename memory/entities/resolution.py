@@ -38,7 +38,7 @@ class Naming:
         """Raises NotFound for an id that is no entity of this user."""
         for reference in references:
             if reference.id is not None and reference.id not in self._found.by_id:
-                raise NotFound("There is no such entity.", field=f"{reference.field}.id")
+                raise NotFound("No such entity.", field=f"{reference.field}.id")
 
     def entity(self, reference: Reference) -> Known:
         """Return the entity of a reference: a known one, or a new one of this name.

@@ -33,10 +33,10 @@ async def resolve_entity_review(
         lock = await lock_user(transaction, caller.user_id, services.clock)
         rows = await transaction.run(entity_writing.find_review, user_id=lock.user_id, id=id)
         if not rows:
-            raise NotFound("There is no such review.", field="id")
+            raise NotFound("No such review.", field="id")
         [row] = rows
         if row["status"] != "OPEN":
-            raise Conflict("This review was resolved before.", field="id")
+            raise Conflict("The review is already resolved.", field="id")
         ids = [row["entity_id"], row["candidate_id"]]
         found = await find_stored_entities(transaction, lock.user_id, ids, "id")
         await _save(transaction, lock, caller, id, same=same)

@@ -40,7 +40,7 @@ async def find_stored_entities(
         rows = await transaction.run(entity_writing.find_stored, user_id=user_id, ids=wanted)
         found = {row["id"]: _stored(row) for row in rows}
     if any(id not in found for id in wanted):
-        raise NotFound("There is no such entity.", field=field)
+        raise NotFound("No such entity.", field=field)
     return [found[id] for id in wanted]
 
 
@@ -48,7 +48,7 @@ def check_stands(entity: StoredEntity, field: str) -> None:
     """Raises Conflict for an entity that was merged into another."""
     if entity.merged_into is not None:
         raise Conflict(
-            f"This entity was merged into {entity.merged_into}: change that one.",
+            f"This entity was merged into {entity.merged_into}: change that entity.",
             field=field,
             ids=[entity.merged_into],
         )

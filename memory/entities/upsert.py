@@ -124,7 +124,7 @@ def _checked(patch: EntityPatch) -> dict[str, str]:
     values: dict[str, str] = {}
     for field, given in (("name", patch.name), ("type", patch.type)):
         if given is None:
-            raise Invalid(f"An entity always has a {field}: leave it out.", field=field)
+            raise Invalid(f"An entity must have a {field}: leave it out to keep it.", field=field)
     if patch.name is not UNSET and patch.name is not None:
         values["name"] = str(named_reference(patch.name, None).name)
     if patch.type is not UNSET and patch.type is not None:
@@ -180,7 +180,9 @@ def _with_aliases(
         kept.setdefault(fold(alias), alias)
     kept.pop(fold(name), None)
     if len(kept) > MOST_ALIASES:
-        raise LimitExceeded(f"An entity has at most {MOST_ALIASES} aliases.", field="addAliases")
+        raise LimitExceeded(
+            f"An entity may have at most {MOST_ALIASES} aliases.", field="addAliases"
+        )
     return tuple(kept.values())
 
 
@@ -194,7 +196,7 @@ async def _check_free(
     others = [row["id"] for row in rows if row["type"] == type and row["id"] != entity.id]
     if others:
         raise Conflict(
-            f"Another entity of that type has that name: merge it, {others[0]}.",
+            f"Another entity of this type has this name: merge it ({others[0]}).",
             field="name" if "name" in changed else "type",
             ids=others,
         )

@@ -39,10 +39,10 @@ def checked_text(value: str, field: str, settings: Settings) -> str:
     UTF-8.
     """
     if len(value) <= settings.max_text and is_blank(storable(value, field)):
-        raise Invalid("Give a text: this one is empty.", field=field)
+        raise Invalid("The text is empty.", field=field)
     if len(value) > settings.max_text or len(value.encode("utf-8")) > settings.max_text:
         raise LimitExceeded(
-            f"A text has at most {settings.max_text} bytes in UTF-8: split it.", field=field
+            f"A text may have at most {settings.max_text} bytes in UTF-8: split it.", field=field
         )
     return value
 
@@ -57,9 +57,9 @@ def checked_prose(value: str | None, field: str, longest: int) -> str | None:
     if value is None:
         return None
     if len(value) > longest:
-        raise LimitExceeded(f"That has more than {longest} characters.", field=field)
+        raise LimitExceeded(f"Longer than {longest} characters.", field=field)
     if is_blank(storable(value, field)):
-        raise Invalid("That is empty: give a text, or leave it out.", field=field)
+        raise Invalid("Empty: give a text, or leave it out.", field=field)
     return value
 
 
@@ -108,14 +108,14 @@ def checked_moment(value: datetime | None, field: str) -> datetime | None:
     moment = aware(value, field)
     # Year 1 stands for an open end.
     if moment.year < 2:
-        raise Invalid("Give a time after the year 1, or none for an open end.", field=field)
+        raise Invalid("Give a time after the year 1, or null for an open end.", field=field)
     return moment
 
 
 def check_validity(valid_from: datetime | None, valid_to: datetime | None) -> None:
     """Raises Invalid unless `valid_from` is before `valid_to`, where both are given."""
     if valid_from is not None and valid_to is not None and valid_from >= valid_to:
-        raise Invalid("validFrom must be before validTo.", field="validFrom")
+        raise Invalid("`validFrom` must be before `validTo`.", field="validFrom")
 
 
 def checked_idempotency_key(value: str | None) -> str | None:

@@ -32,7 +32,7 @@ def checked_reference(given: EntityRef | None, field: str) -> Reference | None:
     if given.id is not None:
         return _by_id(given, given.id, field)
     if given.name is None:
-        raise Invalid("Name the entity, or give its id.", field=f"{field}.name")
+        raise Invalid("Give the entity's name or id.", field=f"{field}.name")
     return named_reference(given.name, given.type, field)
 
 
@@ -42,7 +42,7 @@ def named_reference(name: str, type: str | None, field: str = "") -> Reference:
     name = " ".join(checked_name(name, f"{of}name", LONGEST_NAME).split())
     key = fold(name)
     if len(key) > _LONGEST_FOLDED:
-        raise LimitExceeded("That name is too long.", field=f"{of}name")
+        raise LimitExceeded("The name is too long.", field=f"{of}name")
     return Reference(field, name=name, key=key, type=checked_type(type, f"{of}type"))
 
 

@@ -26,9 +26,9 @@ FROM, TO, REL = "from", "to", "rel"
 
 _REL = re.compile(r"[a-z][a-z0-9_]*")
 _INSTEAD = {
-    "supersedes": "`supersede` makes it, and `restore` ends it",
-    "merged_into": "merging makes it, and `restore` ends it",
-    "derived_from": "a memory says at once what it is `derivedFrom`",
+    "supersedes": "`supersede` creates it, and `restore` ends it",
+    "merged_into": "merging creates it, and `restore` ends it",
+    "derived_from": "give `derivedFrom` when the memory is written",
 }
 
 
@@ -61,7 +61,7 @@ async def link(services: Services, caller: Caller, from_id: str, to_id: str, rel
         for memory, field in ((source, FROM), (target, TO)):
             if memory.status is MemoryStatus.FORGOTTEN:
                 raise Conflict(
-                    "That memory is forgotten: restore it first.", field=field, ids=[memory.id]
+                    "The memory is forgotten: restore it first.", field=field, ids=[memory.id]
                 )
         if there := await _find_made(transaction, lock, from_id, to_id, rel):
             return _record(there[0]), False
@@ -130,7 +130,7 @@ def checked_rel(given: str) -> str:
     if not _REL.fullmatch(rel):
         raise Invalid("Name a relation with a-z, 0-9 and _, e.g. works_with.", field=REL)
     if rel in MEANINGS and rel not in BY_HAND:
-        raise Invalid(f"`{rel}` is not made or unmade by hand: {_INSTEAD[rel]}.", field=REL)
+        raise Invalid(f"`{rel}` cannot be created or removed by hand: {_INSTEAD[rel]}.", field=REL)
     return rel
 
 

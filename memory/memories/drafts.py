@@ -88,12 +88,12 @@ def check_triple(*, subject: bool, predicate: bool) -> None:
     """Raises Invalid for a fact with a subject and no predicate, or the reverse."""
     if subject and not predicate:
         raise Invalid(
-            "Say by `predicate` what it says of its subject. What a fact only names is one of its "
+            "Give a `predicate` with the subject. Entities that a fact only names belong in "
             "`entities`.",
             field="predicate",
         )
     if predicate and not subject:
-        raise Invalid("Say by `subject` of what the predicate holds.", field="subject")
+        raise Invalid("Give a `subject` with the predicate.", field="subject")
 
 
 def check_kind(given: RememberInput) -> None:

@@ -52,10 +52,10 @@ def replay(earlier: Earlier, hashed: str) -> MemoryRecord:
     """
     if earlier.input_hash != hashed:
         raise Conflict(
-            "That idempotency key was used with another input: take a new key.", field=FIELD
+            "This idempotency key was used with different input: use a new key.", field=FIELD
         )
     if earlier.memory is None:
-        raise NotFound("What that idempotency key wrote has been erased.", field=FIELD)
+        raise NotFound("The result of this idempotency key was erased.", field=FIELD)
     return earlier.memory
 
 

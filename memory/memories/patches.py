@@ -86,7 +86,7 @@ def check_patch(patch: MemoryPatch, settings: Settings) -> dict[str, Any]:
         if given is UNSET:
             continue
         if given is None and rule.cleared is _NEVER:
-            raise Invalid("This cannot be empty: leave it out, or give a value.", field=rule.field)
+            raise Invalid("This cannot be null: leave it out, or give a value.", field=rule.field)
         cleared = given is None
         values[attribute] = rule.cleared if cleared else rule.check(given, rule.field, settings)
     return values

@@ -80,7 +80,7 @@ async def find_stored(
         rows = await transaction.run(writing.find_memories, user_id=user_id, ids=wanted)
         found = {row["id"]: _stored(row) for row in rows}
     if any(id not in found for id in wanted):
-        raise NotFound("There is no such memory.", field=field)
+        raise NotFound("No such memory.", field=field)
     return [found[id] for id in wanted]
 
 

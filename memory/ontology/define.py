@@ -140,12 +140,12 @@ class _Defining:
             field = f"parents.{at}"
             parent = await find_meant(self._transaction, self._layer, name, field)
             if parent.key == key:
-                raise Invalid("A concept is no subclass of itself.", field=field)
+                raise Invalid("A concept cannot be a subclass of itself.", field=field)
             parents.append(parent)
         below = await closure(self._transaction, self._layer, [key], DOWN, _MOST_BELOW)
         for at, parent in enumerate(parents):
             if parent.key in below[key]:
-                raise Conflict(f"{parent.name} is a subclass of it already.", field=f"parents.{at}")
+                raise Conflict(f"{parent.name} is already a subclass of it.", field=f"parents.{at}")
         return parents
 
     async def _set_parents(self, key: str, parents: Sequence[ConceptRecord]) -> None:

@@ -67,7 +67,7 @@ def checked_concept(given: ConceptInput) -> ConceptInput:
 def checked_relation(given: ConceptRelationInput) -> ConceptRelationInput:
     """Check the input. Raises Invalid or LimitExceeded, naming the field."""
     if given.cardinality not in (None, ONE, MANY):
-        raise Invalid("Say one or many, or leave it out.", field="cardinality")
+        raise Invalid("Use `one` or `many`, or leave it out.", field="cardinality")
     checks.optional_predicate(given.name, "name")
     return ConceptRelationInput(
         name=given.name,

@@ -17,7 +17,7 @@ def layer_of(caller: Caller, shared: bool) -> str:
     if not shared:
         return caller.user_id
     if Scope.ADMIN not in caller.scopes:
-        raise Forbidden("The shared layer takes a key with the scope ADMIN.", field="shared")
+        raise Forbidden("The shared layer needs a key with the scope ADMIN.", field="shared")
     return SHARED
 
 

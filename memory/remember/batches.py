@@ -13,7 +13,7 @@ from graph.records.receipts import write_receipt
 from memory.remember.store import Outcome, Stored
 from memory.services import Services
 
-_LATE = "The batch took too long before this one: it is not stored, send it again."
+_LATE = "The batch ran out of time before this item: it is not stored, send it again."
 
 Item = TypeVar("Item")
 Given = TypeVar("Given")
@@ -34,7 +34,7 @@ def check_batch(services: Services, count: int) -> None:
     """Raises LimitExceeded for a batch that is too large."""
     most = services.settings.max_batch
     if count > most:
-        raise LimitExceeded(f"A batch has at most {most} items: send several.", field="inputs")
+        raise LimitExceeded(f"A batch may have at most {most} items: send several.", field="inputs")
 
 
 async def store_in_order(

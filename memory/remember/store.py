@@ -219,7 +219,7 @@ class _Storing:
     def _check(self, draft: Draft) -> None:
         self._naming.check(references_of(draft))
         if any(id not in self._found.sources for id in draft.derived_from):
-            raise NotFound("There is no such memory to derive from.", field="derivedFrom")
+            raise NotFound("No such memory to derive from.", field="derivedFrom")
 
     async def _add(self, transaction: Transaction, item: Item) -> Stored:
         draft, rows = item.draft, self._rows

@@ -35,7 +35,7 @@ async def update_thread(
         lock = await lock_user(transaction, caller.user_id, services.clock)
         threads = await find_threads(transaction, caller.user_id, [ref])
         if ref not in threads:
-            raise NotFound("There is no such thread.", field="id")
+            raise NotFound("No such thread.", field="id")
         thread = threads[ref]
         old = title_of(thread)
         if old.trust is not None:

@@ -238,11 +238,11 @@ def _suspicion(node: Mapping[str, Any]) -> str | None:
 def _check_state(memory: StoredMemory, expected: datetime | None) -> None:
     if memory.status not in LIVE:
         raise Conflict(
-            f"This memory is {memory.status}: restore it first.", field="id", ids=[memory.id]
+            f"The memory is {memory.status}: restore it first.", field="id", ids=[memory.id]
         )
     if expected is not None and expected != memory.updated_at.astimezone(UTC):
         raise Conflict(
-            "This memory changed meanwhile: read it again.", field="ifUpdatedAt", ids=[memory.id]
+            "The memory has changed since: read it again.", field="ifUpdatedAt", ids=[memory.id]
         )
 
 

@@ -22,12 +22,12 @@ async def cancel_run(services: Services, caller: Caller, id: str) -> RunRecord:
         ids = [id] if is_id(id) else []
         rows = await transaction.run(runs.find_runs_by_id, user_id=caller.user_id, ids=ids)
         if not rows:
-            raise NotFound("There is no such run.", field="id")
+            raise NotFound("No such run.", field="id")
         run = RunRecord.from_node(rows[0]["run"])
         if run.status is RunStatus.CANCELLED:
             return run
         if not run.status.open:
-            raise Conflict(f"That run is over: it {run.status}.", field="id")
+            raise Conflict(f"The run has already ended: {run.status}.", field="id")
         properties = {"status": RunStatus.CANCELLED.value, "finished_at": lock.now}
         await transaction.run(runs.change_run, user_id=caller.user_id, id=id, properties=properties)
         return RunRecord.from_node(dict(rows[0]["run"]) | properties)

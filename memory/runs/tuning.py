@@ -34,4 +34,4 @@ async def activate_weights(services: Services, caller: Caller, id: str) -> None:
         return bool(await transaction.run(weights.set_active, user_id=caller.user_id, id=ids))
 
     if not await services.graph.write(work, name="activate_weights"):
-        raise NotFound("There is no such set of weights.", field="id")
+        raise NotFound("No such weight set.", field="id")

@@ -71,7 +71,7 @@ async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         node = await _find_run(transaction, caller.user_id, id)
         if node is None:
-            raise NotFound("There is no such run.", field="id")
+            raise NotFound("No such run.", field="id")
         if (undone_by := node.get("undone_by")) is not None:
             found = await _find_run(transaction, caller.user_id, undone_by)
             if found is not None and not _may_begin_again(found, caller):
@@ -324,17 +324,17 @@ async def _finish(graph: Graph, user_id: str, run_id: str, clock: Clock) -> None
 
 def _check_undoable(run: RunRecord) -> None:
     if run.status.open:
-        raise Invalid("That run goes on: wait for its end, or cancel it.", field="id")
+        raise Invalid("The run is still active: wait for its end, or cancel it.", field="id")
     if run.kind is RunKind.ERASURE:
-        raise Invalid("What was erased does not come back.", field="id")
+        raise Invalid("An erasure cannot be undone.", field="id")
     if run.kind is RunKind.TUNING:
-        raise Invalid("Earlier weights come back with activateWeights.", field="id")
+        raise Invalid("Use activateWeights to return to earlier weights.", field="id")
     # Only an import of lines counts `pending`; an ontology's does not, and can be undone.
     if run.kind is RunKind.IMPORT and "pending" in run.counts:
         # An import of lines brought the Changes of another graph, and left none of its own.
-        raise Invalid("What was imported goes by forget: its import is not undone.", field="id")
+        raise Invalid("An import cannot be undone: use forget on what it brought in.", field="id")
     if run.dry_run:
-        raise Invalid("That run changed nothing: it was a dry run.", field="id")
+        raise Invalid("A dry run changed nothing: there is nothing to undo.", field="id")
 
 
 async def _find_run(transaction: Transaction, user_id: str, id: str) -> dict[str, Any] | None:

@@ -36,7 +36,7 @@ _SORTS = (
 )
 _CANCELLED = RunStatus.CANCELLED
 
-_BROKEN_OFF = "The import was broken off: send it again, what is there is left as it is."
+_BROKEN_OFF = "The import was interrupted: send it again; what is stored is left as it is."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +93,9 @@ async def import_lines(
                 batch = [ids.of_line(line) for line in batch]
             await _store(services, caller, header, batch, totals)
             if await beat(services.graph, caller.user_id, run_id, services.clock()) is _CANCELLED:
-                raise Conflict("This import was cancelled: what came before stays.", ids=[run_id])
+                raise Conflict(
+                    "The import was cancelled: what it stored before stays.", ids=[run_id]
+                )
     except AnaphoraError as error:
         content = {"code": error.code, "message": error.message, "field": error.field}
         status = _CANCELLED if run_id in error.ids else RunStatus.FAILED
@@ -112,7 +114,7 @@ async def import_lines(
 async def _header(lines: AsyncIterator[bytes]) -> Header:
     async for line in lines:
         return parse_header(line)
-    raise Invalid("Line 1: there is nothing in it.", field="line.1")
+    raise Invalid("Line 1: the file is empty.", field="line.1")
 
 
 def _check_header(header: Header, model: ModelInfo) -> None:

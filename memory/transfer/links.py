@@ -57,7 +57,7 @@ async def save_links(
         saved = await transaction.run(_QUERIES[sort], user_id=lock.user_id, rows=some)
         missing = {row["at"] for row in some} - {row["at"] for row in saved}
         if missing:
-            lost = Invalid("It links what is not there.")
+            lost = Invalid("It links nodes that do not exist.")
             raise wrong_line(min(missing), lost)
     await _check_chains(transaction, lock.user_id, rows.get("memory", ()))
 
@@ -75,13 +75,13 @@ async def link_conflicts(
     await check_verdicts(transaction, user_id, cap, lines)
     for line in lines:
         if line.id != conflict_id(line.properties["a_id"], line.properties["b_id"]):
-            raise wrong_line(line.number, Invalid("That is not the id of its pair."))
+            raise wrong_line(line.number, Invalid("The id does not match its two memories."))
     names = ("id", "a_id", "b_id", "created_at")
     rows = [{name: line.properties[name] for name in names} for line in lines]
     linked = await transaction.run(transfer.link_conflicts, user_id=user_id, rows=rows)
     ids = {row["id"] for row in linked}
     if missing := {line.number for line in lines if line.id not in ids}:
-        lost = Invalid("It is between memories that are not there.")
+        lost = Invalid("It names memories that do not exist.")
         raise wrong_line(min(missing), lost)
 
 
@@ -97,5 +97,5 @@ async def _check_chains(
     if ends:
         found = await transaction.run(transfer.find_circles, user_id=user_id, rows=ends)
         if found:
-            circle = Invalid("It would replace what replaced it.")
+            circle = Invalid("A memory would replace itself.")
             raise wrong_line(min(row["at"] for row in found), circle)

@@ -171,5 +171,5 @@ def _check_past(line: NodeLine, lock: UserLock) -> None:
     for name in _LEARNED:
         moment = line.properties.get(name)
         if moment is not None and moment.to_native() > latest:
-            error = Invalid("That is yet to come.", field=name)
+            error = Invalid("The time is in the future.", field=name)
             raise wrong_line(line.number, error)

@@ -30,7 +30,9 @@ async def save_terms(transaction: Transaction, lock: UserLock, lines: Sequence[T
         if line.vocabulary is None:
             loose.append(line)
         elif own is None:
-            raise wrong_line(line.number, Invalid("It is of a vocabulary that is not there."))
+            raise wrong_line(
+                line.number, Invalid("It belongs to a vocabulary that does not exist.")
+            )
         elif own["id"] != line.vocabulary["id"]:
             beside.append(line)
         elif own["version"] <= line.vocabulary["version"]:

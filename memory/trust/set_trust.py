@@ -59,7 +59,7 @@ def _check_cap(cap: Trust, now: Trust, trust: Trust) -> None:
     check_permitted(cap, [trust, now], field="trust")
     released = now is Trust.QUARANTINED and trust is not Trust.QUARANTINED
     if released and cap.rank < Trust.STANDARD.rank:
-        raise Forbidden("To release it takes a key that may give STANDARD.", field="trust")
+        raise Forbidden("Releasing it needs a key that may give STANDARD.", field="trust")
 
 
 def _check_sources(trust: Trust, bounds: _Bounds) -> None:
@@ -68,7 +68,7 @@ def _check_sources(trust: Trust, bounds: _Bounds) -> None:
         return
     in_the_way = [id for how, bound, id in bounds if how in INHERITED and bound.rank < trust.rank]
     raise Conflict(
-        "What it rests on is trusted less: raise the trust of its sources first.",
+        "Its sources are trusted less: raise their trust first.",
         field="trust",
         ids=in_the_way,
     )

@@ -97,7 +97,7 @@ async def list_keys(
     if first < 1:
         raise Invalid("Ask for at least one key.", field="first")
     if first > MOST_KEYS:
-        raise LimitExceeded(f"A page has at most {MOST_KEYS} keys.", field="first")
+        raise LimitExceeded(f"A page may have at most {MOST_KEYS} keys.", field="first")
     cursors = Cursors(signer, "", "keys")
     before_at, before_id = cursors.read(after) or (FAR_FUTURE, "")
     rows = await graph.read(
@@ -130,7 +130,7 @@ async def revoke_key(
             user_id=user_id,
         )
     if not rows:
-        raise NotFound("There is no such key.", field="id")
+        raise NotFound("No such key.", field="id")
     return KeyRecord.from_node(rows[0]["key"])
 
 
@@ -154,7 +154,7 @@ async def find_caller(
     if key.kind is KeyKind.USER:
         user_id = key.user_id or ""
         if user_header is not None and not _same_user(user_header, user_id):
-            raise Forbidden(f"This key speaks for its own user alone: leave {HEADER} out.")
+            raise Forbidden(f"This key acts for its own user only: leave {HEADER} out.")
     elif user_header is not None:
         user_id = checked_user_id(user_header, HEADER)
     elif user_needed:
@@ -179,11 +179,11 @@ def _same_user(named: str, user_id: str) -> bool:
 
 async def _find_key(graph: Graph, clock: Clock, secret: str) -> KeyRecord:
     if not _SECRET.fullmatch(secret):
-        raise Unauthenticated("That is no key of this graph.")
+        raise Unauthenticated("Unknown key.")
     hashed = hash_of(secret)
     rows = await graph.read(keys.find_key_by_hash, hash=hashed)
     if not rows or not hmac.compare_digest(rows[0]["key"]["hash"], hashed):
-        raise Unauthenticated("That is no key of this graph.")
+        raise Unauthenticated("Unknown key.")
     key = KeyRecord.from_node(rows[0]["key"])
     now = clock()
     if key.revoked_at is not None:
@@ -205,7 +205,7 @@ async def _note_use(graph: Graph, key: KeyRecord, now: datetime) -> None:
 def _user_of(kind: KeyKind, user_id: str | None) -> str | None:
     if kind is KeyKind.USER:
         if user_id is None:
-            raise Invalid("Say whose key it is.", field="userId")
+            raise Invalid("Name the key's user.", field="userId")
         return checked_user_id(user_id, "userId")
     if user_id is not None:
         raise Invalid("Only a key of the kind USER has a user.", field="userId")
@@ -222,5 +222,5 @@ def _scopes(scopes: Iterable[Scope]) -> tuple[Scope, ...]:
 def _expiry(expires_at: datetime | None, now: datetime) -> datetime | None:
     moment = checked_moment(expires_at, "expiresAt")
     if moment is not None and moment <= now:
-        raise Invalid("That time is over: give one to come.", field="expiresAt")
+        raise Invalid("The time is in the past: give a future time.", field="expiresAt")
     return moment

@@ -107,12 +107,14 @@ async def reject_term(
 
 def _check_kind(kind: TermKind) -> None:
     if kind not in SUGGESTED:
-        raise Invalid("Only topics and categories are suggested: import the others.", field="kind")
+        raise Invalid(
+            "Only topics and categories can be suggested: import the others.", field="kind"
+        )
 
 
 async def _check_new(transaction: Transaction, user_id: str, kind: TermKind, value: str) -> None:
     if (await read_vocabulary(transaction, user_id)).has(kind, value):
-        raise Conflict("The vocabulary has it already.", field="value")
+        raise Conflict("The vocabulary already has this term.", field="value")
 
 
 async def _frequency(transaction: Transaction, user_id: str, kind: TermKind, value: str) -> int:

@@ -42,11 +42,11 @@ def parse_terms(text: str) -> list[TermRecord]:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Invalid(f"That is no JSON: {error}.", field="file") from None
+        raise Invalid(f"Not valid JSON: {error}.", field="file") from None
     if not isinstance(content, dict):
         raise Invalid("Give one JSON object of lists of terms.", field="file")
     if unknown := content.keys() - SECTIONS.keys() - {"version"}:
-        raise Invalid(f"It has unknown parts: {', '.join(sorted(unknown))}.", field="file")
+        raise Invalid(f"Unknown parts: {', '.join(sorted(unknown))}.", field="file")
     terms = []
     for section, kind in SECTIONS.items():
         listed = content.get(section, [])
@@ -55,7 +55,7 @@ def parse_terms(text: str) -> list[TermRecord]:
         checks.check_count(len(listed), _MOST_TERMS, section)
         several = [_term(item, f"{section}.{at}") for at, item in enumerate(listed)]
         if len({item["value"] for item in several}) < len(several):
-            raise Invalid("It has a term twice.", field=section)
+            raise Invalid("A term appears twice.", field=section)
         terms += [TermRecord(kind=kind, **item) for item in several]
     return terms
 
@@ -65,12 +65,12 @@ def _term(item: Any, field: str) -> dict[str, Any]:
     if not isinstance(given, dict) or not isinstance(given.get("value"), str):
         raise Invalid("Give a term's name, or an object with its value.", field=field)
     if unknown := given.keys() - _FIELDS:
-        raise Invalid(f"It has unknown fields: {', '.join(sorted(unknown))}.", field=field)
+        raise Invalid(f"Unknown fields: {', '.join(sorted(unknown))}.", field=field)
     description, examples = given.get("description"), given.get("examples") or []
     if description is not None and not isinstance(description, str):
-        raise Invalid("Give a text.", field=f"{field}.description")
+        raise Invalid("Give a string.", field=f"{field}.description")
     if not isinstance(examples, list) or not all(isinstance(one, str) for one in examples):
-        raise Invalid("Give a list of texts.", field=f"{field}.examples")
+        raise Invalid("Give a list of strings.", field=f"{field}.examples")
     checks.check_count(len(examples), checks.MOST_EXAMPLES, f"{field}.examples")
     return {
         "value": checks.checked_name(given["value"], f"{field}.value", checks.LONGEST_TERM),

@@ -62,7 +62,7 @@ async def context(services: Services, caller: Caller, given: ContextInput) -> Co
     name = given.thread_id
     threads = await get_threads(services, caller.user_id, [name], after=waited.bookmarks)
     if name not in threads:
-        raise NotFound("There is no such thread.", field="threadId")
+        raise NotFound("No such thread.", field="threadId")
     watch.lap("wait")
     gatherer = Gatherer(services, caller, given, threads[name].id)
     laid = await _lay_out(gatherer, threads[name], limit)

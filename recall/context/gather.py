@@ -214,7 +214,7 @@ class Gatherer:
         found = await get_memories(self.services, self.caller.user_id, ids, self.given.known_at)
         if missing := [id for id in ids if id not in found]:
             raise NotFound(
-                f"{len(missing)} of these are no memories of this user's.", field="toolResults"
+                f"{len(missing)} of these are not memories of this user.", field="toolResults"
             )
         return [found[id] for id in ids]
 

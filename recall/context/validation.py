@@ -23,7 +23,7 @@ def check(given: ContextInput, settings: Settings, now: datetime) -> tuple[Conte
     limit = LIMITS[given.layout] if given.max_tokens is None else given.max_tokens
     if limit < 1:
         raise Invalid(
-            "Give at least 1 token, or none for the layout's own limit.", field="maxTokens"
+            "Give at least 1 token, or null for the layout's own limit.", field="maxTokens"
         )
     if limit > MOST_TOKENS:
         raise LimitExceeded(f"Give at most {MOST_TOKENS} tokens.", field="maxTokens")

@@ -8,6 +8,6 @@ MOST_DEPTH = 5
 def check_depth(depth: int, field: str = "depth") -> None:
     """Check the depth of a walk. Raises Invalid under 1, LimitExceeded over 5."""
     if depth < 1:
-        raise Invalid("Go at least one step.", field=field)
+        raise Invalid("The depth must be at least 1.", field=field)
     if depth > MOST_DEPTH:
-        raise LimitExceeded(f"Go at most {MOST_DEPTH} steps.", field=field)
+        raise LimitExceeded(f"The depth must be at most {MOST_DEPTH}.", field=field)

@@ -33,7 +33,7 @@ async def judge(services: Services, caller: Caller, id: str, used: Sequence[str]
         raise LimitExceeded(f"Give at most {MOST_USED}.", field="usedIds")
     row = await _store(services, caller.user_id, id, list(dict.fromkeys(used)))
     if row is None:
-        raise NotFound("There is no such answer, or none that is kept.", field="id")
+        raise NotFound("No such answer, or it is no longer kept.", field="id")
     known = set(row["known"])
     return Judged(row["counted"], tuple(one for one in dict.fromkeys(used) if one not in known))
 

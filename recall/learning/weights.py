@@ -85,7 +85,7 @@ def check_experiment(settings: Settings) -> None:
     known = set(tuned[Profile(experiment.profile).value].weights)
     if unknown := {name for arm in experiment.arms.values() for name in arm} - known:
         raise Invalid(
-            f"ANAPHORA_EXPERIMENT: {', '.join(sorted(unknown))} is no signal of "
+            f"ANAPHORA_EXPERIMENT: {', '.join(sorted(unknown))} is not a signal of "
             f"{experiment.profile}: it has {', '.join(sorted(known))}."
         )
 

@@ -105,7 +105,7 @@ def lucene(user_id: str, words: tuple[str, ...]) -> str | None:
     if not words:
         return None
     if len(words) > MOST_WORDS:
-        raise LimitExceeded(f"Look for at most {MOST_WORDS} words.", field="filter.text")
+        raise LimitExceeded(f"Search for at most {MOST_WORDS} words.", field="filter.text")
     quoted = (word.replace("\\", "\\\\").replace('"', '\\"') for word in words)
     return " ".join([f"+tenant:{tenant_token(user_id)}", *(f'+"{word}"' for word in quoted)])
 

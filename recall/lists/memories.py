@@ -55,11 +55,11 @@ async def list_memories(
     if given.thread_id is not None:
         threads = await find_thread_ids(services, user_id, [given.thread_id])
         if given.thread_id not in threads:
-            raise NotFound("There is no such thread.", field="filter.threadId")
+            raise NotFound("No such thread.", field="filter.threadId")
         given = replace(given, thread_id=threads[given.thread_id])
     of = () if given.entity_id is None else (given.entity_id,)
     if of and not await get_entities(services, user_id, of, given.known_at):
-        raise NotFound("There is no such entity.", field="filter.entityId")
+        raise NotFound("No such entity.", field="filter.entityId")
     rows = await _find(services, user_id, given, order, place, first + 1)
     if given.known_at is not None:
         changed = _Changed(services, user_id, given, given.known_at, order, place, first + 1)

@@ -108,7 +108,7 @@ async def subgraph(
     limit = page_size(services.settings, limit, "limit")
     wanted = list(dict.fromkeys(ids))
     if len(wanted) > limit:
-        raise LimitExceeded(f"Begin with at most {limit}.", field="ids")
+        raise LimitExceeded(f"Start from at most {limit} ids.", field="ids")
     picture = _Picture(
         services=services,
         user_id=user_id,

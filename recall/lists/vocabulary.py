@@ -42,12 +42,12 @@ async def get_vocabulary(
     """Find the vocabulary now, or at a version. Raises NotFound for a version that never was."""
     asked = Version.parse(version) if version is not None else None
     if version is not None and asked is None:
-        raise NotFound("There is no such version.", field="version")
+        raise NotFound("No such version.", field="version")
 
     async def work(transaction: Transaction) -> VocabularyRecord:
         now = await read_versions(transaction, user_id)
         if asked is not None and (asked.shared > now.shared or asked.own > now.own):
-            raise NotFound("There is no such version.", field="version")
+            raise NotFound("No such version.", field="version")
         return await read_vocabulary(transaction, user_id, asked or now)
 
     return await services.graph.reading(work, name="vocabulary")

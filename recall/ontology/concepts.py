@@ -51,7 +51,7 @@ async def find_concept(
     else:
         found = await concepts_named(services, user_id, name or "")
     if not found:
-        raise NotFound("There is no such concept.", field=named[0])
+        raise NotFound("No such concept.", field=named[0])
     return min(found, key=lambda concept: concept.rank)
 
 

@@ -36,7 +36,7 @@ def check(given: RecallInput, settings: Settings, now: datetime) -> Asked:
     _within(given.overfetch, 1, MOST_OVERFETCH, "overfetch")
     _within(given.wait_ms, 0, MOST_WAIT_MS, "waitMs")
     if given.max_tokens is not None and given.max_tokens < 1:
-        raise Invalid("Give at least 1 token, or none for no limit.", field="maxTokens")
+        raise Invalid("Give at least 1 token, or null for no limit.", field="maxTokens")
     for name, value in (
         ("minConfidence", given.min_confidence),
         ("minImportance", given.min_importance),
@@ -65,16 +65,16 @@ def check(given: RecallInput, settings: Settings, now: datetime) -> Asked:
 def check_query(query: str, settings: Settings, field: str = "query") -> None:
     """Check a text. Raises Invalid if it is blank or cannot be stored, LimitExceeded if long."""
     if not query.strip():
-        raise Invalid(f"Say something: the {field} is empty.", field=field)
+        raise Invalid(f"The {field} is empty.", field=field)
     if "\0" in query:
-        raise Invalid(f"Take the NUL character out of the {field}.", field=field)
+        raise Invalid(f"Remove the NUL character from the {field}.", field=field)
     try:
         size = len(query.encode("utf-8"))
     except UnicodeEncodeError:
-        raise Invalid(f"There is half a surrogate pair in the {field}.", field=field) from None
+        raise Invalid(f"The {field} has an unpaired surrogate.", field=field) from None
     if size > settings.max_text:
         raise LimitExceeded(
-            f"The {field} has {size} bytes: at most {settings.max_text} are taken.", field=field
+            f"The {field} has {size} bytes: at most {settings.max_text} are accepted.", field=field
         )
 
 

@@ -68,12 +68,14 @@ async def revoke(context: Context, id: str) -> Revoked:
 def _check(caller: Caller, given: CreateApiKeyInput) -> None:
     if not set(given.scopes) <= caller.scopes:
         lacking = ", ".join(scope for scope in Scope if scope in set(given.scopes) - caller.scopes)
-        raise Forbidden(f"This key lacks {lacking}: it cannot give it.", field="scopes")
+        raise Forbidden(f"This key lacks {lacking}, and cannot grant it.", field="scopes")
     if given.max_trust.rank > Trust(caller.max_trust).rank:
         raise Forbidden(f"This key may give trust up to {caller.max_trust}.", field="maxTrust")
     if _MIGHT.index(given.kind) > _MIGHT.index(caller.kind):
-        raise Forbidden(f"A key of the kind {caller.kind} makes none of this kind.", field="kind")
+        raise Forbidden(
+            f"A key of the kind {caller.kind} cannot create keys of this kind.", field="kind"
+        )
     if caller.expires_at and given.expires_at and given.expires_at > caller.expires_at:
-        raise Forbidden("This key ends before that: it cannot outlive itself.", field="expiresAt")
+        raise Forbidden("A key cannot create a key that expires after itself.", field="expiresAt")
     if caller.kind is KeyKind.USER and given.user_id not in (None, caller.user_id):
-        raise Forbidden("This key makes keys of its own user alone.", field="userId")
+        raise Forbidden("This key can only create keys of its own user.", field="userId")

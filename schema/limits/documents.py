@@ -89,7 +89,7 @@ class Document:
         if name is None and self.only is not None:
             return self.only
         if name not in self.operations:
-            raise Invalid("Name one of the query's operations.", field="operationName")
+            raise Invalid("Name an operation of the query.", field="operationName")
         return self.operations[name]
 
 
@@ -215,7 +215,7 @@ class Documents:
             raise Invalid("Send a query.", field="query")
         if len(text) > self._settings.max_query:
             raise LimitExceeded(
-                f"A query has at most {self._settings.max_query} characters: hand texts in as "
+                f"A query may have at most {self._settings.max_query} characters: pass texts as "
                 "variables.",
                 field="query",
             )
@@ -241,7 +241,7 @@ class Documents:
         except GraphQLError as error:
             if _TOO_MANY_TOKENS in error.message:
                 raise LimitExceeded(
-                    f"A query has at most {self._settings.max_tokens} tokens."
+                    f"A query may have at most {self._settings.max_tokens} tokens."
                 ) from None
             raise Refused([presented(error)]) from None
 

@@ -32,7 +32,7 @@ def guard_operations(schema: GraphQLSchema) -> None:
 def check_scope(caller: Caller, scope: Scope) -> None:
     """Raises Forbidden where the key lacks the scope."""
     if scope not in caller.scopes:
-        raise Forbidden(f"This key lacks the scope {scope}: use one that has it.")
+        raise Forbidden(f"This key lacks the scope {scope}: use a key that has it.")
 
 
 def check_operation(caller: Caller, name: str) -> None:

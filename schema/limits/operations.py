@@ -69,9 +69,9 @@ def check_text(document: DocumentNode, settings: Settings) -> None:
         if names and max(names.values()) > MOST_REPETITIONS:
             raise LimitExceeded(f"A field is asked for more than {MOST_REPETITIONS} times.")
     if aliases > settings.max_aliases:
-        raise LimitExceeded(f"A query has at most {settings.max_aliases} aliases.")
+        raise LimitExceeded(f"A query may have at most {settings.max_aliases} aliases.")
     if spreads > MOST_FRAGMENTS:
-        raise LimitExceeded(f"A query spreads at most {MOST_FRAGMENTS} fragments.")
+        raise LimitExceeded(f"A query may spread at most {MOST_FRAGMENTS} fragments.")
 
 
 def check_depth(document: DocumentNode, settings: Settings) -> None:
@@ -82,7 +82,7 @@ def check_depth(document: DocumentNode, settings: Settings) -> None:
             depth = depths.of(definition.selection_set)
             if depth > settings.max_depth:
                 raise LimitExceeded(
-                    f"A query is nested at most {settings.max_depth} deep: this one {depth}."
+                    f"A query may have at most {settings.max_depth} levels: this query has {depth}."
                 )
 
 
@@ -102,8 +102,8 @@ def check_cost(
     cost = costs.of(operation.selection_set)
     if cost > settings.max_cost:
         raise LimitExceeded(
-            f"That asks for {cost} fields, at most {settings.max_cost} are answered at once: "
-            "ask for shorter lists or fewer fields."
+            f"The query asks for {cost} fields, and at most {settings.max_cost} are answered at "
+            "once: ask for shorter lists or fewer fields."
         )
     return cost
 

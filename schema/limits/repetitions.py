@@ -65,4 +65,4 @@ def fields_of(merged: Sequence[SelectionSetNode], fragments: Fragments) -> Itera
 
 
 def _too_much() -> LimitExceeded:
-    return LimitExceeded("That asks for equal fields again and again: ask for each once.")
+    return LimitExceeded("The query repeats equal fields: ask for each field once.")

@@ -177,7 +177,7 @@ class _Weighing:
         self._total += values
         if self._total > self._bounds.most:
             raise LimitExceeded(
-                f"A request hands in at most {self._bounds.most} values, each counted where it is "
+                f"A request may pass at most {self._bounds.most} values, each counted where it is "
                 "used: send several requests.",
                 field=".".join(steps) or None,
             )
@@ -193,7 +193,7 @@ def _members(value: Any) -> Mapping[str, Any] | None:
 
 def _too_many(name: str, kind: Any, most: int) -> str:
     if name == BATCH:
-        return f"A batch has at most {most} items: send several."
+        return f"A batch may have at most {most} items: send several."
     if isinstance(kind, GraphQLEnumType):
         return f"{kind.name} has {most} values: name each at most once."
     return f"Give at most {most}."

@@ -45,7 +45,7 @@ class WeightMutations:
     ) -> RunAnswer:
         context = info.context
         if input.steps is not None and set(input.steps) != {RunStep.TUNE}:
-            raise Invalid("TUNE is the one step there is just now.", field="steps")
+            raise Invalid("TUNE is the only step available.", field="steps")
         writing = context.services.writing
         run = await tuning.start_tuning(writing, context.caller, dry_run=input.dry_run)
         return RunAnswer(run)

@@ -123,13 +123,15 @@ def _known(error: BaseException) -> AnaphoraError | None:
     if isinstance(error, AnaphoraError):
         return error
     if isinstance(error, TimeoutError):
-        return Unavailable("That took too long: ask for less, or try again later.", retry_after=1.0)
+        return Unavailable(
+            "The request took too long: ask for less, or try again later.", retry_after=1.0
+        )
     if isinstance(error, RecursionError):
-        return LimitExceeded("That is nested too deeply.")
+        return LimitExceeded("The query is nested too deeply.")
     if isinstance(error, ValueError) and "integer string conversion" in str(error):
-        return Invalid("There is a number of thousands of digits in it.")
+        return Invalid("A number has too many digits.")
     if isinstance(error, UnicodeEncodeError) and error.reason == "surrogates not allowed":
-        return Invalid("There is half a surrogate pair in it: send valid Unicode.")
+        return Invalid("It has an unpaired surrogate: send valid Unicode.")
     return None
 
 

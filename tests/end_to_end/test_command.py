@@ -71,4 +71,4 @@ def test_an_argument_that_is_no_text_is_refused_in_a_line() -> None:
     # Python's own way to write a byte that is none: as half a surrogate pair.
     done = run_command("recall", "caf\udce9", "--key", "ak_x")
     assert done.returncode == 1
-    assert done.stderr.startswith("INVALID: There is text that is no UTF-8")
+    assert done.stderr.startswith("INVALID: The command has text that is not valid UTF-8")

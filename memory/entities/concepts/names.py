@@ -29,7 +29,7 @@ async def find_meant(
     if not found:
         found = await find_named(transaction, user_id, name)
     if not found:
-        raise NotFound("There is no such concept.", field=field)
+        raise NotFound("No such concept.", field=field)
     return found[0]
 
 

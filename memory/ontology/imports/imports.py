@@ -35,7 +35,7 @@ from memory.services import Services
 
 STEP = "IMPORT"
 _MOST_WARNINGS = 100
-_BROKEN_OFF = "The import was broken off: send it again, what is there is left as it is."
+_BROKEN_OFF = "The import was interrupted: send it again; what is stored is left as it is."
 
 
 async def import_ontology(

@@ -30,7 +30,7 @@ _GREATEST = sys.float_info.max
 
 # The same for a malformed id and another user's: nobody learns what others have.
 UNUSABLE = (
-    "That id cannot be used here. An export of another user of this graph comes in with new ids: "
+    "This id cannot be used here. Import another user's export of this graph with new ids: "
     "`?ids=new`, or `anaphora import --new-ids`."
 )
 
@@ -47,15 +47,15 @@ class Rules:
         if not isinstance(given, dict):
             raise Invalid("Its properties are missing.")
         if unknown := given.keys() - self.properties.keys():
-            raise Invalid(f"It has properties that are unknown: {', '.join(sorted(unknown)[:5])}.")
+            raise Invalid(f"Unknown properties: {', '.join(sorted(unknown)[:5])}.")
         if missing := self.required - given.keys():
-            raise Invalid(f"It lacks {', '.join(sorted(missing))}.")
+            raise Invalid(f"Missing properties: {', '.join(sorted(missing))}.")
         return {name: self.properties[name](value, name, settings) for name, value in given.items()}
 
 
 def an_id(value: Any, field: str, settings: Settings) -> str:
     if not isinstance(value, str) or not is_id(value):
-        raise Invalid("That is no id.", field=field)
+        raise Invalid("Not a valid id.", field=field)
     return value
 
 
@@ -82,7 +82,7 @@ def prose(longest: int) -> Check:
 
 def _string(value: Any, field: str) -> str:
     if not isinstance(value, str):
-        raise Invalid("Give a text.", field=field)
+        raise Invalid("Give a string.", field=field)
     return value
 
 
@@ -96,7 +96,7 @@ def strings(value: Any, field: str, settings: Settings) -> list[str]:
 
 def _list(value: Any, field: str) -> list[Any]:
     if not isinstance(value, list):
-        raise Invalid("Give a list of texts.", field=field)
+        raise Invalid("Give a list of strings.", field=field)
     return value
 
 
@@ -119,7 +119,7 @@ def aliases(value: Any, field: str, settings: Settings) -> list[str]:
 def instant(value: Any, field: str, settings: Settings) -> Any:
     moment = read_instant(value)
     if moment.year in (FAR_PAST.year, FAR_FUTURE.year):
-        raise Invalid("That is an open end, where an instant belongs.", field=field)
+        raise Invalid("An instant is needed here, not an open end.", field=field)
     return moment
 
 
@@ -169,7 +169,7 @@ def join_spec(value: Any, field: str, settings: Settings) -> str:
     try:
         return str(spec_text(checked_spec(JoinSpecInput(**json.loads(_string(value, field))))))
     except (ValueError, TypeError, RecursionError):
-        raise Invalid("That is no join spec.", field=field) from None
+        raise Invalid("Not a valid join spec.", field=field) from None
 
 
 def flag(value: Any, field: str, settings: Settings) -> bool:
@@ -217,7 +217,7 @@ def own_rel(value: Any, field: str, settings: Settings) -> str:
     """Check a caller's own relation between memories: it has no link type of its own."""
     rel = _string(value, field)
     if type_of(checked_rel(rel)) != OWN:
-        raise Invalid("The graph itself has links of that name.", field=field)
+        raise Invalid("Reserved link name.", field=field)
     return rel
 
 

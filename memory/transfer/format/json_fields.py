@@ -25,21 +25,21 @@ _HEAVIEST = 10
 def read_json(value: Any, field: str) -> Any:
     """Parse a JSON text. Raises Invalid for anything else, or one over half a mebibyte."""
     if not isinstance(value, str):
-        raise Invalid("Give a text.", field=field)
+        raise Invalid("Give a string.", field=field)
     text = checks.storable(value, field)
     if len(text) > LONGEST_JSON:
-        raise Invalid("That is too long.", field=field)
+        raise Invalid("Too long.", field=field)
     try:
         return json.loads(text, parse_constant=_refuse)
     except (ValueError, RecursionError):
-        raise Invalid("That is no JSON text.", field=field) from None
+        raise Invalid("Not valid JSON.", field=field) from None
 
 
 def snapshot(value: Any, field: str, settings: Settings) -> str:
     """Check a Change's snapshot of a memory: the properties that reads go back to must be sound."""
     content = _object(read_json(value, field), field)
     if not _WHOSE.isdisjoint(content):
-        raise Invalid("A change does not touch whose something is.", field=field)
+        raise Invalid("A change cannot alter the owner.", field=field)
     for name, check in _KEPT.items():
         if name in content and not check(content[name]):
             raise Invalid(f"Its {name} cannot be read.", field=field)
@@ -73,7 +73,7 @@ def stages(value: Any, field: str, settings: Settings) -> str:
             if not is_whole(stage.get("done", 0)) or not is_whole(stage.get("total") or 0):
                 raise ValueError("done")
     except (AttributeError, KeyError, TypeError, ValueError):
-        raise Invalid("These are no stages of a run.", field=field) from None
+        raise Invalid("Not valid run stages.", field=field) from None
     return str(value)
 
 
@@ -99,15 +99,15 @@ def failure(value: Any, field: str, settings: Settings) -> str:
     codes = {error.code for error in AnaphoraError.__subclasses__()}
     code, message = content.get("code"), content.get("message")
     if not isinstance(code, str) or code not in codes or not isinstance(message, str):
-        raise Invalid("That is no error of a run.", field=field)
+        raise Invalid("Not a valid run error.", field=field)
     if not isinstance(content.get("field", ""), str | None):
-        raise Invalid("That is no error of a run.", field=field)
+        raise Invalid("Not a valid run error.", field=field)
     return str(value)
 
 
 def _object(content: Any, field: str) -> Mapping[str, Any]:
     if not isinstance(content, dict):
-        raise Invalid("That is no JSON object.", field=field)
+        raise Invalid("Not a JSON object.", field=field)
     return content
 
 

@@ -91,15 +91,13 @@ def parse_header(line: bytes) -> Header:
     try:
         content = read_line(line)
         if content.get("format") != FORMAT:
-            raise Invalid("This is no export: the first line says so.")
+            raise Invalid("Not an export: its first line has no valid header.")
         version = content.get("version")
         if version != VERSION:
-            raise Invalid(
-                f"This export is of version {version!r:.50}; this program reads {VERSION}."
-            )
+            raise Invalid(f"This export has version {version!r:.50}; this program reads {VERSION}.")
         model, dimensions = content.get("embedding_model"), content.get("dimensions", 0)
         if not isinstance(model, str) or not is_whole(dimensions):
-            raise Invalid("It does not say whose vectors follow.")
+            raise Invalid("The first line does not name the model of the vectors.")
         return Header(model, dimensions)
     except _UNREADABLE:
         raise wrong_line(1, Invalid("The first line is damaged.")) from None
@@ -114,7 +112,7 @@ def parse_line(number: int, line: bytes, settings: Settings) -> Line:
     except AnaphoraError as error:
         raise wrong_line(number, error) from None
     except _UNREADABLE:
-        raise wrong_line(number, Invalid("It holds what cannot be read.")) from None
+        raise wrong_line(number, Invalid("It has a value that cannot be read.")) from None
 
 
 def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
@@ -123,7 +121,7 @@ def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
     if isinstance(label, str) and label in NODES:
         embedding = content.get("embedding")
         if embedding is not None and not isinstance(embedding, str):
-            raise Invalid("Its embedding is no base64.")
+            raise Invalid("Its embedding is not valid base64.")
         properties = NODES[label].check(given, settings)
         if label == "Memory":
             _check_memory(properties)
@@ -134,32 +132,32 @@ def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
     if isinstance(type, str) and type in LINKS:
         ends = content.get("from"), content.get("to")
         if not all(isinstance(end, str) for end in ends):
-            raise Invalid("It does not say from where to where.")
+            raise Invalid("The link does not name its two ends.")
         sort, rules = LINKS[type]
         properties = rules.check(given, settings)
         _check_period(properties)
         if ends[0] == ends[1] and (sort == "memory" or type in ("MERGED_INTO", "LINK")):
-            raise Invalid("Nothing is linked so to itself.")
+            raise Invalid("A link of this type cannot lead to itself.")
         shared = content.get("shared")
         if shared is not None:
             if "INSTANCE_OF" not in (type, properties.get("type")):
-                raise Invalid("Only what is an instance leads to a shared concept.")
+                raise Invalid("Only INSTANCE_OF may lead to a shared concept.")
             shared = SHARED_CONCEPT.check(shared, settings)
         return LinkLine(number, type, str(ends[0]), str(ends[1]), properties, shared)
     if "term" in content:
         return _term(number, content, settings)
     if "user" in content:
         return UserLine(number, USER.check(content["user"], settings))
-    raise Invalid("It is no node, link or user that this program knows.")
+    raise Invalid("Not a node, link or user that this version knows.")
 
 
 def _term(number: int, content: Mapping[str, Any], settings: Settings) -> TermLine:
     of, versions = content.get("vocabulary"), content.get("versions")
     if not isinstance(versions, list) or (of is None and versions):
-        raise Invalid("It does not say which versions have it.", field="versions")
+        raise Invalid("The term does not name its versions.", field="versions")
     spans = tuple(SPAN.check(span, settings) for span in versions)
     if any(span["since"] >= span["until"] for span in spans):
-        raise Invalid("No version has it.", field="versions")
+        raise Invalid("The term belongs to no version.", field="versions")
     properties = TERM.check(content["term"], settings)
     vocabulary = None if of is None else OF_VOCABULARY.check(of, settings)
     return TermLine(number, properties, vocabulary, spans)
@@ -173,13 +171,13 @@ def _check_memory(properties: Mapping[str, Any]) -> None:
         if not is_of_kind(name, kind):
             raise not_of_kind(name, kind)
     if properties["valid_from"] >= properties["valid_to"]:
-        raise Invalid("It holds at no time.", field="valid_from")
+        raise Invalid("It is valid at no time.", field="valid_from")
 
 
 def _check_period(properties: Mapping[str, Any]) -> None:
     since, until = properties.get("since"), properties.get("until")
     if since is not None and until is not None and since >= until:
-        raise Invalid("It holds at no time.", field="since")
+        raise Invalid("It is valid at no time.", field="since")
 
 
 async def split_lines(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:

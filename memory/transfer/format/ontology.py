@@ -66,7 +66,7 @@ def check_rows(text: str | None, field: str, settings: Settings) -> None:
     """Raises Invalid or LimitExceeded for a snapshot that is not one of the ontology."""
     content = json.loads(text or "{}")
     if unknown := content.keys() - {"shared", *ROWS}:
-        raise Invalid(f"It has parts that are unknown: {', '.join(sorted(unknown))}.", field=field)
+        raise Invalid(f"Unknown parts: {', '.join(sorted(unknown))}.", field=field)
     if not isinstance(content.get("shared", False), bool):
         raise Invalid("Give true or false.", field=field)
     for sort, rules in ROWS.items():

@@ -301,7 +301,7 @@ _PLAIN = Rules(_DATED, frozenset())
 
 def _ended_type(value: Any, field: str, settings: Settings) -> str:
     if not isinstance(value, str) or value not in LINKS or value == "ENDED":
-        raise Invalid("That is no type of a link.", field=field)
+        raise Invalid("Not a link type.", field=field)
     return value
 
 

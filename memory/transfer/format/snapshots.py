@@ -79,7 +79,7 @@ def check_snapshots(properties: Mapping[str, Any], settings: Settings) -> None:
     elif label in _KEPT:
         kept = _KEPT[label]
     else:
-        raise Invalid("It does not say what was changed.", field="subject_label")
+        raise Invalid("The change does not name its subject.", field="subject_label")
     for field in ("before", "after"):
         content = json.loads(properties.get(field) or "{}")
         try:
@@ -87,7 +87,7 @@ def check_snapshots(properties: Mapping[str, Any], settings: Settings) -> None:
         except AnaphoraError as error:
             raise type(error)(f"Its {error.field}: {error.message}", field=field) from None
     if not _BETWEEN.isdisjoint(json.loads(properties.get("before") or "{}")):
-        raise Invalid("A conflict stays between what it is between.", field="before")
+        raise Invalid("A conflict cannot change its two memories.", field="before")
 
 
 def _check(kept: _Kept, content: Mapping[str, Any], settings: Settings) -> None:
@@ -95,11 +95,11 @@ def _check(kept: _Kept, content: Mapping[str, Any], settings: Settings) -> None:
         if key == "links":
             _check_links(value, settings)
         elif key not in kept.properties:
-            raise Invalid("No change is told of that.", field=key)
+            raise Invalid("A change cannot have this property.", field=key)
         elif value is not None:
             _check_value(kept.properties[key], value, key, settings)
         elif key not in kept.nullable:
-            raise Invalid("It always has one.", field=key)
+            raise Invalid("This cannot be null.", field=key)
 
 
 def _check_links(links: Any, settings: Settings) -> None:
@@ -109,9 +109,9 @@ def _check_links(links: Any, settings: Settings) -> None:
         if not isinstance(link, dict) or not all(isinstance(link.get(end), str) for end in _ENDS):
             raise Invalid("A link has a type and two ends.", field="links")
         if not is_id(link["from_id"]) or not is_id(link["to_id"]):
-            raise Invalid("That is no id.", field="links")
+            raise Invalid("Not a valid id.", field="links")
         if link["type"] not in LINKS or link["type"] == "ENDED":
-            raise Invalid("That is no type of a link.", field="links")
+            raise Invalid("Not a link type.", field="links")
         known = dict(LINKS["ENDED"][1].properties) | dict(LINKS[link["type"]][1].properties)
         known["mention_type"] = name(checks.LONGEST_TYPE)
         for own, value in link.items():

@@ -41,9 +41,9 @@ def read_line(line: bytes) -> dict[str, Any]:
     try:
         content = json.loads(line.decode("utf-8"), parse_constant=_refuse)
     except (ValueError, RecursionError):
-        raise Invalid("It is no JSON object.") from None
+        raise Invalid("Not a JSON object.") from None
     if not isinstance(content, dict):
-        raise Invalid("It is no JSON object.")
+        raise Invalid("Not a JSON object.")
     return content
 
 
@@ -65,7 +65,7 @@ def read_instant(value: Any) -> DateTime:
                 return in_utc
         except (ValueError, OverflowError):
             pass
-    raise Invalid("It has no instant where one belongs.")
+    raise Invalid("An instant is missing.")
 
 
 def write_vector(values: Sequence[float]) -> str:
@@ -78,14 +78,14 @@ def read_vector(value: Any, dimensions: int) -> NDArray[np.float32]:
     try:
         raw = base64.b64decode(value, validate=True)
     except (TypeError, ValueError, binascii.Error):
-        raise Invalid("Its embedding is no base64.") from None
+        raise Invalid("Its embedding is not valid base64.") from None
     if len(raw) != 4 * dimensions:
-        raise Invalid(f"Its embedding has not {dimensions} dimensions.")
+        raise Invalid(f"Its embedding does not have {dimensions} dimensions.")
     vector = np.frombuffer(raw, dtype="<f4").astype(np.float32)
     # Recall takes the dot product as similarity: a longer vector would be similar to all.
     # Neither NaN nor infinity is near one.
     if not abs(float(np.linalg.norm(vector.astype(np.float64))) - 1) < _ROUNDED:
-        raise Invalid("Its embedding is not of length one.")
+        raise Invalid("Its embedding is not a unit vector.")
     return vector
 
 

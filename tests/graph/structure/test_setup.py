@@ -171,7 +171,7 @@ async def test_a_changed_migration_is_refused(
         version=NEWEST.version,
         name=NEWEST.name,
     )
-    with pytest.raises(Conflict, match=f"Migration {NEWEST.version} .*another content"):
+    with pytest.raises(Conflict, match=f"Migration {NEWEST.version} .*different content"):
         await open_graph(settings, migrate=migrate)
 
 

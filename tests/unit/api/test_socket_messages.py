@@ -80,8 +80,8 @@ async def test_a_long_message_is_read_off_the_loop(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("values", "LIMIT_EXCEEDED: A request has at most 100000 values"),
-        ("huge numbers", "INVALID: There is a number of hundreds of digits"),
+        ("values", "LIMIT_EXCEEDED: A request may have at most 100000 values"),
+        ("huge numbers", "INVALID: A number has too many digits"),
         ("deep lists", "LIMIT_EXCEEDED"),
     ],
 )

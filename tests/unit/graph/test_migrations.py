@@ -38,7 +38,7 @@ def test_a_newer_database_is_refused_with_both_versions() -> None:
 def test_a_migration_with_another_content_is_refused() -> None:
     there = applied(known(1, 2))
     there[0] = Applied(1, "0001_step", "0" * 64)
-    with pytest.raises(Conflict, match=r"Migration 1 \(0001_step\).*another content"):
+    with pytest.raises(Conflict, match=r"Migration 1 \(0001_step\).*different content"):
         pending(there, known(1, 2))
 
 

@@ -21,7 +21,7 @@ def test_what_is_no_key_is_not_shown(tmp_path: Path, more: str) -> None:
     kept = tmp_path / "key"
     kept.write_text(SECRET + more, encoding="utf-8")
     for given in (f"@{kept}", SECRET + more):
-        with pytest.raises(Invalid, match="no key") as refused:
+        with pytest.raises(Invalid, match="Not a key") as refused:
             api_and_key(None, given)
         assert SECRET not in str(refused.value)
 

@@ -53,14 +53,14 @@ async def refused(schema: ServedSchema, line: Line) -> AnaphoraError:
         ({"kind": "FACT"}, "text", "The field text is missing."),
         ({"thread_id": "t"}, "text", "The field text is missing."),
         ({"text": None}, "text", "cannot be null"),
-        ({"text": 3}, "text", "Give a text"),
-        ({"text": "x", "derived_from": [1.5]}, "derived_from.0", "Give a text"),
+        ({"text": 3}, "text", "Give a string"),
+        ({"text": "x", "derived_from": [1.5]}, "derived_from.0", "Give a string"),
         ({"text": "x", "importance": "high"}, "importance", "Give a number"),
         ({"text": "x", "negated": "yes"}, "negated", "Give true or false"),
         ({"text": "x", "subject": "Ana"}, "subject", "Give a JSON object"),
         ({"text": "x", "kind": "FOO"}, "kind", "FOO"),
         ({"text": "x", "on_conflict": 7}, "on_conflict", "Give one of its words"),
-        ({"text": "x", "valid_from": "yesterday"}, "valid_from", "Give a time in ISO 8601"),
+        ({"text": "x", "valid_from": "yesterday"}, "valid_from", "Give an ISO 8601 time"),
     ],
 )
 async def test_it_reads_like_the_commands_own(

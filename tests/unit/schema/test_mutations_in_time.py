@@ -49,8 +49,8 @@ async def test_what_was_done_before_the_time_was_over_is_told(
     assert [error["path"] for error in errors] == [["b"], ["c"]]
     assert {error["extensions"]["code"] for error in errors} == {"UNAVAILABLE"}
     cut_off, not_begun = (error["message"] for error in errors)
-    assert "may be done" in cut_off
-    assert "is not done" in not_begun
+    assert "may still be executed" in cut_off
+    assert "was not executed" in not_begun
     assert begun == ["quick", "slow"]
 
 

@@ -79,7 +79,7 @@ async def test_a_change_gives_nothing_to_somebody_else(
     def given_away(properties: dict[str, Any]) -> None:
         properties["after"] = json.dumps({name: "somebody else"})
 
-    with pytest.raises(Invalid, match="whose"):
+    with pytest.raises(Invalid, match="owner"):
         await bring_in(writing, caller, altered(exported, "Change", given_away))
 
 

