@@ -6,11 +6,11 @@ space between them add up.
 """
 
 import unicodedata
-from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from threading import Lock
 
+from cachetools import FIFOCache
 from tokenizers import Encoding, Tokenizer
 
 from language.embedding.model_files import packaged_folder
@@ -20,7 +20,7 @@ _BYTES_A_TOKEN = 3
 ELLIPSIS = "…"
 # Texts counted last: the next turn's context has most of the same in it. At most 16 MB.
 _MOST_KEPT, _LONGEST_KEPT = 4096, 4000
-_counted: OrderedDict[str, int] = OrderedDict()
+_counted: FIFOCache[str, int] = FIFOCache(_MOST_KEPT)
 _lock = Lock()
 
 
@@ -32,15 +32,9 @@ def count_tokens(texts: Sequence[str]) -> list[int]:
     if new:
         encodings = _tokenizer().encode_batch(new, add_special_tokens=False)
         known |= {text: _count(text, one) for text, one in zip(new, encodings, strict=True)}
-        _keep({text: known[text] for text in new if len(text) <= _LONGEST_KEPT})
+        with _lock:
+            _counted.update({text: known[text] for text in new if len(text) <= _LONGEST_KEPT})
     return [known[text] for text in texts]
-
-
-def _keep(counts: Mapping[str, int]) -> None:
-    with _lock:
-        _counted.update(counts)
-        while len(_counted) > _MOST_KEPT:
-            _counted.popitem(last=False)
 
 
 def cut_to_tokens(text: str, most: int) -> str:

@@ -5,16 +5,17 @@ user's cache. Where neither can be written it is made in memory, at each start.
 """
 
 import contextlib
-import fcntl
 import hashlib
 import json
 import logging
 import os
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+
+from filelock import FileLock
 
 from anaphora.errors import Unavailable
 from anaphora.folders import cache_folder
@@ -40,7 +41,8 @@ def exported_model(precision: Precision, folders: Sequence[Path] | None = None) 
             return found
     for folder in folders:
         try:
-            with _locked(folder / f"{name}.lock"):
+            folder.mkdir(parents=True, exist_ok=True)
+            with FileLock(folder / f"{name}.lock"):
                 # Another process may have made it while this one waited.
                 found = _read(folder / name)
                 if found is None:
@@ -106,14 +108,6 @@ def _write(path: Path, model: bytes) -> None:
         except BaseException:
             Path(file.name).unlink(missing_ok=True)
             raise
-
-
-@contextlib.contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 def _export(precision: Precision) -> bytes:

@@ -3,11 +3,11 @@
 import asyncio
 import logging
 import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
+from cachetools import LRUCache
 
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
@@ -28,7 +28,7 @@ class SentenceEncoder:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._batches = Batches(self._load, wait=settings.embedding_batch_ms / 1000)
-        self._cache: OrderedDict[str, Vectors] = OrderedDict()
+        self._cache: LRUCache[str, Vectors] = LRUCache(_CACHED)
         self._lock = threading.Lock()
 
     @cached_property
@@ -94,13 +94,8 @@ class SentenceEncoder:
 
     def _recall(self, texts: Sequence[str]) -> dict[str, Vectors]:
         with self._lock:
-            found = {text: self._cache[text] for text in texts if text in self._cache}
-            for text in found:
-                self._cache.move_to_end(text)
-            return found
+            return {text: self._cache[text] for text in texts if text in self._cache}
 
     def _keep(self, texts: Sequence[str], vectors: Vectors) -> None:
         with self._lock:
             self._cache.update(zip(texts, vectors, strict=True))
-            while len(self._cache) > _CACHED:
-                self._cache.popitem(last=False)

@@ -5,7 +5,6 @@ fetched again, and one that is not what the list says never runs.
 """
 
 import contextlib
-import fcntl
 import hashlib
 import json
 import os
@@ -15,6 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from filelock import FileLock
 
 from anaphora.errors import Conflict, Unavailable
 from anaphora.folders import cache_folder
@@ -84,7 +85,7 @@ def ensure_jars(
     if not wrong:
         return target
     fetch = fetch or maven(folder / "maven")
-    with _writable(folder), _locked(folder / "fetching"):
+    with _writable(folder), FileLock(folder / "fetching"):
         # Another `up` may have fetched them while this one waited.
         wrong = wrong_jars(jars, target)
         target.mkdir(parents=True, exist_ok=True)
@@ -175,10 +176,3 @@ def _writable(folder: Path) -> Iterator[None]:
     if free < 400 * 1024 * 1024:
         raise Unavailable(f"The cache {folder} needs 400 MB of free space: free some.")
     yield
-
-
-@contextlib.contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    with path.open("a") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield

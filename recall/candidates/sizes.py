@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from weakref import WeakKeyDictionary
 
+from cachetools import FIFOCache
+
 from anaphora.errors import AnaphoraError
-from anaphora.lru import Recent
 from cypher import recall as queries
 from graph.session import Graph
 from recall.profiles.profiles import MANY
@@ -29,7 +30,7 @@ class _Sizes:
     """Sizes of one graph's users as last read, and the users being read."""
 
     def __init__(self) -> None:
-        self.users: Recent[str, _Read] = Recent(_USERS)
+        self.users: FIFOCache[str, _Read] = FIFOCache(_USERS)
         self.reading: dict[str, asyncio.Task[None]] = {}
 
 
@@ -61,4 +62,4 @@ async def is_large(services: Services, user_id: str) -> bool:
 async def _look(services: Services, user_id: str, sizes: _Sizes) -> None:
     with contextlib.suppress(AnaphoraError):
         large = await is_large(services, user_id)
-        sizes.users.keep(user_id, _Read(large, services.clock()))
+        sizes.users[user_id] = _Read(large, services.clock())

@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from weakref import WeakKeyDictionary
 
+from cachetools import FIFOCache
+
 from anaphora.errors import Invalid
-from anaphora.lru import Recent
 from anaphora.settings import Experiment, Settings
 from graph.records.weights import WeightSet, list_weight_sets
 from graph.session import Graph
@@ -35,7 +36,7 @@ class _Read:
     at: datetime
 
 
-_read: "WeakKeyDictionary[Graph, Recent[str, _Read]]" = WeakKeyDictionary()
+_read: "WeakKeyDictionary[Graph, FIFOCache[str, _Read]]" = WeakKeyDictionary()
 
 
 async def weigh(services: Services, user_id: str, profile: ProfileData) -> Weighed:
@@ -91,12 +92,12 @@ def check_experiment(settings: Settings) -> None:
 
 
 async def _tuned(services: Services, user_id: str, profile: ProfileData) -> ProfileData:
-    users = _read.setdefault(services.graph, Recent(_USERS))
+    users = _read.setdefault(services.graph, FIFOCache(_USERS))
     now, known = services.clock(), users.get(user_id)
     if known is None or abs(now - known.at) >= _FRESH:
         sets = await list_weight_sets(services.graph, user_id)
         known = _Read({one.profile: one for one in sets if one.active}, now)
-        users.keep(user_id, known)
+        users[user_id] = known
     # A sort of question has its own weights in its profile's set, under names with it in front.
     name, _, sort = (profile.tuned_as or "").partition("/")
     if (own := known.sets.get(name)) is None:

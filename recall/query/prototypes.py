@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 import numpy as np
+from cachetools import FIFOCache
 
 from anaphora.errors import Unavailable
-from anaphora.lru import Recent
 from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
 from language.questions.topics import Term, prototypes
@@ -30,7 +30,7 @@ class Matrix:
     counts: tuple[int, ...]
 
 
-_Made = Recent[tuple[Term, ...], "asyncio.Task[Matrix]"]
+_Made = FIFOCache[tuple[Term, ...], asyncio.Task[Matrix]]
 _made: "WeakKeyDictionary[Graph, _Made]" = WeakKeyDictionary()
 
 
@@ -38,12 +38,12 @@ async def matrix_of(graph: Graph, encoder: Encoder, terms: Sequence[Term]) -> Ma
     """Return the prototypes of these terms; None without a model, or while it takes too long."""
     if not terms or not encoder.ready:
         return None
-    kept = _made.setdefault(graph, Recent(_KEPT))
+    kept = _made.setdefault(graph, FIFOCache(_KEPT))
     key = tuple(terms)
     task = kept.get(key)
     if task is None or _failed(task):
         task = asyncio.create_task(_make(encoder, key), name="prototypes")
-    kept.keep(key, task)
+    kept[key] = task
     with contextlib.suppress(TimeoutError, Unavailable):
         return await asyncio.wait_for(asyncio.shield(task), _PATIENCE)
     return None

@@ -9,7 +9,8 @@ import re
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from anaphora.lru import Recent
+from cachetools import FIFOCache
+
 from graph.session import Graph
 from language.times.named_times import named_times
 from recall.query.understanding import names_in
@@ -27,7 +28,7 @@ class _Learned:
     others: frozenset[str] = frozenset()
 
 
-_users: "WeakKeyDictionary[Graph, Recent[str, _Learned]]" = WeakKeyDictionary()
+_users: "WeakKeyDictionary[Graph, FIFOCache[str, _Learned]]" = WeakKeyDictionary()
 
 
 def guess_names(graph: Graph, user_id: str, query: str) -> frozenset[str]:
@@ -46,7 +47,7 @@ def is_new(graph: Graph, user_id: str, query: str) -> bool:
 
 def learn_names(graph: Graph, user_id: str, query: str, speakers: frozenset[str]) -> None:
     """Cache the result of the look-up of a query's names."""
-    users = _users.setdefault(graph, Recent(_USERS))
+    users = _users.setdefault(graph, FIFOCache(_USERS))
     learned = users.get(user_id) or _Learned()
     # A name in the query that the look-up does not know any more is no speaker's now.
     learned.speakers = (learned.speakers - names_in(query, learned.speakers)) | speakers
@@ -55,7 +56,7 @@ def learn_names(graph: Graph, user_id: str, query: str, speakers: frozenset[str]
     learned.others = (learned.others | capitalised(query)) - learned.speakers
     if len(learned.others) > _MOST_WORDS:
         learned.others = frozenset()
-    users.keep(user_id, learned)
+    users[user_id] = learned
 
 
 def capitalised(query: str) -> frozenset[str]:

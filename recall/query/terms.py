@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from weakref import WeakKeyDictionary
 
-from anaphora.lru import Recent
+from cachetools import FIFOCache
+
 from graph.records.vocabulary import (
     SECTIONS,
     TermKind,
@@ -36,7 +37,7 @@ class _Kept:
     """Terms read from one graph: by user, and the shared layer for all without their own."""
 
     def __init__(self) -> None:
-        self.users: Recent[str, _Read] = Recent(_USERS)
+        self.users: FIFOCache[str, _Read] = FIFOCache(_USERS)
         self.shared: tuple[Version, tuple[Term, ...]] | None = None
 
     def terms(self, user_id: str, version: Version) -> tuple[Term, ...] | None:
@@ -49,7 +50,7 @@ class _Kept:
     def keep(self, user_id: str, read: _Read) -> None:
         if not read.version.own:
             self.shared = read.version, read.terms
-        self.users.keep(user_id, read)
+        self.users[user_id] = read
 
 
 _kept: "WeakKeyDictionary[Graph, _Kept]" = WeakKeyDictionary()

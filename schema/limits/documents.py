@@ -4,13 +4,13 @@ What is kept is bounded by the length of the texts, so that no client can fill t
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache
 from graphql import (
     DocumentNode,
     FieldNode,
@@ -63,9 +63,11 @@ class Document:
     tree: DocumentNode
     operations: Mapping[str | None, OperationDefinitionNode]
     fragments: Mapping[str, FragmentDefinitionNode]
+    # Characters of its text.
+    length: int
 
     @classmethod
-    def of(cls, tree: DocumentNode) -> "Document":
+    def of(cls, tree: DocumentNode, length: int) -> "Document":
         """The operations and fragments of a tree, which may be wrong yet."""
         operations = {
             definition.name.value if definition.name else None: definition
@@ -77,7 +79,7 @@ class Document:
             for definition in tree.definitions
             if isinstance(definition, FragmentDefinitionNode)
         }
-        return cls(tree, operations, fragments)
+        return cls(tree, operations, fragments, length)
 
     @property
     def only(self) -> OperationDefinitionNode | None:
@@ -120,8 +122,7 @@ class Documents:
             self._rules.append(NoSchemaIntrospectionCustomRule)
         self._values = Values(schema, settings)
         self._introspection = Introspection(schema)
-        self._kept: OrderedDict[str, Document] = OrderedDict()
-        self._length = 0
+        self._kept: LRUCache[str, Document] = LRUCache(_KEPT, lambda document: document.length)
         self._lock = Lock()
         self._readers = ThreadPoolExecutor(_READERS, "read-query")
 
@@ -190,7 +191,7 @@ class Documents:
 
     def name_of(self, text: str | None, name: str | None) -> str | None:
         """Name the operation for counts and logs: its first root field; None if not known."""
-        document = self._kept.get(text or "")
+        document = self._find(text or "")
         if document is None:
             return None
         node = document.operation(name).selection_set.selections[0]
@@ -199,9 +200,7 @@ class Documents:
 
     def _find(self, text: str) -> Document | None:
         with self._lock:
-            if (known := self._kept.get(text)) is not None:
-                self._kept.move_to_end(text)
-        return known
+            return self._kept.get(text)
 
     def _read(
         self,
@@ -219,7 +218,7 @@ class Documents:
                 "variables.",
                 field="query",
             )
-        document = Document.of(self._parsed(text))
+        document = Document.of(self._parsed(text), len(text))
         check_text(document.tree, self._settings)
         if (operation := document.operations.get(name) or document.only) is not None:
             if caller is not None:
@@ -246,15 +245,9 @@ class Documents:
             raise Refused([presented(error)]) from None
 
     def _keep(self, text: str, document: Document) -> None:
-        if len(text) > _KEPT // 10:
-            return
-        with self._lock:
-            if text not in self._kept:
-                self._length += len(text)
-            self._kept[text] = document
-            while self._length > _KEPT:
-                oldest, _ = self._kept.popitem(last=False)
-                self._length -= len(oldest)
+        if len(text) <= _KEPT // 10:
+            with self._lock:
+                self._kept[text] = document
 
 
 def _located(error: GraphQLError, tree: DocumentNode) -> GraphQLError:
