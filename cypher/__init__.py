@@ -1,9 +1,5 @@
 """The queries: one statement a `.cypher` file, a folder for each noun, reached by typed name.
 
-from cypher import memories
-await graph.read(memories.find_memory, user_id=..., id=...)
+from cypher.memories import reading
+await graph.read(reading.find_memories_by_id, user_id=..., ids=...)
 """
-
-from cypher.query import Mode, Query, load
-
-__all__ = ["Mode", "Query", "load"]

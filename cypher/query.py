@@ -41,7 +41,7 @@ class BadHeader(ValueError):  # noqa: N818
 
 @dataclass(frozen=True)
 class Query:
-    """One statement and its contract; `name` is `folder/file`."""
+    """One statement and its contract; `name` is the path of its file below `cypher`."""
 
     name: str
     text: str
@@ -83,10 +83,9 @@ def body_of(text: str) -> str:
     return ""
 
 
-def load(folder: str, name: str) -> Query:
-    """The query of `cypher/<folder>/<name>.cypher`. Raises BadHeader or FileNotFoundError."""
-    path = ROOT / folder / f"{name}.cypher"
-    return parse(f"{folder}/{name}", path.read_text(encoding="utf-8"))
+def load(name: str) -> Query:
+    """Load the query of `cypher/<name>.cypher`. Raises BadHeader or FileNotFoundError."""
+    return parse(name, (ROOT / f"{name}.cypher").read_text(encoding="utf-8"))
 
 
 def parse(name: str, text: str) -> Query:

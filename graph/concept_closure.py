@@ -7,7 +7,8 @@ is reached is in the other layer, too, the walk goes on there.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cypher import Query, ontology
+from cypher.ontology import reading
+from cypher.query import Query
 from graph.session import Transaction
 
 _ROUNDS = 200
@@ -21,8 +22,8 @@ class Way:
     whole: Query
 
 
-UP = Way(ontology.find_parents, ontology.find_ancestors)
-DOWN = Way(ontology.find_children, ontology.find_descendants)
+UP = Way(reading.find_parents, reading.find_ancestors)
+DOWN = Way(reading.find_children, reading.find_descendants)
 
 # By the key of each start: key of what is reached, and its distance.
 Reached = dict[str, dict[str, int]]
@@ -80,7 +81,7 @@ def _others(start: str, reached: dict[str, int]) -> dict[str, int]:
 
 
 async def _has_both(transaction: Transaction, user_id: str) -> bool:
-    rows = await transaction.run(ontology.find_layers, user_id=user_id)
+    rows = await transaction.run(reading.find_layers, user_id=user_id)
     return len({row["layer"] for row in rows}) == 2
 
 
@@ -88,5 +89,5 @@ async def _bridges(transaction: Transaction, user_id: str, new: set[str]) -> set
     """Find the new keys that both layers have: a walk in one layer goes on there in the other."""
     if not new:
         return set()
-    rows = await transaction.run(ontology.find_bridges, user_id=user_id, keys=sorted(new))
+    rows = await transaction.run(reading.find_bridges, user_id=user_id, keys=sorted(new))
     return {row["key"] for row in rows}

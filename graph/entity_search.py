@@ -9,7 +9,7 @@ import numpy as np
 from neo4j.vector import Vector
 from numpy.typing import NDArray
 
-from cypher import naming
+from cypher.entities import naming
 from cypher.query import Query
 from graph.records.records import EntityRecord
 from graph.session import Transaction

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from anaphora.clock import Clock, native
-from cypher import writing
+from cypher import users
 from graph.session import Transaction
 
 
@@ -34,7 +34,7 @@ class UserLock:
 
 async def lock_user(transaction: Transaction, user_id: str, clock: Clock) -> UserLock:
     """Take the lock, until the transaction ends; the first thing that a write does."""
-    [row] = await transaction.run(writing.lock_user, user_id=user_id, at=clock())
+    [row] = await transaction.run(users.lock_user, user_id=user_id, at=clock())
     return _taken(user_id, row, clock)
 
 
@@ -43,7 +43,7 @@ async def lock_talk(
 ) -> tuple[UserLock, dict[str, dict[str, Any]]]:
     """Take the lock, and what the user's threads hold, by the keys or ids that are given."""
     wanted = list(dict.fromkeys(refs))
-    [row] = await transaction.run(writing.lock_talk, user_id=user_id, at=clock(), refs=wanted)
+    [row] = await transaction.run(users.lock_talk, user_id=user_id, at=clock(), refs=wanted)
     return _taken(user_id, row, clock), {one["ref"]: one["thread"] for one in row["threads"]}
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cypher import Query
+from cypher.query import Query
 from graph.pages import Count
 from graph.session import Graph
 

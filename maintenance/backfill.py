@@ -11,7 +11,8 @@ from typing import Any
 
 from anaphora.caller import Actor, ActorKind
 from anaphora.clock import native
-from cypher import runs, vocabulary, writing
+from cypher import runs, vocabulary
+from cypher.memories import writing
 from graph.changes.changes import Action, new_change, shared_change
 from graph.changes.run_lifecycle import end_run, join_run
 from graph.enums import RunStatus

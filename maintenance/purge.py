@@ -4,8 +4,9 @@ from datetime import datetime, timedelta
 
 from anaphora.clock import Clock
 from anaphora.settings import Settings
-from cypher import upkeep
+from cypher.memories import writing
 from cypher.query import Query
+from cypher.recall import learning
 from graph.session import Graph
 
 _BATCH = 1000
@@ -14,12 +15,12 @@ _BATCH = 1000
 async def purge_writes(graph: Graph, clock: Clock, settings: Settings) -> int:
     """Delete expired idempotency keys; return how many. Safe to run beside itself."""
     before = clock() - timedelta(days=settings.idempotency_days)
-    return await _purge(graph, upkeep.delete_expired_writes, before)
+    return await _purge(graph, writing.delete_expired_writes, before)
 
 
 async def purge_recollections(graph: Graph, clock: Clock) -> int:
     """Delete answers that expired unjudged; return how many. Safe to run beside itself."""
-    return await _purge(graph, upkeep.delete_expired_recollections, clock())
+    return await _purge(graph, learning.delete_expired_recollections, clock())
 
 
 async def _purge(graph: Graph, query: Query, before: datetime) -> int:

@@ -9,7 +9,7 @@ the past look for them.
 from collections.abc import Callable
 
 from anaphora.clock import utc_now
-from cypher import reembedding
+from cypher import embedding
 from graph.session import Graph
 from graph.structure.meta import ModelLike
 from graph.structure.setup import await_indexes
@@ -21,16 +21,18 @@ async def reembed(
     graph: Graph, model: ModelLike, *, progress: Callable[[int], None] = lambda seen: None
 ) -> int:
     """Change the graph to this model; return how many memories were seen, as told to `progress`."""
-    await graph.execute(reembedding.mark_begun, model=model.name)
+    await graph.execute(embedding.mark_reembedding_begun, model=model.name)
     # Without their index, deleting vectors costs no more than their pages.
-    await graph.schema(reembedding.delete_vector_index)
-    await graph.schema(reembedding.delete_entity_index)
+    await graph.schema(embedding.delete_vector_index)
+    await graph.schema(embedding.delete_entity_index)
     seen = await _delete_vectors(graph, progress)
     await _delete_entity_vectors(graph)
-    await graph.schema(reembedding.create_vector_index, dimensions=model.dimensions)
-    await graph.schema(reembedding.create_entity_index, dimensions=model.dimensions)
+    await graph.schema(embedding.create_vector_index, dimensions=model.dimensions)
+    await graph.schema(embedding.create_entity_index, dimensions=model.dimensions)
     await await_indexes(graph)
-    await graph.execute(reembedding.mark_done, model=model.name, dimensions=model.dimensions)
+    await graph.execute(
+        embedding.mark_reembedding_done, model=model.name, dimensions=model.dimensions
+    )
     return seen
 
 
@@ -38,7 +40,7 @@ async def _delete_vectors(graph: Graph, progress: Callable[[int], None]) -> int:
     seen, place = 0, ""
     while True:
         (row,) = await graph.execute(
-            reembedding.delete_vectors, place=place, at=utc_now(), limit=_PAGE
+            embedding.delete_vectors, place=place, at=utc_now(), limit=_PAGE
         )
         if not row["seen"]:
             return seen
@@ -50,7 +52,7 @@ async def _delete_entity_vectors(graph: Graph) -> None:
     place = ""
     while True:
         (row,) = await graph.execute(
-            reembedding.delete_entity_vectors, place=place, at=utc_now(), limit=_PAGE
+            embedding.delete_entity_vectors, place=place, at=utc_now(), limit=_PAGE
         )
         if not row["seen"]:
             return

@@ -4,7 +4,7 @@ import json
 from datetime import timedelta
 
 from anaphora.clock import Clock
-from cypher import upkeep
+from cypher import runs
 from graph.session import Graph
 
 _MOST = 1000
@@ -23,6 +23,6 @@ async def end_stale_runs(graph: Graph, clock: Clock) -> list[str]:
     """Mark runs as FAILED that sent no heartbeat for ten minutes; return their ids."""
     now = clock()
     rows = await graph.execute(
-        upkeep.end_stale_runs, before=now - _DEAD, at=now, error=_ERROR, limit=_MOST
+        runs.end_stale_runs, before=now - _DEAD, at=now, error=_ERROR, limit=_MOST
     )
     return [row["id"] for row in rows]

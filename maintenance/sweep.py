@@ -9,7 +9,7 @@ from datetime import timedelta
 from anaphora.clock import Clock
 from anaphora.settings import Settings
 from anaphora.work import Work
-from cypher import conflicts, outbox, upkeep
+from cypher import conflicts, runs
 from graph.embedding import find_overdue, find_overdue_entities
 from graph.session import Graph
 
@@ -60,8 +60,8 @@ async def sweep_conflicts(graph: Graph, clock: Clock, settings: Settings) -> lis
 async def sweep_runs(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:
     """Find runs without a worker: backfills and tunings that wait, others that fell silent."""
     before = clock() - timedelta(seconds=settings.sweep_after_seconds)
-    queued = await graph.read(upkeep.find_owed_runs, before=before, limit=_MOST_WORK)
-    silent = await graph.read(upkeep.find_quiet_runs, before=clock() - _QUIET, limit=_MOST_WORK)
+    queued = await graph.read(runs.find_owed_runs, before=before, limit=_MOST_WORK)
+    silent = await graph.read(runs.find_quiet_runs, before=clock() - _QUIET, limit=_MOST_WORK)
     return [Owed(_WORK[row["kind"]], row["user_id"], (row["id"],)) for row in (*queued, *silent)]
 
 
@@ -70,7 +70,7 @@ async def sweep_outboxes(graph: Graph, clock: Clock) -> list[Owed]:
     owed = []
     for name, work in _ASKED.items():
         rows = await graph.read(
-            outbox.find_overdue_outboxes, task=name, before=clock() - _QUIET, limit=_MOST_WORK
+            runs.find_overdue_outboxes, task=name, before=clock() - _QUIET, limit=_MOST_WORK
         )
         owed += [Owed(work, row["user_id"], (row["id"],)) for row in rows]
     return owed

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from anaphora.caller import Actor, ActorKind
-from cypher import runs, weights
+from cypher import runs
+from cypher.recall import learning
 from graph.changes.run_lifecycle import beat, run_state
 from graph.changes.tuning import STEP, begin_tuning
 from graph.enums import RunStatus
@@ -45,7 +46,7 @@ class Tuned:
 async def begin_due(services: Services) -> list[tuple[str, str]]:
     """Begin a run for every user with enough judgements; return pairs of user and run."""
     rows = await services.graph.read(
-        weights.find_users_to_tune, least=services.settings.tune_least, limit=_MOST_USERS
+        learning.find_users_to_tune, least=services.settings.tune_least, limit=_MOST_USERS
     )
     begun = []
     for row in rows:
@@ -64,7 +65,7 @@ async def tune(services: Services, user_id: str, run_id: str) -> None:
     if not found or not RunRecord.from_node(found[0]["run"]).status.open:
         return
     await beat(services.graph, user_id, run_id, services.clock())
-    rows = await services.graph.read(weights.find_judged, user_id=user_id, limit=_MOST)
+    rows = await services.graph.read(learning.find_judged, user_id=user_id, limit=_MOST)
     enough = len(rows) >= services.settings.tune_least
     tuned = await asyncio.to_thread(_tune_all, rows) if enough else []
     warnings = _warnings(len(rows), services.settings.tune_least, tuned)
@@ -80,7 +81,7 @@ async def tune(services: Services, user_id: str, run_id: str) -> None:
             if better := _better(tuned, {s.profile: s.weights for s in known if s.active}):
                 await add_weight_sets(transaction, lock, known, better)
             ids, until = [row["id"] for row in rows], lock.now + _KEPT
-            await transaction.run(weights.mark_tuned, user_id=user_id, ids=ids, expires_at=until)
+            await transaction.run(learning.mark_tuned, user_id=user_id, ids=ids, expires_at=until)
         state = run_state(
             RunStatus.SUCCEEDED,
             STEP,

@@ -56,7 +56,8 @@ async def _load(graph: Any) -> list[str]:
 
     from anaphora.clock import utc_now
     from anaphora.ids import new_id
-    from cypher import benchmarks, naming
+    from cypher import benchmarks
+    from cypher.entities import writing
     from graph.lock import UserLock, lock_user
     from memory.entities.nodes import creation_row, entity_node
 
@@ -73,7 +74,7 @@ async def _load(graph: Any) -> list[str]:
                 node = entity_node(lock, name, "thing", embedded=True)
                 ids.append(node["id"])
                 rows.append(creation_row(node, Vector(vector / np.linalg.norm(vector))))
-            await transaction.run(naming.save_entities, user_id=_USER, rows=rows)
+            await transaction.run(writing.save_entities, user_id=_USER, rows=rows)
 
         await graph.write(work)
     pick = random.Random(3)

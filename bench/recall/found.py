@@ -13,7 +13,7 @@ from anaphora.settings import Settings
 from bench.recall.crowd import RARE, RARE_TAG, SMALL, Crowd
 from bench.recall.latency import make_questions, reader
 from cypher import benchmarks
-from cypher import recall as queries
+from cypher.recall import candidates as queries
 from graph.session import Graph
 from language.embedding.encoder import Vectors
 

@@ -162,7 +162,7 @@ class _Replay:
 
     async def _ask(self, thread: str, message: str) -> None:
         """A context for the turn; then what of it is kept, and whether it was so lately."""
-        from cypher import hints as queries
+        from cypher.recall import context as queries
         from recall.context.context import context
         from recall.context.inputs import ContextInput, Layout
         from recall.lists.threads import get_threads

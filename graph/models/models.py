@@ -2,9 +2,9 @@
 
 neomodel reads single nodes by them (graph/nodes.py); whatever traverses, ranks or batches is a
 `.cypher` file. Uniqueness is declared in both and a test compares them; it is installed by
-cypher/migrations alone. The vector index is not here: neomodel knows no filter properties, and
-would install a second, unfiltered one. `uid` is the property `id`, a name that neomodel keeps for
-itself.
+cypher/structure/migrations alone. The vector index is not here: neomodel knows no filter
+properties, and would install a second, unfiltered one. `uid` is the property `id`, a name that
+neomodel keeps for itself.
 """
 
 from neomodel import (

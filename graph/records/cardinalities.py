@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from cypher import ontology
+from cypher.ontology import reading
 from graph.session import Transaction
 from graph.tenancy import SHARED
 
@@ -28,7 +28,7 @@ async def find_cardinalities(
     if not predicates:
         return {}
     rows = await transaction.run(
-        ontology.find_cardinalities, user_id=user_id, predicates=list(dict.fromkeys(predicates))
+        reading.find_cardinalities, user_id=user_id, predicates=list(dict.fromkeys(predicates))
     )
     found: dict[str, str] = {}
     # The shared layer's first, so that the user's own word is the last.

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Self
 
 from anaphora.ids import new_id
-from cypher import weights as queries
+from cypher.recall import learning as queries
 from graph.lock import UserLock
 from graph.records.instants import instant
 from graph.session import Graph, Transaction

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from cypher import health, schema
-from cypher.migrations import MIGRATIONS
+from cypher import embedding, runs, structure
+from cypher.structure.migrations import MIGRATIONS
 from graph.records.instants import instant
 from graph.session import Graph
 from graph.structure.migrations import pending, read_state
@@ -56,7 +56,7 @@ async def find_structure(graph: Graph) -> Structure:
 
 async def broken_indexes(graph: Graph) -> tuple[str, ...]:
     """Names of our indexes that are not there, or not online."""
-    rows = await graph.read(schema.find_indexes)
+    rows = await graph.read(structure.find_indexes)
     online = {row["name"] for row in rows if row["state"] == "ONLINE"}
     return tuple(sorted(expected_indexes() - online))
 
@@ -65,7 +65,7 @@ def expected_indexes() -> set[str]:
     """Name every index and constraint that the migrations make and leave, the lock's with them."""
     bodies = [item.body for migration in MIGRATIONS for item in migration.statements]
     names: set[str] = set()
-    for body in [schema.create_lock_key.body, *bodies]:
+    for body in [structure.create_lock_key.body, *bodies]:
         for verb, name in _NAMED.findall(body):
             (names.add if verb == "CREATE" else names.discard)(name)
     return names
@@ -73,11 +73,11 @@ def expected_indexes() -> set[str]:
 
 async def find_backlog(graph: Graph, *, max_attempts: int) -> Backlog:
     """Count what waits for an embedding, of every user."""
-    (row,) = await graph.read(health.find_backlog, max_attempts=max_attempts)
+    (row,) = await graph.read(embedding.find_backlog, max_attempts=max_attempts)
     return Backlog(row["pending"], row["resting"], instant(row["oldest_at"]))
 
 
 async def find_stale_runs(graph: Graph, *, before: datetime) -> list[str]:
     """Ids of runs that say they are running and have not beaten since; at most a hundred."""
-    rows = await graph.read(health.find_stale_runs, before=before, limit=_MOST_RUNS)
+    rows = await graph.read(runs.find_stale_runs, before=before, limit=_MOST_RUNS)
     return [row["id"] for row in rows]

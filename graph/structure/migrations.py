@@ -13,8 +13,8 @@ from typing import Any
 
 from anaphora.errors import Conflict, Unavailable
 from anaphora.ids import new_id
-from cypher import schema
-from cypher.migrations import Migration
+from cypher import structure
+from cypher.structure.migrations import Migration
 from graph.session import Duplicate, Graph
 
 LOCK = "migrations"
@@ -46,7 +46,7 @@ class State:
 
 async def read_state(graph: Graph) -> State:
     """Read the state in one query: all that opening an up-to-date graph costs."""
-    (row,) = await graph.read(schema.find_state)
+    (row,) = await graph.read(structure.find_state)
     return State(tuple(Applied(**item) for item in row["migrations"]), row["meta"])
 
 
@@ -105,17 +105,17 @@ async def apply_migrations(
 async def _create_lock_key(graph: Graph) -> None:
     for attempt in range(20):
         try:
-            return await graph.schema(schema.create_lock_key)
+            return await graph.schema(structure.create_lock_key)
         except (Unavailable, Duplicate):
             # Several processes create it at once: the database lets one, and the others see it.
             await asyncio.sleep(_LOOK_SECONDS * (attempt + 1) / 4)
-    await graph.schema(schema.create_lock_key)
+    await graph.schema(structure.create_lock_key)
     return None
 
 
 async def _record(graph: Graph, migration: Migration, holder: str) -> None:
     rows = await graph.execute(
-        schema.save_migration,
+        structure.save_migration,
         lock=LOCK,
         holder=holder,
         version=migration.version,
@@ -137,7 +137,7 @@ async def _locked(graph: Graph, wait_seconds: float) -> AsyncIterator[str]:
         renewing.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await renewing
-        await graph.execute(schema.delete_lock, name=LOCK, holder=holder)
+        await graph.execute(structure.delete_lock, name=LOCK, holder=holder)
 
 
 async def _take(graph: Graph, holder: str, wait_seconds: float) -> None:
@@ -145,7 +145,7 @@ async def _take(graph: Graph, holder: str, wait_seconds: float) -> None:
     while True:
         try:
             if await graph.execute(
-                schema.lock_schema, name=LOCK, holder=holder, seconds=LOCK_SECONDS
+                structure.take_lock, name=LOCK, holder=holder, seconds=LOCK_SECONDS
             ):
                 return
         except Duplicate:
@@ -160,4 +160,6 @@ async def _renew(graph: Graph, holder: str) -> None:
         await asyncio.sleep(_RENEW_SECONDS)
         # A renewal that fails shows when the migration is recorded: that wants the lock too.
         with contextlib.suppress(Unavailable):
-            await graph.execute(schema.touch_lock, name=LOCK, holder=holder, seconds=LOCK_SECONDS)
+            await graph.execute(
+                structure.touch_lock, name=LOCK, holder=holder, seconds=LOCK_SECONDS
+            )

@@ -9,9 +9,9 @@ from anaphora.clock import utc_now
 from anaphora.errors import Internal, Invalid
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
-from cypher import schema
-from cypher.migrations import MIGRATIONS
+from cypher import structure
 from cypher.query import VECTOR_INDEXES
+from cypher.structure.migrations import MIGRATIONS
 from graph.driver import open_driver
 from graph.records.vocabulary import save_starter
 from graph.session import Graph
@@ -77,7 +77,7 @@ async def open_graph(
 async def await_indexes(graph: Graph) -> None:
     """Return when every index is online; raises Internal naming one that failed to build."""
     while True:
-        rows = await graph.read(schema.find_indexes)
+        rows = await graph.read(structure.find_indexes)
         if failed := [row["name"] for row in rows if row["state"] == "FAILED"]:
             raise Internal(f"These indexes could not be built: {', '.join(sorted(failed))}.")
         if all(row["state"] == "ONLINE" for row in rows):
@@ -91,7 +91,7 @@ async def _migrate(graph: Graph, state: State, model: ModelLike) -> State:
     await apply_migrations(graph, MIGRATIONS, dimensions=model.dimensions)
     await await_indexes(graph)
     await graph.execute(
-        schema.save_meta,
+        structure.save_meta,
         embedding_model=model.name,
         dimensions=model.dimensions,
         vector_index=VECTOR_INDEXES[0],

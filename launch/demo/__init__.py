@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
-from cypher import demo
+from cypher.transfer import demo
 from graph.enums import Trust
 from graph.session import Graph, Transaction
 from graph.structure.setup import open_graph

@@ -11,7 +11,7 @@ from anaphora.clock import Clock, utc_now
 from anaphora.errors import AnaphoraError, Internal, Unavailable
 from anaphora.settings import Settings
 from anaphora.work import Nobody
-from cypher import demo
+from cypher.transfer import demo
 from graph.embedding import Embedded, save_embeddings
 from graph.records.records import MemoryRecord
 from graph.structure.setup import OpenGraph

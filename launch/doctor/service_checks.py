@@ -7,7 +7,7 @@ import httpx
 
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
-from cypher import schema
+from cypher import structure
 from graph.structure.setup import OpenGraph, open_graph
 from language.embedding.sentence_encoder import SentenceEncoder
 from launch.doctor.checks import Check, State
@@ -56,7 +56,7 @@ async def _graph_checks(settings: Settings, encoder: SentenceEncoder) -> list[Ch
 
 
 async def _indexes(opened: OpenGraph) -> str:
-    rows = await opened.graph.read(schema.find_indexes)
+    rows = await opened.graph.read(structure.find_indexes)
     wrong = [f"{row['name']} is {row['state']}" for row in rows if row["state"] != "ONLINE"]
     if wrong:
         raise Unavailable(f"{', '.join(wrong)}: wait, or see the database's log.")

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid
-from cypher import conflicts, writing
+from cypher import conflicts
+from cypher.memories import writing
 from graph.changes.changes import Action
 from graph.enums import LIVE, Trust, Verdict
 from graph.lock import UserLock

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from anaphora.errors import LimitExceeded
-from cypher import conflicts, writing
+from cypher import conflicts
+from cypher.memories import writing
 from graph.changes.changes import Action
 from graph.lock import UserLock
 from graph.records.history import stored_value

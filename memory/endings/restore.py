@@ -8,7 +8,7 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE
 from anaphora.work import Work
-from cypher import writing
+from cypher.memories import writing
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
 from graph.lock import UserLock, lock_user

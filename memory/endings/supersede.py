@@ -7,7 +7,7 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Conflict, Invalid
-from cypher import writing
+from cypher.memories import writing
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
 from graph.lock import lock_user

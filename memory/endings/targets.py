@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from anaphora.errors import Invalid, NotFound
-from cypher import writing
+from cypher.memories import writing
 from cypher.query import Query
 from graph.session import Transaction
 from memory.entities.lookup import find_entities, find_threads

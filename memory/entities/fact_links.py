@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from anaphora.caller import Actor
-from cypher import writing
+from cypher.entities import writing
 from graph.lock import UserLock
 from graph.session import Transaction
 from memory.entities.mentions import link_mentions

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from anaphora.caller import Actor
-from cypher import entity_writing
+from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.changes.run_lifecycle import join_run
 from graph.lock import UserLock
@@ -20,9 +20,7 @@ async def hide_entity(
     run_id: str,
 ) -> None:
     """Hide an entity, with its Change, as a part of a run; a hidden entity stays as it is."""
-    rows = await transaction.run(
-        entity_writing.retire_entity, user_id=lock.user_id, id=id, at=lock.now
-    )
+    rows = await transaction.run(writing.retire_entity, user_id=lock.user_id, id=id, at=lock.now)
     if not rows:
         return
     before = lock.sequence
@@ -44,7 +42,7 @@ async def show_entities(
 ) -> list[str]:
     """Show the hidden ones among these entities, each with its Change; return their ids."""
     rows = await transaction.run(
-        entity_writing.restore_entities, user_id=lock.user_id, ids=list(dict.fromkeys(ids))
+        writing.restore_entities, user_id=lock.user_id, ids=list(dict.fromkeys(ids))
     )
     changes = [
         new_change_of(

@@ -5,7 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from anaphora.settings import Settings
-from cypher import naming, writing
+from cypher import threads as thread_queries
+from cypher.entities import naming
+from cypher.entities import writing as entity_writing
+from cypher.memories import writing as memory_writing
 from graph.enums import Trust
 from graph.lock import UserLock
 from graph.session import Transaction
@@ -87,8 +90,8 @@ async def find_threads(
     wanted = list(dict.fromkeys(refs))
     if not wanted:
         return {}
-    rows = await transaction.run(writing.find_threads, user_id=user_id, refs=wanted)
-    return {row["ref"]: row["thread"] for row in rows}
+    rows = await transaction.run(thread_queries.find_threads_by_name, user_id=user_id, names=wanted)
+    return {row["name"]: row["thread"] for row in rows}
 
 
 async def find_entities(
@@ -128,7 +131,7 @@ async def _find_by_id(
     ids = list(dict.fromkeys(ref.id for ref in references if ref.id))
     if not ids:
         return {}
-    rows = await transaction.run(writing.find_entities_by_id, user_id=user_id, ids=ids)
+    rows = await transaction.run(entity_writing.find_entities_by_id, user_id=user_id, ids=ids)
     return {row["asked"]: Known(row["id"], row["type"], row["name"]) for row in rows}
 
 
@@ -161,5 +164,5 @@ async def _find_sources(
     wanted = list(dict.fromkeys(ids))
     if not wanted:
         return {}
-    rows = await transaction.run(writing.find_sources, user_id=user_id, ids=wanted)
+    rows = await transaction.run(memory_writing.find_sources, user_id=user_id, ids=wanted)
     return {row["id"]: Trust(row["trust"]) for row in rows}

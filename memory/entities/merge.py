@@ -9,7 +9,7 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded
-from cypher import entity_writing
+from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.changes.run_lifecycle import begin_run, end_run, join_run
 from graph.enums import RunKind, RunStatus
@@ -101,7 +101,7 @@ async def _links(
     transaction: Transaction, user_id: str, losers: Sequence[StoredEntity]
 ) -> list[LinkKey]:
     rows = await transaction.run(
-        entity_writing.find_entity_links,
+        writing.find_entity_links,
         user_id=user_id,
         ids=[loser.id for loser in losers],
         limit=MOST_LINKS + 1,

@@ -5,7 +5,7 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, NotFound
 from anaphora.ids import is_id, new_id
-from cypher import entity_writing
+from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock, lock_user
 from graph.records.entity_relations import EntityRelationRecord
@@ -44,14 +44,14 @@ async def relate_entities(
             check_stands(entity, field)
         ends = {"from_id": given.from_id, "to_id": given.to_id}
         rows = await transaction.run(
-            entity_writing.find_relations_between, user_id=lock.user_id, name=name, **ends
+            writing.find_relations_between, user_id=lock.user_id, name=name, **ends
         )
         known = [EntityRelationRecord.from_row(row["relation"]) for row in rows]
         same = next((one for one in known if one.since == since), None)
         if same is not None and same.until == until:
             return same, False, False
         [row] = await transaction.run(
-            entity_writing.save_relation,
+            writing.save_relation,
             user_id=lock.user_id,
             id=same.id if same else new_id(),
             at=lock.now,
@@ -78,9 +78,7 @@ async def unrelate_entities(services: Services, caller: Caller, id: str) -> Unre
 
     async def work(transaction: Transaction) -> int:
         lock = await lock_user(transaction, caller.user_id, services.clock)
-        rows = await transaction.run(
-            entity_writing.find_relation_by_id, user_id=lock.user_id, id=id
-        )
+        rows = await transaction.run(writing.find_relation_by_id, user_id=lock.user_id, id=id)
         if not rows:
             raise NotFound("No such relation.", field="id")
         made = EntityRelationRecord.from_row(rows[0]["relation"])

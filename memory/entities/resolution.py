@@ -8,7 +8,7 @@ from neo4j.vector import Vector
 
 from anaphora.caller import Actor
 from anaphora.errors import NotFound
-from cypher import naming
+from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock
 from graph.session import Transaction
@@ -96,7 +96,7 @@ class Naming:
         if not self._rows:
             return {}
         rows = await transaction.run(
-            naming.save_entities, user_id=self._lock.user_id, rows=self._rows
+            writing.save_entities, user_id=self._lock.user_id, rows=self._rows
         )
         stored = {(row["type"], row["key"]): row["id"] for row in rows}
         self._stored = {
@@ -122,7 +122,7 @@ class Naming:
                 rows.append(review_row(pair, entity_id, said["memory_id"], similar, said))
         if rows:
             await transaction.run(
-                naming.save_reviews, user_id=self._lock.user_id, at=self._lock.now, rows=rows
+                writing.save_reviews, user_id=self._lock.user_id, at=self._lock.now, rows=rows
             )
 
     @property

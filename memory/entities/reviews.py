@@ -3,7 +3,7 @@
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, NotFound
 from anaphora.ids import is_id
-from cypher import entity_writing
+from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock, lock_user
 from graph.records.receipts import write_receipt
@@ -31,7 +31,7 @@ async def resolve_entity_review(
 
     async def work(transaction: Transaction) -> EntityRecord:
         lock = await lock_user(transaction, caller.user_id, services.clock)
-        rows = await transaction.run(entity_writing.find_review, user_id=lock.user_id, id=id)
+        rows = await transaction.run(writing.find_review, user_id=lock.user_id, id=id)
         if not rows:
             raise NotFound("No such review.", field="id")
         [row] = rows
@@ -54,9 +54,7 @@ async def _save(
     transaction: Transaction, lock: UserLock, caller: Caller, id: str, *, same: bool
 ) -> None:
     after = {"status": "RESOLVED", "same": same, "resolved_at": lock.now}
-    await transaction.run(
-        entity_writing.change_review, user_id=lock.user_id, id=id, properties=after
-    )
+    await transaction.run(writing.change_review, user_id=lock.user_id, id=id, properties=after)
     before = {"status": "OPEN", "same": None, "resolved_at": None}
     change = new_change_of(lock, id, REVIEW, Action.RESOLVED, before=before, after=after)
     await save_changes(transaction, lock, caller.actor, [change])

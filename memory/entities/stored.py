@@ -6,7 +6,7 @@ from typing import Any
 
 from anaphora.errors import Conflict, NotFound
 from anaphora.ids import is_id
-from cypher import entity_writing
+from cypher.entities import writing
 from graph.lock import UserLock
 from graph.records.records import EntityRecord
 from graph.session import Transaction
@@ -37,7 +37,7 @@ async def find_stored_entities(
     wanted = list(dict.fromkeys(ids))
     found: dict[str, StoredEntity] = {}
     if all(map(is_id, wanted)):
-        rows = await transaction.run(entity_writing.find_stored, user_id=user_id, ids=wanted)
+        rows = await transaction.run(writing.find_stored, user_id=user_id, ids=wanted)
         found = {row["id"]: _stored(row) for row in rows}
     if any(id not in found for id in wanted):
         raise NotFound("No such entity.", field=field)
@@ -65,7 +65,7 @@ async def save_entity(
         # A vector is of the name and the type: a worker makes another.
         properties |= {"embedding": None, "unembedded_at": lock.now, "attempts": 0}
     [row] = await transaction.run(
-        entity_writing.change_entities,
+        writing.change_entities,
         user_id=lock.user_id,
         rows=[{"id": entity.id, "properties": properties}],
     )

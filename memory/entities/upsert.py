@@ -6,7 +6,7 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, LimitExceeded
 from anaphora.work import Work
-from cypher import naming, writing
+from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock, lock_user
 from graph.records.receipts import write_receipt
@@ -149,7 +149,7 @@ async def _make(
 ) -> EntityRecord:
     own = [alias for alias in aliases if fold(alias) != reference.key]
     node = entity_node(lock, str(reference.name), reference.type or THING, own)
-    await transaction.run(naming.save_entities, user_id=lock.user_id, rows=[creation_row(node)])
+    await transaction.run(writing.save_entities, user_id=lock.user_id, rows=[creation_row(node)])
     after = {name: node[name] for name in ("name", "type", "aliases")}
     change = new_change_of(lock, node["id"], ENTITY, Action.CREATED, before=None, after=after)
     await save_changes(transaction, lock, caller.actor, [change])
@@ -192,7 +192,7 @@ async def _check_free(
     if not {"name", "type"} & changed.keys():
         return
     key, type = fold(changed.get("name", entity.name)), changed.get("type", entity.type)
-    rows = await transaction.run(writing.find_entities, user_id=user_id, keys=[key])
+    rows = await transaction.run(writing.find_entities_by_key, user_id=user_id, keys=[key])
     others = [row["id"] for row in rows if row["type"] == type and row["id"] != entity.id]
     if others:
         raise Conflict(

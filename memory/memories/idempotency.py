@@ -9,7 +9,7 @@ from typing import Any
 from anaphora.errors import Conflict, NotFound
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
-from cypher import writing
+from cypher.memories import writing
 from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction

@@ -9,7 +9,7 @@ from anaphora.caller import Actor
 from anaphora.clock import native
 from anaphora.errors import NotFound
 from anaphora.ids import is_id
-from cypher import writing
+from cypher.memories import writing
 from graph.changes.changes import Action, new_change, shared_change
 from graph.changes.run_lifecycle import join_run
 from graph.enums import MemoryKind, MemoryStatus, Trust

@@ -6,7 +6,7 @@ from typing import Any
 
 from anaphora.caller import Actor, Caller
 from anaphora.errors import Conflict, Invalid
-from cypher import ontology
+from cypher.ontology import reading
 from graph.changes.changes import Action
 from graph.concept_closure import DOWN, closure
 from graph.records.concepts import ConceptRecord, ConceptRelationRecord
@@ -103,7 +103,7 @@ class _Defining:
             await self._set_parents(key, parents)
         await self._tell(created, now[key,]["id"], CONCEPT)
         rows = await self._transaction.run(
-            ontology.find_layer_concepts, user_id=self._layer, keys=[key]
+            reading.find_layer_concepts, user_id=self._layer, keys=[key]
         )
         return ConceptDefined(ConceptRecord.from_node(rows[0]["concept"]), created)
 
@@ -151,7 +151,7 @@ class _Defining:
     async def _set_parents(self, key: str, parents: Sequence[ConceptRecord]) -> None:
         await self._refer(parents)
         rows = await self._transaction.run(
-            ontology.find_layer_links, user_id=self._layer, keys=[key]
+            reading.find_layer_links, user_id=self._layer, keys=[key]
         )
         old = {row["parent"]: row["sources"] or [] for row in rows}
         wanted = {parent.key for parent in parents}

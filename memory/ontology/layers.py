@@ -6,7 +6,7 @@ from datetime import datetime
 from anaphora.caller import Caller, Scope
 from anaphora.clock import Clock
 from anaphora.errors import Forbidden
-from cypher import ontology
+from cypher.ontology import writing
 from graph.lock import UserLock, lock_user
 from graph.session import Transaction
 from graph.tenancy import SHARED
@@ -46,5 +46,5 @@ async def lock_layer(transaction: Transaction, layer: str, user_id: str, clock: 
 async def lock_layer_too(transaction: Transaction, layer: str, user: UserLock) -> LayerLock:
     """Lock this layer where the user's lock is held already: always the first of the two."""
     if layer == SHARED:
-        await transaction.run(ontology.lock_shared, at=user.now)
+        await transaction.run(writing.lock_shared, at=user.now)
     return LayerLock(layer, user)

@@ -5,7 +5,7 @@ from typing import Any
 
 from anaphora.caller import Actor
 from anaphora.ids import new_id
-from cypher import ontology
+from cypher.ontology import reading, writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.session import Transaction
 from graph.tenancy import tenant_token
@@ -39,9 +39,9 @@ class LayerWriter:
         """Read the rows of these keys as they are."""
         wanted = set(keys)
         query = {
-            Sort.CONCEPTS: ontology.find_layer_concepts,
-            Sort.SUBCLASSES: ontology.find_layer_links,
-            Sort.RELATIONS: ontology.find_layer_relations,
+            Sort.CONCEPTS: reading.find_layer_concepts,
+            Sort.SUBCLASSES: reading.find_layer_links,
+            Sort.RELATIONS: reading.find_layer_relations,
         }[sort]
         starts = sorted({key[0] for key in wanted})
         found = await self._transaction.run(query, user_id=self._lock.layer, keys=starts)
@@ -121,9 +121,9 @@ class LayerWriter:
         if sort is Sort.CONCEPTS:
             common["tenant"] = tenant_token(self._lock.layer)
         query = {
-            Sort.CONCEPTS: ontology.save_concepts,
-            Sort.SUBCLASSES: ontology.link_subclasses,
-            Sort.RELATIONS: ontology.link_concepts,
+            Sort.CONCEPTS: writing.save_concepts,
+            Sort.SUBCLASSES: writing.link_subclasses,
+            Sort.RELATIONS: writing.link_concepts,
         }[sort]
         await self._transaction.run(query, **common, rows=given)
 
@@ -134,12 +134,12 @@ class LayerWriter:
         layer = self._lock.layer
         if sort is Sort.CONCEPTS:
             gone = await self._transaction.run(
-                ontology.delete_concepts, user_id=layer, keys=[key[0] for key in keys]
+                writing.delete_concepts, user_id=layer, keys=[key[0] for key in keys]
             )
             return {(row["key"],) for row in gone}
         query = {
-            Sort.SUBCLASSES: ontology.unlink_subclasses,
-            Sort.RELATIONS: ontology.unlink_concepts,
+            Sort.SUBCLASSES: writing.unlink_subclasses,
+            Sort.RELATIONS: writing.unlink_concepts,
         }[sort]
         rows = [dict(zip(KEYS[sort], key, strict=True)) for key in keys]
         await self._transaction.run(query, user_id=layer, rows=rows)

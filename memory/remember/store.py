@@ -11,7 +11,8 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, NotFound, Unavailable
 from anaphora.turns import Turns
 from anaphora.work import Work
-from cypher import writing
+from cypher import threads as thread_queries
+from cypher.memories import writing
 from graph.changes import changes
 from graph.enums import Trust
 from graph.lock import UserLock, lock_user
@@ -181,7 +182,7 @@ class _Storing:
             return []
         if rows.threads:
             threads = list(rows.threads.values())
-            await transaction.run(writing.save_threads, **owner, rows=threads)
+            await transaction.run(thread_queries.save_threads, **owner, rows=threads)
         ids = await self._naming.save(transaction, self._caller.actor)
         await transaction.run(
             writing.save_memories,

@@ -8,7 +8,7 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
 from anaphora.work import Work
-from cypher import writing
+from cypher import threads as queries
 from graph.changes import changes
 from graph.enums import MemoryKind, Polarity, Trust
 from graph.lock import UserLock, lock_talk
@@ -122,11 +122,11 @@ class _TurnStoring:
         lock = self._lock
         if self._new_threads:
             await transaction.run(
-                writing.save_threads, user_id=lock.user_id, rows=self._new_threads
+                queries.save_threads, user_id=lock.user_id, rows=self._new_threads
             )
         await changes.save_changes(transaction, lock, self._actor, self._retitled)
         await transaction.run(
-            writing.save_turns,
+            queries.save_turns,
             user_id=lock.user_id,
             sequence=lock.sequence,
             at=lock.now,

@@ -4,7 +4,7 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
-from cypher import writing
+from cypher import threads as queries
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.enums import Trust
 from graph.lock import UserLock, lock_user
@@ -43,7 +43,7 @@ async def update_thread(
         if old.properties == new.properties:
             return ThreadRecord.from_node(thread), False
         [row] = await transaction.run(
-            writing.change_thread,
+            queries.change_thread,
             user_id=caller.user_id,
             id=thread["id"],
             properties=new.properties,

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cypher import undo, writing
+from cypher import runs
+from cypher.entities import writing
 from graph.lock import UserLock
 from graph.session import Transaction
 from language.folding import fold
@@ -21,7 +22,7 @@ async def find_thing(
 ) -> Thing | None:
     """Find a thing as it is; None if it is gone. `run_id` is the run that is undone."""
     rows = await transaction.run(
-        undo.find_subject, user_id=user_id, id=id, run_id=run_id, limit=_MOST_USES
+        runs.find_subject, user_id=user_id, id=id, run_id=run_id, limit=_MOST_USES
     )
     if rows:
         uses = frozenset(LinkKey(**use) for use in rows[0]["uses"])
@@ -36,7 +37,9 @@ async def check_name(
     if not {"name", "type"} & plan.properties.keys():
         return plan
     now = {**thing.node, **plan.properties}
-    rows = await transaction.run(writing.find_entities, user_id=user_id, keys=[fold(now["name"])])
+    rows = await transaction.run(
+        writing.find_entities_by_key, user_id=user_id, keys=[fold(now["name"])]
+    )
     if any(row["type"] == now["type"] and row["id"] != now["id"] for row in rows):
         return Left("another entity has its name now")
     return plan
@@ -52,7 +55,7 @@ async def change_thing(
 ) -> None:
     """Set properties of a thing, and derive anew what follows from an entity's names."""
     rest = dict(properties)
-    query = undo.change_relation if label == RELATION else undo.change_subject
+    query = runs.change_relation if label == RELATION else runs.change_subject
     if label == ENTITY and {"name", "type", "aliases"} & rest.keys():
         now = dict(node) | rest
         rest |= derived(now["name"], now.get("aliases") or ())

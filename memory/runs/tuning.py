@@ -4,7 +4,7 @@ from anaphora.caller import Caller
 from anaphora.errors import NotFound
 from anaphora.ids import is_id
 from anaphora.work import Work
-from cypher import weights
+from cypher.recall import learning
 from graph.changes.tuning import begin_tuning
 from graph.lock import lock_user
 from graph.records.run import RunRecord
@@ -31,7 +31,7 @@ async def activate_weights(services: Services, caller: Caller, id: str) -> None:
     async def work(transaction: Transaction) -> bool:
         await lock_user(transaction, caller.user_id, services.clock)
         ids = id if is_id(id) else ""
-        return bool(await transaction.run(weights.set_active, user_id=caller.user_id, id=ids))
+        return bool(await transaction.run(learning.set_active, user_id=caller.user_id, id=ids))
 
     if not await services.graph.write(work, name="activate_weights"):
         raise NotFound("No such weight set.", field="id")

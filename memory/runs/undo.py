@@ -14,7 +14,7 @@ from anaphora.clock import Clock
 from anaphora.errors import Invalid, NotFound
 from anaphora.ids import is_id
 from anaphora.work import Work
-from cypher import runs, undo
+from cypher import runs
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.changes.run_lifecycle import join_run, new_run, run_state
 from graph.enums import LIVE, MemoryStatus, RunKind, RunStatus, Trust
@@ -184,13 +184,13 @@ async def _undo_subject(
         return "skipped", f"{step.subject_id} was left: {why}"
 
     of_subject: dict[str, Any] = {"user_id": lock.user_id, "id": step.subject_id}
-    [span] = await transaction.run(undo.find_span, run_id=step.undone_id, **of_subject)
+    [span] = await transaction.run(runs.find_span, run_id=step.undone_id, **of_subject)
     if span["last"] is None:
         return left("it is gone")
     if span["last"] > step.change["sequence"]:
         return "repeated", None  # Undone with the newest of its changes.
     rows = await transaction.run(
-        undo.find_subject_changes, since=span["first"], limit=_MOST_CHANGES + 1, **of_subject
+        runs.find_subject_changes, since=span["first"], limit=_MOST_CHANGES + 1, **of_subject
     )
     if len(rows) > _MOST_CHANGES:
         return left("too much of it was changed since")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from anaphora.clock import Clock
-from cypher import transfer
+from cypher.transfer import writing
 from graph.enums import Trust
 from graph.lock import UserLock, lock_user
 from graph.session import Transaction
@@ -116,7 +116,7 @@ class BatchImport:
             self._result.count(_PLURALS[node.label])
         await check_titles(transaction, self._user_id, self._cap, titles)
         if rows:
-            await transaction.run(transfer.save_nodes, user_id=self._user_id, rows=rows)
+            await transaction.run(writing.save_nodes, user_id=self._user_id, rows=rows)
             await self._turns.save(transaction, lock)
         self._result.pending += maker.pending
         return await maker.tell_suspected(transaction, last)
@@ -133,7 +133,7 @@ class BatchImport:
             return
         given = users[-1].properties if users else {}
         await transaction.run(
-            transfer.save_user,
+            writing.save_user,
             user_id=self._user_id,
             created_at=given.get("created_at"),
             time_zone=given.get("time_zone"),

@@ -10,7 +10,9 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Any
 
 from anaphora.clock import FAR_PAST, Clock, utc_now
-from cypher import Query, transfer, weights
+from cypher.query import Query
+from cypher.recall import learning
+from cypher.transfer import reading
 from graph.enums import ConflictStatus
 from graph.session import Graph
 from memory.transfer.format.values import (
@@ -58,7 +60,7 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
     concepts, terms and runs are as they are when it comes to them. Holds a page at a time, and the
     ids of entities and concepts, whatever the graph's size.
     """
-    [line] = await graph.execute(transfer.lock_export, user_id=user_id, at=clock())
+    [line] = await graph.execute(reading.lock_export, user_id=user_id, at=clock())
     yield write_line(
         {
             "format": FORMAT,
@@ -115,7 +117,7 @@ class _Export:
 
     async def threads(self) -> AsyncIterator[Row]:
         place = {"key": ""}
-        while nodes := await self._page(transfer.find_threads, until=self._until, **place):
+        while nodes := await self._page(reading.find_threads, until=self._until, **place):
             for node in nodes:
                 yield node
             place = {"key": nodes[-1]["key"]}
@@ -125,7 +127,7 @@ class _Export:
 
     async def _entities_by_name(self) -> AsyncIterator[Row]:
         place = {"key": "", "id": ""}
-        while nodes := await self._page(transfer.find_entities, until=self._until, **place):
+        while nodes := await self._page(reading.find_entities, until=self._until, **place):
             for node in await self._past.nodes(nodes):
                 yield node
             place = {"key": nodes[-1]["key"], "id": nodes[-1]["id"]}
@@ -133,21 +135,21 @@ class _Export:
     async def concepts(self) -> AsyncIterator[Row]:
         """Yield the concepts of the user's own layer; the shared layer is the graph's."""
         place = {"key": "", "id": ""}
-        while nodes := await self._page(transfer.find_concepts, until=self._until, **place):
+        while nodes := await self._page(reading.find_concepts, until=self._until, **place):
             for node in nodes:
                 yield node
             place = {"key": nodes[-1]["name_key"], "id": nodes[-1]["id"]}
 
     async def vocabulary(self) -> AsyncIterator[Row]:
         """Yield the user's own vocabulary, if there is one."""
-        for row in await self._graph.read(transfer.find_vocabulary, user_id=self._user_id):
+        for row in await self._graph.read(reading.find_vocabulary, user_id=self._user_id):
             yield row["node"]
 
     async def terms(self) -> AsyncIterator[tuple[Row, list[Row]]]:
         """Yield the terms of the user's own vocabulary, each with the versions that have it."""
         place = {"kind": "", "value": ""}
         while rows := await self._graph.read(
-            transfer.find_terms, user_id=self._user_id, until=self._until, limit=PAGE, **place
+            reading.find_terms, user_id=self._user_id, until=self._until, limit=PAGE, **place
         ):
             for row in rows:
                 yield row["node"], row["spans"]
@@ -155,7 +157,7 @@ class _Export:
 
     async def weight_sets(self) -> list[Row]:
         """Return the weight sets, the oldest first; they are few."""
-        rows = await self._graph.read(weights.find_weight_sets, user_id=self._user_id)
+        rows = await self._graph.read(learning.find_weight_sets, user_id=self._user_id)
         nodes = [row["node"] for row in reversed(rows)]
         return [node for node in nodes if node["created_at"] <= self._until]
 
@@ -163,7 +165,7 @@ class _Export:
         """Yield reviews, each with its links."""
         place: Row = {"at": FAR_PAST, "id": ""}
         while rows := await self._graph.read(
-            transfer.find_reviews, user_id=self._user_id, until=self._until, limit=PAGE, **place
+            reading.find_reviews, user_id=self._user_id, until=self._until, limit=PAGE, **place
         ):
             nodes = await self._past.nodes(row["node"] for row in rows)
             for row, node in zip(rows, nodes, strict=True):
@@ -173,12 +175,12 @@ class _Export:
 
     async def runs(self) -> AsyncIterator[Row]:
         place: Row = {"at": FAR_PAST, "id": ""}
-        while nodes := await self._page(transfer.find_runs, until=self._until, **place):
+        while nodes := await self._page(reading.find_runs, until=self._until, **place):
             for node in nodes:
                 yield node
             place = {"at": nodes[-1]["queued_at"], "id": nodes[-1]["id"]}
 
-    async def memories(self, query: Query = transfer.find_memories) -> AsyncIterator[Row]:
+    async def memories(self, query: Query = reading.find_memories) -> AsyncIterator[Row]:
         place: Row = {"at": FAR_PAST, "id": ""}
         while nodes := await self._page(query, until=self._until, **place):
             for node in await self._past.nodes(nodes):
@@ -191,7 +193,7 @@ class _Export:
     async def _conflicts_by_status(self) -> AsyncIterator[Row]:
         for status in ConflictStatus:
             place: Row = {"status": status.value, "at": FAR_PAST, "id": ""}
-            while nodes := await self._page(transfer.find_conflicts, until=self._until, **place):
+            while nodes := await self._page(reading.find_conflicts, until=self._until, **place):
                 for node in await self._past.nodes(nodes):
                     yield node
                 place |= {"at": nodes[-1]["created_at"], "id": nodes[-1]["id"]}
@@ -199,7 +201,7 @@ class _Export:
     async def changes(self) -> AsyncIterator[Row]:
         sequence = 0
         while nodes := await self._page(
-            transfer.find_changes, sequence=sequence, last=self._sequence
+            reading.find_changes, sequence=sequence, last=self._sequence
         ):
             for node in nodes:
                 yield node
@@ -211,7 +213,7 @@ class _Export:
             yield link
         for start in range(0, len(entities), PAGE):
             rows = await self._graph.read(
-                transfer.find_entity_links,
+                reading.find_entity_links,
                 user_id=self._user_id,
                 ids=entities[start : start + PAGE],
                 until=self._until,
@@ -220,7 +222,7 @@ class _Export:
                 yield link
         for start in range(0, len(concepts), PAGE):
             rows = await self._graph.read(
-                transfer.find_concept_links,
+                reading.find_concept_links,
                 user_id=self._user_id,
                 ids=concepts[start : start + PAGE],
                 until=self._until,
@@ -238,7 +240,7 @@ class _Export:
 
     async def _links_of_memories(self) -> AsyncIterator[Row]:
         ids: list[str] = []
-        async for node in self.memories(transfer.find_memory_places):
+        async for node in self.memories(reading.find_memory_places):
             ids.append(node["id"])
             if len(ids) == PAGE:
                 for link in await self._links_of(ids):
@@ -249,7 +251,7 @@ class _Export:
 
     async def _change_links(self, sequence: int) -> list[Row]:
         return await self._graph.read(
-            transfer.find_change_links,
+            reading.find_change_links,
             user_id=self._user_id,
             sequence=sequence,
             last=self._sequence,
@@ -258,7 +260,7 @@ class _Export:
 
     async def _links_of(self, ids: list[str]) -> list[Row]:
         rows = await self._graph.read(
-            transfer.find_memory_links, user_id=self._user_id, ids=ids, until=self._until
+            reading.find_memory_links, user_id=self._user_id, ids=ids, until=self._until
         )
         return _sorted(await self._past.links(rows))
 

@@ -5,7 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from anaphora.errors import Invalid
-from cypher import ontology, transfer, writing
+from cypher.entities import writing as entity_writing
+from cypher.ontology import reading as ontology_reading
+from cypher.transfer import reading as transfer_reading
+from cypher.transfer import writing as transfer_writing
 from graph.records.weights import read_weight_sets
 from graph.session import Transaction
 from language.folding import fold
@@ -53,7 +56,7 @@ async def find_present(
     The error is that of a malformed id, so that nobody learns what others have.
     """
     first = {line.id: line for line in reversed(lines)}
-    rows = await transaction.run(transfer.find_present, user_id=user_id, ids=list(first))
+    rows = await transaction.run(transfer_writing.find_present, user_id=user_id, ids=list(first))
     taken = [
         first[row["id"]].number
         for row in rows
@@ -90,21 +93,21 @@ async def _threads(transaction: Transaction, user_id: str, lines: Sequence[NodeL
 
 async def _entities(transaction: Transaction, user_id: str, lines: Sequence[NodeLine]) -> _Found:
     keys = list({_entity_key(line)[1] for line in lines})
-    rows = await transaction.run(writing.find_entities, user_id=user_id, keys=keys)
+    rows = await transaction.run(entity_writing.find_entities_by_key, user_id=user_id, keys=keys)
     return {(row["type"], row["key"]): row["id"] for row in rows}
 
 
 async def _concepts(transaction: Transaction, user_id: str, lines: Sequence[NodeLine]) -> _Found:
     """Find concepts of the user's own layer; shared ones are in another."""
     keys = [line.properties["key"] for line in lines]
-    rows = await transaction.run(ontology.find_layer_concepts, user_id=user_id, keys=keys)
+    rows = await transaction.run(ontology_reading.find_layer_concepts, user_id=user_id, keys=keys)
     return {row["concept"]["key"]: row["concept"]["id"] for row in rows}
 
 
 async def _vocabularies(
     transaction: Transaction, user_id: str, lines: Sequence[NodeLine]
 ) -> _Found:
-    rows = await transaction.run(transfer.find_vocabulary, user_id=user_id)
+    rows = await transaction.run(transfer_reading.find_vocabulary, user_id=user_id)
     return dict.fromkeys([_ALONE], rows[0]["node"]["id"]) if rows else {}
 
 

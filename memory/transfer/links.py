@@ -5,7 +5,8 @@ from itertools import chain
 from typing import Any
 
 from anaphora.errors import Invalid
-from cypher import Query, transfer
+from cypher.query import Query
+from cypher.transfer import writing
 from graph.enums import Trust
 from graph.lock import UserLock
 from graph.records.conflicts import conflict_id
@@ -18,14 +19,14 @@ from memory.transfer.shared_links import shared_ids
 from memory.transfer.turns import without_joined
 
 _QUERIES: Mapping[str, Query] = {
-    "memory": transfer.save_memory_links,
-    "entity": transfer.save_entity_links,
-    "thread": transfer.save_thread_links,
-    "change": transfer.save_change_links,
-    "run": transfer.save_run_links,
-    "review": transfer.save_review_links,
-    "any": transfer.save_own_links,
-    "concept": transfer.save_concept_links,
+    "memory": writing.save_memory_links,
+    "entity": writing.save_entity_links,
+    "thread": writing.save_thread_links,
+    "change": writing.save_change_links,
+    "run": writing.save_run_links,
+    "review": writing.save_review_links,
+    "any": writing.save_own_links,
+    "concept": writing.save_concept_links,
 }
 
 
@@ -78,7 +79,7 @@ async def link_conflicts(
             raise wrong_line(line.number, Invalid("The id does not match its two memories."))
     names = ("id", "a_id", "b_id", "created_at")
     rows = [{name: line.properties[name] for name in names} for line in lines]
-    linked = await transaction.run(transfer.link_conflicts, user_id=user_id, rows=rows)
+    linked = await transaction.run(writing.link_conflicts, user_id=user_id, rows=rows)
     ids = {row["id"] for row in linked}
     if missing := {line.number for line in lines if line.id not in ids}:
         lost = Invalid("It names memories that do not exist.")
@@ -95,7 +96,7 @@ async def _check_chains(
         if row["type"] == "SUPERSEDES"
     ]
     if ends:
-        found = await transaction.run(transfer.find_circles, user_id=user_id, rows=ends)
+        found = await transaction.run(writing.find_circles, user_id=user_id, rows=ends)
         if found:
             circle = Invalid("A memory would replace itself.")
             raise wrong_line(min(row["at"] for row in found), circle)

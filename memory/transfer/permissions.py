@@ -9,7 +9,8 @@ from itertools import chain
 from typing import Any
 
 from anaphora.errors import Forbidden
-from cypher import transfer, writing
+from cypher.memories import writing as memory_writing
+from cypher.transfer import writing as transfer_writing
 from graph.enums import ConflictStatus, Trust
 from graph.records.snapshots import read_snapshot
 from graph.session import Transaction
@@ -85,7 +86,7 @@ async def check_verdicts(
     if not ids:
         return
     rows = await transaction.run(
-        writing.find_trusted_higher, user_id=user_id, ids=ids, trusts=higher, limit=len(ids)
+        memory_writing.find_trusted_higher, user_id=user_id, ids=ids, trusts=higher, limit=len(ids)
     )
     above = {row["id"] for row in rows}
     for number, two in sides.items():
@@ -98,7 +99,7 @@ async def _check_touched(
 ) -> None:
     if rows:
         found = await transaction.run(
-            transfer.find_overruled, user_id=user_id, rows=list(rows), trusts=cap.above()
+            transfer_writing.find_overruled, user_id=user_id, rows=list(rows), trusts=cap.above()
         )
         for row in found:
             raise _refusal(cap, row["at"], row["id"])
@@ -111,7 +112,7 @@ async def _check_histories(
         higher = cap.above()
         first = {(row["id"], row["run_id"]): row for row in reversed(rows)}
         found = await transaction.run(
-            transfer.find_overruled_history,
+            transfer_writing.find_overruled_history,
             user_id=user_id,
             rows=list(first.values()),
             trusts=higher,

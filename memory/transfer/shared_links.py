@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from anaphora.ids import new_id
-from cypher import ontology
+from cypher.ontology import reading, writing
 from graph.lock import UserLock
 from graph.session import Transaction
 from graph.tenancy import SHARED, tenant_token
@@ -22,7 +22,7 @@ async def shared_ids(
     if not wanted:
         return {}
     rows = await transaction.run(
-        ontology.find_concepts_by_key, user_id=lock.user_id, keys=list(wanted)
+        reading.find_concepts_by_key, user_id=lock.user_id, keys=list(wanted)
     )
     # A concept that is shared here, too, takes precedence over the user's own of that key.
     found = sorted((row["concept"] for row in rows), key=lambda node: node["user_id"] == SHARED)
@@ -44,7 +44,7 @@ async def shared_ids(
     ]
     if new:
         await transaction.run(
-            ontology.save_concepts,
+            writing.save_concepts,
             user_id=lock.user_id,
             tenant=tenant_token(lock.user_id),
             at=lock.now,

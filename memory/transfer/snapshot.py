@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from cypher import transfer
+from cypher.transfer import reading
 from graph.records.history import lay_back
 from graph.records.snapshots import FIXED
 from graph.session import Graph
@@ -59,7 +59,7 @@ class Past:
                 seen.add(node["id"])
                 yield node
         rows = await self._graph.read(
-            transfer.find_later_changed,
+            reading.find_later_changed,
             user_id=self._user_id,
             sequence=self._sequence,
             label=label,
@@ -78,7 +78,7 @@ class Past:
 
     async def _later(self, ids: list[str]) -> dict[str, list[Row]]:
         rows = await self._graph.read(
-            transfer.find_later_changes,
+            reading.find_later_changes,
             user_id=self._user_id,
             sequence=self._sequence,
             ids=ids,

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from anaphora.errors import Invalid
-from cypher import transfer, vocabulary
+from cypher import vocabulary
+from cypher.transfer import reading, writing
 from graph.lock import UserLock
 from graph.records.vocabulary import FOREVER, TermKind, TermRecord, read_vocabulary, term_rows
 from graph.session import Transaction
@@ -23,7 +24,7 @@ async def save_terms(transaction: Transaction, lock: UserLock, lines: Sequence[T
     """
     if not lines:
         return 0
-    rows = await transaction.run(transfer.find_vocabulary, user_id=lock.user_id)
+    rows = await transaction.run(reading.find_vocabulary, user_id=lock.user_id)
     own = rows[0]["node"] if rows else None
     same, beside, loose = [], [], []
     for line in lines:
@@ -48,7 +49,7 @@ async def save_terms(transaction: Transaction, lock: UserLock, lines: Sequence[T
 async def _here(transaction: Transaction, lock: UserLock) -> set[tuple[str, str]]:
     """Return kind and value of each term that the user's own layer knows, also of ended ones."""
     rows = await transaction.run(
-        transfer.find_terms,
+        reading.find_terms,
         user_id=lock.user_id,
         kind="",
         value="",
@@ -72,7 +73,7 @@ async def _save(transaction: Transaction, lock: UserLock, lines: Sequence[TermLi
     ]
     versions = [line.vocabulary["version"] for line in lines if line.vocabulary and line.spans]
     await transaction.run(
-        transfer.save_terms, user_id=lock.user_id, version=max(versions, default=0), rows=rows
+        writing.save_terms, user_id=lock.user_id, version=max(versions, default=0), rows=rows
     )
 
 

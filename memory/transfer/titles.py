@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from anaphora.errors import Forbidden
-from cypher import transfer
+from cypher.transfer import writing
 from graph.enums import Trust
 from graph.records.snapshots import read_snapshot, write_snapshot
 from graph.session import Transaction
@@ -47,7 +47,7 @@ async def check_titles(
         return
     ids = sorted(set(changes.values()))
     rows = await transaction.run(
-        transfer.find_titles_higher, user_id=user_id, ids=ids, trusts=higher
+        writing.find_titles_higher, user_id=user_id, ids=ids, trusts=higher
     )
     above = {row["id"] for row in rows}
     for line, id in changes.items():

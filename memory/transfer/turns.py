@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cypher import transfer
+from cypher.transfer import writing
 from graph.enums import MemoryKind
 from graph.lock import UserLock
 from graph.session import Transaction
@@ -120,7 +120,7 @@ class Turns:
     async def save(self, transaction: Transaction, lock: UserLock) -> None:
         """Save the threads' last turns, and link turns that were moved behind those here."""
         if self._threads:
-            await transaction.run(transfer.change_threads, user_id=lock.user_id, rows=self._threads)
+            await transaction.run(writing.change_threads, user_id=lock.user_id, rows=self._threads)
         if self._joined:
             rows = [
                 {
@@ -132,7 +132,7 @@ class Turns:
                 }
                 for at, (before, id) in enumerate(self._joined)
             ]
-            await transaction.run(transfer.save_memory_links, user_id=lock.user_id, rows=rows)
+            await transaction.run(writing.save_memory_links, user_id=lock.user_id, rows=rows)
 
     def _note_last(self, thread_id: str, lines: Sequence[NodeLine], numbered: Numbered) -> None:
         if not numbered.numbers:
@@ -160,7 +160,7 @@ async def without_joined(
     ]
     if not rows:
         return list(lines)
-    found = await transaction.run(transfer.find_followers, user_id=user_id, rows=rows)
+    found = await transaction.run(writing.find_followers, user_id=user_id, rows=rows)
     joined = {row["at"] for row in found}
     return [line for line in lines if line.number not in joined]
 
@@ -190,7 +190,7 @@ async def _here(
     transaction: Transaction, user_id: str, of: Mapping[str, Sequence[Turn]], identity: Identity
 ) -> tuple[dict[str, tuple[str, int]], dict[str, set[int]]]:
     """Find the threads' last turns, and which of the wanted numbers are taken."""
-    rows = await transaction.run(transfer.find_last_turns, user_id=user_id, thread_ids=list(of))
+    rows = await transaction.run(writing.find_last_turns, user_id=user_id, thread_ids=list(of))
     last = {row["thread_id"]: (row["id"], row["turn"]) for row in rows}
     places = [
         {"thread_id": id, "turn": number}
@@ -200,6 +200,6 @@ async def _here(
     ]
     taken: dict[str, set[int]] = {}
     if places:
-        for row in await transaction.run(transfer.find_taken_turns, user_id=user_id, rows=places):
+        for row in await transaction.run(writing.find_taken_turns, user_id=user_id, rows=places):
             taken.setdefault(row["thread_id"], set()).add(row["turn"])
     return last, taken

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from anaphora.caller import Actor, ActorKind
 from anaphora.clock import Clock
 from anaphora.ids import new_id
-from cypher import outbox, trust
+from cypher import runs
+from cypher.memories import writing
 from graph.changes.changes import Action
 from graph.enums import Trust
 from graph.lock import UserLock, lock_user
@@ -55,7 +56,7 @@ async def derive_more(graph: Graph, user_id: str, work_id: str, clock: Clock) ->
 
     async def work(transaction: Transaction) -> bool:
         lock = await lock_user(transaction, user_id, clock)
-        rows = await transaction.run(outbox.find_outbox, user_id=user_id, id=work_id)
+        rows = await transaction.run(runs.find_outbox, user_id=user_id, id=work_id)
         if not rows:
             return False
         owed = rows[0]["work"]
@@ -64,7 +65,7 @@ async def derive_more(graph: Graph, user_id: str, work_id: str, clock: Clock) ->
         if frontier.ids:
             await _save(transaction, lock, work_id, frontier)
             return True
-        await transaction.run(outbox.delete_outbox, user_id=user_id, id=work_id)
+        await transaction.run(runs.delete_outbox, user_id=user_id, id=work_id)
         return False
 
     return await graph.write(work, name="derive_trust")
@@ -74,7 +75,7 @@ async def bounds_of(
     transaction: Transaction, user_id: str, ids: Sequence[str]
 ) -> dict[str, list[tuple[str, Trust, str]]]:
     """Find each memory's trust bounds: (how, trust, id of a source), one of each how and trust."""
-    rows = await transaction.run(trust.find_bounds, user_id=user_id, ids=list(ids))
+    rows = await transaction.run(writing.find_trust_bounds, user_id=user_id, ids=list(ids))
     found: dict[str, list[tuple[str, Trust, str]]] = {}
     for row in rows:
         bound = (row["how"], Trust(row["trust"]), row["source_id"])
@@ -87,7 +88,7 @@ async def _walk(transaction: Transaction, lock: UserLock, frontier: _Frontier, m
     while frontier.ids and most > 0:
         source_id = frontier.ids[0]
         rows = await transaction.run(
-            trust.find_dependants,
+            writing.find_dependants,
             user_id=lock.user_id,
             id=source_id,
             hows=_HOWS,
@@ -148,7 +149,7 @@ async def _save(
     transaction: Transaction, lock: UserLock, work_id: str, frontier: _Frontier
 ) -> None:
     await transaction.run(
-        outbox.save_outbox,
+        runs.save_outbox,
         user_id=lock.user_id,
         id=work_id,
         task=TASK,

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from anaphora.caller import Caller
 from anaphora.errors import Forbidden
-from cypher import entity_writing, writing
+from cypher.entities import writing as entity_writing
+from cypher.memories import writing as memory_writing
 from graph.enums import Trust
 from graph.session import Transaction
 
@@ -19,7 +20,7 @@ async def check_memories(
     cap = Trust(caller.max_trust)
     if higher := cap.above():
         rows = await transaction.run(
-            writing.find_trusted_higher,
+            memory_writing.find_trusted_higher,
             user_id=caller.user_id,
             ids=list(ids),
             trusts=higher,

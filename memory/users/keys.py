@@ -20,7 +20,7 @@ from anaphora.errors import (
 )
 from anaphora.ids import is_id, new_id
 from anaphora.tokens import Signer
-from cypher import keys
+from cypher import users
 from graph.enums import Trust
 from graph.pages import Cursors, Page
 from graph.session import Graph
@@ -78,7 +78,7 @@ async def create_key(
         "created_at": now,
         "expires_at": record.expires_at,
     }
-    await graph.execute(keys.save_key, key=node)
+    await graph.execute(users.save_key, key=node)
     return record, secret
 
 
@@ -101,7 +101,7 @@ async def list_keys(
     cursors = Cursors(signer, "", "keys")
     before_at, before_id = cursors.read(after) or (FAR_FUTURE, "")
     rows = await graph.read(
-        keys.find_keys,
+        users.find_keys,
         user_id=user_id,
         before_at=before_at,
         before_id=before_id,
@@ -123,7 +123,7 @@ async def revoke_key(
     rows = []
     if is_id(key_id):
         rows = await graph.execute(
-            keys.end_key,
+            users.end_key,
             id=key_id,
             at=clock(),
             kinds=[kind.value for kind in kinds],
@@ -181,7 +181,7 @@ async def _find_key(graph: Graph, clock: Clock, secret: str) -> KeyRecord:
     if not _SECRET.fullmatch(secret):
         raise Unauthenticated("Unknown key.")
     hashed = hash_of(secret)
-    rows = await graph.read(keys.find_key_by_hash, hash=hashed)
+    rows = await graph.read(users.find_key_by_hash, hash=hashed)
     if not rows or not hmac.compare_digest(rows[0]["key"]["hash"], hashed):
         raise Unauthenticated("Unknown key.")
     key = KeyRecord.from_node(rows[0]["key"])
@@ -199,7 +199,7 @@ async def _note_use(graph: Graph, key: KeyRecord, now: datetime) -> None:
         return
     # The key is good, whether or not its use can be noted.
     with contextlib.suppress(AnaphoraError):
-        await graph.execute(keys.touch_key, id=key.id, at=now, before=now - _USE_NOTED)
+        await graph.execute(users.touch_key, id=key.id, at=now, before=now - _USE_NOTED)
 
 
 def _user_of(kind: KeyKind, user_id: str | None) -> str | None:

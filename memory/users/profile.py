@@ -2,7 +2,7 @@
 
 from anaphora.caller import Caller
 from anaphora.clock import check_zone
-from cypher import writing
+from cypher import users
 from graph.lock import lock_user
 from graph.session import Transaction
 from memory.services import Services
@@ -18,6 +18,6 @@ async def set_time_zone(services: Services, caller: Caller, name: str | None) ->
 
     async def work(transaction: Transaction) -> None:
         await lock_user(transaction, caller.user_id, services.clock)
-        await transaction.run(writing.change_user, user_id=caller.user_id, time_zone=name)
+        await transaction.run(users.change_user, user_id=caller.user_id, time_zone=name)
 
     await services.graph.write(work, name="set_time_zone")

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cypher import recall as queries
+from cypher.recall import candidates as queries
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
 from recall.contract.analysis import Analysis

@@ -7,7 +7,7 @@ from dataclasses import replace
 from neo4j.vector import Vector
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
-from cypher import recall as queries
+from cypher.recall import candidates as queries
 from graph.enums import MemoryKind
 from graph.session import Row
 from language.times.ranges import TimeRange

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from anaphora.stopwatch import Stopwatch
-from cypher import recall as queries
+from cypher.recall import candidates as queries
 from graph.session import Row
 from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cypher import hints
+from cypher.recall import context
 from language.questions.intents import TELLS, turn_intent
 from language.words import stems
 from recall.candidates.gather_first import Found
@@ -59,6 +59,6 @@ async def _lately(gatherer: Gatherer) -> frozenset[str]:
     if here is None:
         return frozenset()
     rows = await gatherer.rows(
-        hints.find_last_hints, thread_id=here, turns=NOVELTY_TURNS, limit=_WINDOW
+        context.find_last_hints, thread_id=here, turns=NOVELTY_TURNS, limit=_WINDOW
     )
     return frozenset(row["memory_id"] for row in rows)

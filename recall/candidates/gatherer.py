@@ -7,8 +7,8 @@ from typing import Any
 
 from neo4j.vector import Vector
 
-from cypher import recall as queries
 from cypher.query import Query
+from cypher.recall import candidates as queries
 from graph.enums import MemoryKind
 from graph.session import Row
 from recall.contract.candidate import Candidate, Vectors, merge, nest

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from cachetools import FIFOCache
 
 from anaphora.errors import AnaphoraError
-from cypher import recall as queries
+from cypher.recall import candidates as queries
 from graph.session import Graph
 from recall.profiles.profiles import MANY
 from recall.services import Services

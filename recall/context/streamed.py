@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from cypher import streaming as queries
+from cypher.recall import context as queries
 from graph.records.instants import instant
 from recall.services import Services
 

@@ -7,7 +7,7 @@ memories that are forgotten, or lose their trust, between the turns are not show
 from datetime import datetime
 
 from anaphora.caller import Caller, KeyKind
-from cypher import streaming as queries
+from cypher.recall import context as queries
 from graph.records.records import MemoryRecord
 from recall.context.gather import Gatherer
 from recall.context.inputs import ContextInput

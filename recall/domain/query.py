@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cypher import naming, ontology
+from cypher.entities import naming
+from cypher.ontology import reading
 from graph.concept_closure import UP, Reached, closure
 from graph.records.concepts import JoinSpecRecord, spec_of
 from graph.records.records import EntityRecord
@@ -148,7 +149,7 @@ async def _concepts_above(
 
     async def work(transaction: Transaction) -> tuple[dict[str, list[str]], Reached]:
         rows = await transaction.run(
-            ontology.find_concepts_of_entities, user_id=user_id, ids=list(ids)
+            reading.find_concepts_of_entities, user_id=user_id, ids=list(ids)
         )
         own: dict[str, list[str]] = {}
         for row in rows:
@@ -173,7 +174,7 @@ async def _declared(
     found: dict[str, list[_Join]] = {}
     if not keys:
         return found
-    rows = await services.graph.read(ontology.find_layer_relations, user_id=layer, keys=list(keys))
+    rows = await services.graph.read(reading.find_layer_relations, user_id=layer, keys=list(keys))
     for row in rows:
         if (spec := spec_of(row["relation"])) is not None:
             join = _Join(row["relation"]["name"], spec, shared)

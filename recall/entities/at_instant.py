@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from cypher import entities
+from cypher.entities import reading
 from graph.records.entity_relations import EntityRelationRecord
 from graph.records.history import lay_back
 from graph.records.records import EntityRecord
@@ -39,9 +39,7 @@ async def shown_as_known(
 async def _changes(
     run: Run, user_id: str, ids: Iterable[str], known_at: datetime
 ) -> dict[str, list[dict[str, object]]]:
-    rows = await run(
-        entities.find_entity_changes, user_id=user_id, ids=list(ids), known_at=known_at
-    )
+    rows = await run(reading.find_entity_changes, user_id=user_id, ids=list(ids), known_at=known_at)
     changes: dict[str, list[dict[str, object]]] = {}
     for row in rows:
         changes.setdefault(row["id"], []).append(row)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from cypher import entities
+from cypher.entities import reading
 from graph.pages import page_size
 from graph.records.records import EntityRecord, MentionRecord
 from recall.entities.at_instant import entities_as_known, shown_as_known
@@ -29,7 +29,7 @@ async def get_entities(
     Entities that are unknown, hidden or another user's are absent, also those that were so then.
     """
     rows = await services.graph.read(
-        entities.find_entities_by_id, user_id=user_id, ids=valid(ids), known_at=known_at
+        reading.find_entities_by_id, user_id=user_id, ids=valid(ids), known_at=known_at
     )
     records = [EntityRecord.from_node(row["entity"]) for row in rows]
     if known_at is not None:
@@ -42,7 +42,7 @@ async def find_heads(
 ) -> dict[str, EntityRecord]:
     """Find what entities were merged into, by their ids; unmerged entities are absent."""
     rows = await services.graph.read(
-        entities.find_heads, user_id=user_id, ids=valid(ids), known_at=known_at
+        reading.find_heads, user_id=user_id, ids=valid(ids), known_at=known_at
     )
     records = [EntityRecord.from_node(row["entity"]) for row in rows]
     known = await entities_as_known(services.graph.read, user_id, records, known_at)
@@ -64,7 +64,7 @@ async def mentions(
 ) -> dict[str, list[MentionRecord]]:
     """Find at most `first` entities that each memory mentions, with the words that mention them."""
     rows = await services.graph.read(
-        entities.find_mentions,
+        reading.find_mentions,
         user_id=user_id,
         ids=list(dict.fromkeys(memory_ids)),
         known_at=known_at,
@@ -89,7 +89,7 @@ async def fact_ends(
 ) -> dict[str, Ends]:
     """Find subject and object of each fact, as known; both None for a sentence, no triple."""
     rows = await services.graph.read(
-        entities.find_subjects,
+        reading.find_subjects,
         user_id=user_id,
         ids=list(dict.fromkeys(memory_ids)),
         known_at=known_at,

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, LAST_END, aware, native
-from cypher import entities
+from cypher.entities import reading
 from graph.enums import HELD, LIVE, MemoryKind, Trust
 from graph.pages import Cursors, Page, page_size
 from graph.records.instants import instant
@@ -56,7 +56,7 @@ async def list_entities(
     cursors = Cursors(services.signer, user_id, "entities")
     key, id = cursors.read(after) or ("", "")
     rows = await services.graph.read(
-        entities.find_entities_listed,
+        reading.find_entities_listed,
         user_id=user_id,
         type=type,
         key=key,
@@ -65,7 +65,7 @@ async def list_entities(
     )
     keys = {row["entity"]["id"]: row["key"] for row in rows}
     records = [EntityRecord.from_node(row["entity"]) for row in rows]
-    count = counting(services.graph, entities.count_entities, user_id=user_id, type=type)
+    count = counting(services.graph, reading.count_entities, user_id=user_id, type=type)
     return cursors.page(
         records, first, lambda one: (keys[one.id], one.id), after=after, count=count
     )
@@ -91,7 +91,7 @@ async def list_reviews(
     first = page_size(services.settings, first)
     place, id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
     rows = await services.graph.read(
-        entities.find_reviews, user_id=user_id, place=place, id=id, limit=first + 1
+        reading.find_reviews, user_id=user_id, place=place, id=id, limit=first + 1
     )
     reviews = [_review(row["review"]) for row in rows]
     return cursors.page(reviews, first, lambda one: (one.created_at, one.id), after=after)
@@ -139,7 +139,7 @@ async def entity_memories(
     async def find(asked: dict[str, Any]) -> list[Found]:
         then = known_at is not None
         rows = await services.graph.read(
-            entities.find_entity_memories,
+            reading.find_entity_memories,
             user_id=user_id,
             places=[
                 {"id": id, "created_at": place[0], "memory_id": place[1]}

@@ -10,7 +10,7 @@ from functools import partial
 from neo4j.vector import Vector
 
 from anaphora.clock import aware
-from cypher import naming
+from cypher.entities import naming
 from graph.entity_search import Like, at_instant
 from graph.pages import page_size
 from graph.records.records import EntityRecord

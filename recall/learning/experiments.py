@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from cypher import weights
+from cypher.recall import learning
 from recall.services import Services
 
 
@@ -25,7 +25,7 @@ async def experiment(services: Services) -> list[ExperimentArm] | None:
 
 
 async def _arm(services: Services, experiment: str, arm: str) -> ExperimentArm:
-    [row] = await services.graph.read(weights.count_answers_of_arm, arm=f"{experiment}/{arm}")
+    [row] = await services.graph.read(learning.count_answers_of_arm, arm=f"{experiment}/{arm}")
     return ExperimentArm(
         name=arm,
         users=row["users"],

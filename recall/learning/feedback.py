@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from anaphora.caller import Caller
 from anaphora.errors import LimitExceeded, NotFound
-from cypher import recall as queries
+from cypher.recall import learning as queries
 from graph.session import Row
 from recall.learning.recollections import finish_recollections
 from recall.services import Services

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
-from cypher import recall as queries
+from cypher.recall import learning as queries
 from graph.session import Graph
 from recall.contract.inputs import Hit
 from recall.learning.weights import Weighed

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cypher import entities
+from cypher.entities import reading
 from graph.records.entity_relations import EntityRelationRecord
 from graph.records.records import EntityRecord
 from graph.session import Transaction
@@ -93,7 +93,7 @@ async def _steps(
     distinct = list(dict.fromkeys(ids))
     for start in range(0, len(distinct), _TOGETHER):
         rows = await transaction.run(
-            entities.find_relations,
+            reading.find_relations,
             user_id=user_id,
             ids=distinct[start : start + _TOGETHER],
             names=None if expansion.relations is None else list(expansion.relations),

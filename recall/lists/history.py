@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from cypher import changes, memories
+from cypher import changes
+from cypher.memories import reading
 from graph.enums import MemoryKind
 from graph.pages import Cursors, Page, batch_pages, page_size
 from graph.records.records import ChangeRecord
@@ -49,7 +50,7 @@ async def versions(
     (place,) = cursors.read(after) or (_BEHIND_ALL,)
     every = await _histories(services, user_id, memory_ids, _BEHIND_ALL, None, _MOST_CHANGES)
     rows = await services.graph.read(
-        memories.find_memories_by_id,
+        reading.find_memories_by_id,
         user_id=user_id,
         ids=list(dict.fromkeys(memory_ids)),
         known_at=known_at,

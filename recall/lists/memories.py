@@ -12,7 +12,7 @@ from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import LimitExceeded, NotFound
-from cypher import memories
+from cypher.memories import reading
 from graph.pages import Count, Cursors, Page, Place, page_size
 from graph.records.instants import instant
 from graph.records.records import MemoryRecord
@@ -85,9 +85,9 @@ def _count(services: Services, user_id: str, given: MemoryFilter) -> Count | Non
         return None
     values = {**parameters(given), "user_id": user_id}
     if not given.is_narrow:
-        return counting(services.graph, memories.count_memories, **values)
+        return counting(services.graph, reading.count_memories, **values)
     return counting(
-        services.graph, memories.count_memories_among, **values, **_narrow(user_id, given)
+        services.graph, reading.count_memories_among, **values, **_narrow(user_id, given)
     )
 
 
@@ -111,16 +111,16 @@ async def _find(
     """Find memories behind a place, as the database has them."""
     values: dict[str, Any] = {**parameters(given), "user_id": user_id, "limit": limit}
     if given.is_narrow:
-        query = memories.find_memories_among
+        query = reading.find_memories_among
         values |= {**_narrow(user_id, given), "order": order, **_keyed(place, order)}
     elif order is MemoryOrder.NEWEST:
-        query = memories.find_memories_newest
+        query = reading.find_memories_newest
         values["place"], values["place_id"] = place or (FAR_FUTURE, _LAST_ID)
     elif order is MemoryOrder.OLDEST:
-        query = memories.find_memories_oldest
+        query = reading.find_memories_oldest
         values["place"], values["place_id"] = place or (FAR_PAST, "")
     else:
-        query = memories.find_memories_ranked
+        query = reading.find_memories_ranked
         values |= {"order": order, **_keyed(place, order)}
     rows = await services.graph.read(query, **values)
     return [MemoryRecord.from_node(row["memory"], as_of=given.known_at) for row in rows]
@@ -145,7 +145,7 @@ class _Changed:
             return await self._between(unchanged)
         created = parameters(self.given)
         rows = await self.services.graph.read(
-            memories.find_changed_memories,
+            reading.find_changed_memories,
             user_id=self.user_id,
             known_at=self.known_at,
             entity_id=self.given.entity_id,
@@ -171,7 +171,7 @@ class _Changed:
     async def _between(self, unchanged: Sequence[MemoryRecord]) -> list[MemoryRecord]:
         """Read along the list, from the place to the last of a page that is full without them."""
         newest = self.order is MemoryOrder.NEWEST
-        query = memories.find_changed_newest if newest else memories.find_changed_oldest
+        query = reading.find_changed_newest if newest else reading.find_changed_oldest
         end = FAR_PAST if newest else FAR_FUTURE
         if len(unchanged) >= self.limit:
             end = unchanged[-1].created_at

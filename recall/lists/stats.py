@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from anaphora.errors import AnaphoraError
 from cypher import conflicts
-from cypher import stats as queries
+from cypher import users as queries
 from cypher.query import Query
 from graph.enums import MemoryKind, MemoryStatus
 from graph.session import Row

@@ -13,7 +13,7 @@ from typing import Any
 
 from anaphora.clock import aware
 from anaphora.errors import LimitExceeded, NotFound
-from cypher import subgraph as queries
+from cypher.memories import subgraph as queries
 from cypher.query import Query
 from graph.enums import MemoryStatus
 from graph.pages import page_size

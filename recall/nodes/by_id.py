@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from anaphora.ids import is_id
-from cypher import memories
+from cypher.memories import reading
 from graph.records.records import MemoryRecord
 from recall.nodes.as_known import as_known
 from recall.services import Services
@@ -24,7 +24,7 @@ async def get_memories(
     distinct = valid(ids)
     for start in range(0, len(distinct), _BATCH):
         rows = await services.graph.read(
-            memories.find_memories_by_id,
+            reading.find_memories_by_id,
             user_id=user_id,
             ids=distinct[start : start + _BATCH],
             known_at=known_at,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cypher import ontology
+from cypher.ontology import reading
 from graph.session import Row, Transaction
 from graph.tenancy import SHARED, tenant_token
 from language.folding import fold
@@ -16,7 +16,7 @@ async def find_named(transaction: Transaction, user_id: str, name: str) -> list[
     """Find concepts (`concept` maps) of the name in either layer; else those with it as a label."""
     keys = forms(fold(name))
     rows = await transaction.run(
-        ontology.find_concepts_by_name, user_id=user_id, names=keys, limit=MOST_OF_A_NAME
+        reading.find_concepts_by_name, user_id=user_id, names=keys, limit=MOST_OF_A_NAME
     )
     if rows:
         return rows
@@ -33,7 +33,7 @@ async def find_worded(transaction: Transaction, user_id: str, text: str, limit: 
     asked = " AND ".join([*found[:-1], f"({found[-1]} OR {found[-1]}*)"])
     tenants = f"{tenant_token(user_id)} OR {tenant_token(SHARED)}"
     return await transaction.run(
-        ontology.find_concepts_worded,
+        reading.find_concepts_worded,
         user_id=user_id,
         words=f"+tenant:({tenants}) +({asked})",
         limit=limit,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from anaphora.errors import Invalid, NotFound
-from cypher import ontology
+from cypher.ontology import reading
 from graph.concept_closure import DOWN, UP, Reached, Way, closure, step
 from graph.pages import Cursors, Page, batch_pages, page_size
 from graph.records.concepts import ConceptRecord, ConceptRelationRecord
@@ -24,7 +24,7 @@ async def get_concepts(
     services: Services, user_id: str, ids: Sequence[str]
 ) -> dict[str, ConceptRecord]:
     """Find concepts of these ids, shared or the user's own; unknown and others' are absent."""
-    rows = await services.graph.read(ontology.find_concepts_by_id, user_id=user_id, ids=valid(ids))
+    rows = await services.graph.read(reading.find_concepts_by_id, user_id=user_id, ids=valid(ids))
     return {row["concept"]["id"]: ConceptRecord.from_node(row["concept"]) for row in rows}
 
 
@@ -71,7 +71,7 @@ async def of_entities(
 ) -> dict[str, ConceptRecord]:
     """Find the concept that each entity is an instance of, else the concept that its type names."""
     rows = await services.graph.read(
-        ontology.find_concepts_of_entities, user_id=user_id, ids=valid(ids)
+        reading.find_concepts_of_entities, user_id=user_id, ids=valid(ids)
     )
     found: dict[str, list[tuple[bool, ConceptRecord]]] = {}
     for row in rows:
@@ -96,7 +96,7 @@ async def list_concepts(
     cursors = Cursors(services.signer, user_id, "concepts")
     place, place_id = cursors.read(after) or ("", "")
     rows = await services.graph.read(
-        ontology.find_concepts, user_id=user_id, place=place, place_id=place_id, limit=first + 1
+        reading.find_concepts, user_id=user_id, place=place, place_id=place_id, limit=first + 1
     )
     records = [ConceptRecord.from_node(row["concept"]) for row in rows]
     return cursors.page(records, first, lambda one: (one.name_key, one.id), after=after)
@@ -136,7 +136,7 @@ async def relations(
     place = tuple(cursors.read(after) or ("", ""))
     keys = {one.id: one.key for one in (await get_concepts(services, user_id, ids)).values()}
     rows = await services.graph.read(
-        ontology.find_relations,
+        reading.find_relations,
         user_id=user_id,
         keys=list(dict.fromkeys(keys.values())),
         limit=_MOST_NEXT,
@@ -213,7 +213,7 @@ async def _by_keys(services: Services, user_id: str, keys: Iterable[str]) -> lis
     wanted = sorted(set(keys))
     if not wanted:
         return []
-    rows = await services.graph.read(ontology.find_concepts_by_key, user_id=user_id, keys=wanted)
+    rows = await services.graph.read(reading.find_concepts_by_key, user_id=user_id, keys=wanted)
     return [ConceptRecord.from_node(row["concept"]) for row in rows]
 
 

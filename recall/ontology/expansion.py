@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cypher import ontology
+from cypher.ontology import reading
 from graph.session import Run, Transaction
 from recall.contract.paths import EntityPathRecord, Expansion
 from recall.links.walk import walk
@@ -69,6 +69,6 @@ async def widen(
 
 async def find_ontology(run: Run, user_id: str) -> Ontology:
     """Find the ontology's relations, and whether there is one: without one no search needs it."""
-    rows = await run(ontology.find_declared, user_id=user_id, limit=_MOST_NAMES)
+    rows = await run(reading.find_declared, user_id=user_id, limit=_MOST_NAMES)
     names = dict.fromkeys(name for row in rows for name in row["names"])
     return Ontology(there=bool(rows), names=tuple(names))

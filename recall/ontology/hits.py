@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from cypher import ontology
+from cypher.ontology import reading
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from language.folding import fold
@@ -48,7 +48,7 @@ async def widen_hits(
 
     async def work(transaction: Transaction) -> list[EntityPathRecord]:
         rows = await transaction.run(
-            ontology.find_entities_named,
+            reading.find_entities_named,
             user_id=user_id,
             names=names,
             known_at=scope.known_at,
@@ -93,7 +93,7 @@ async def _memories(
 ) -> dict[str, list[MemoryRecord]]:
     """Find memories of each entity that pass the recall's filters."""
     rows = await services.graph.read(
-        ontology.find_mentioning,
+        reading.find_mentioning,
         user_id=user_id,
         ids=ids,
         known_at=scope.known_at,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cypher import ontology
+from cypher.ontology import reading
 from graph.records.cardinalities import ONE, find_cardinalities
 from graph.session import Transaction
 from language.conflicts.predicates import Predicate, find_predicate, of_name, predicates
@@ -19,7 +19,7 @@ async def list_predicates(services: Services, user_id: str) -> list[Predicate]:
     """
 
     async def read(transaction: Transaction) -> list[Predicate]:
-        rows = await transaction.run(ontology.find_declared, user_id=user_id, limit=MOST_DECLARED)
+        rows = await transaction.run(reading.find_declared, user_id=user_id, limit=MOST_DECLARED)
         names = {name for row in rows for name in row["names"]}
         known = [*predicates(), *(of_name(name) for name in names if not find_predicate(name))]
         said = await find_cardinalities(transaction, user_id, [one.name for one in known])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from cypher import ontology
+from cypher.ontology import reading
 from graph.concept_closure import DOWN, step
 from graph.records.records import EntityRecord
 from graph.session import Transaction
@@ -35,7 +35,7 @@ async def widen_by_subclasses(
     Nearest first, at most `expansion.limit` for each entity asked for; none that was asked for.
     """
     rows = await transaction.run(
-        ontology.find_concepts_of_names,
+        reading.find_concepts_of_names,
         user_id=user_id,
         ids=list(dict.fromkeys(entity_ids)),
         limit=_MOST_OF_A_NAME,
@@ -94,7 +94,7 @@ async def _entities(
     transaction: Transaction, user_id: str, keys: Iterable[str], expansion: Expansion, most: int
 ) -> dict[str, list[tuple[EntityRecord, bool]]]:
     rows = await transaction.run(
-        ontology.find_entities_of_concepts,
+        reading.find_entities_of_concepts,
         user_id=user_id,
         keys=sorted(keys),
         known_at=expansion.known_at,

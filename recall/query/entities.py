@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
-from cypher import naming
+from cypher.entities import naming
 from graph.entity_search import at_instant
 from graph.records.records import EntityRecord
 from graph.tenancy import tenant_token

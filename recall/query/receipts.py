@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 
-from cypher import recall as queries
+from cypher import embedding as queries
 from graph.records.receipts import Receipt, read_receipt
 from recall.services import Services
 

@@ -11,7 +11,7 @@ import pytest
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import Conflict
 from anaphora.settings import Settings
-from cypher import reembedding
+from cypher import embedding
 from graph.enums import MemoryStatus
 from graph.structure.setup import open_graph
 from language.embedding.model_files import packaged_folder
@@ -89,7 +89,7 @@ async def _embedded_anew(settings: Settings, memory_id: str) -> None:
         reading = Reading(opened.graph, encoder, opened.signer, settings)
         found = await get_memories(reading, "ada", [memory_id])
         assert found[memory_id].status is MemoryStatus.ACTIVE
-        await opened.graph.execute(reembedding.mark_begun, model="half way")
+        await opened.graph.execute(embedding.mark_reembedding_begun, model="half way")
         with pytest.raises(Conflict, match="half way"):
             await open_graph(settings, model=encoder.info)
     finally:

@@ -1,7 +1,7 @@
 """Sets the concept of the ontology that an entity is an instance of, as said by hand."""
 
 from anaphora.caller import Actor
-from cypher import entity_writing
+from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.lock import UserLock
 from graph.records.concepts import ConceptRecord
@@ -37,9 +37,7 @@ async def set_concept(
     concept: ConceptRecord | None = None
     if isinstance(given, str):
         concept = await find_meant(transaction, lock.user_id, given, "concept")
-    rows = await transaction.run(
-        entity_writing.find_told_concepts, user_id=lock.user_id, id=entity_id
-    )
+    rows = await transaction.run(writing.find_told_concepts, user_id=lock.user_id, id=entity_id)
     told = [row["id"] for row in rows if concept is None or row["id"] != concept.id]
     ended = await end_links(transaction, lock, [LinkKey(INSTANCE_OF, entity_id, id) for id in told])
     link = {"type": INSTANCE_OF, "from_id": entity_id}

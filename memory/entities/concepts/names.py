@@ -1,7 +1,7 @@
 """Finds the concept of a name or an IRI: in the user's own layer first, then the shared one."""
 
 from anaphora.errors import NotFound
-from cypher import ontology
+from cypher.ontology import reading
 from graph.records.concepts import ConceptRecord
 from graph.session import Row, Transaction
 from language.folding import fold
@@ -13,7 +13,7 @@ _MOST = 50
 async def find_named(transaction: Transaction, user_id: str, name: str) -> list[ConceptRecord]:
     """Find the concepts of this name, the one that is meant first."""
     rows = await transaction.run(
-        ontology.find_concepts_by_name, user_id=user_id, names=[fold(name)], limit=_MOST
+        reading.find_concepts_by_name, user_id=user_id, names=[fold(name)], limit=_MOST
     )
     return sorted({_record(row) for row in rows}, key=lambda concept: concept.rank)
 
@@ -24,7 +24,7 @@ async def find_meant(
     """Find the concept of a name or an IRI. Raises NotFound, naming the field."""
     found: list[ConceptRecord] = []
     if is_iri(name):
-        rows = await transaction.run(ontology.find_concepts_by_key, user_id=user_id, keys=[name])
+        rows = await transaction.run(reading.find_concepts_by_key, user_id=user_id, keys=[name])
         found = sorted((_record(row) for row in rows), key=lambda concept: concept.rank)
     if not found:
         found = await find_named(transaction, user_id, name)

@@ -5,7 +5,8 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
-from cypher import naming, ontology
+from cypher.entities import writing as entity_writing
+from cypher.ontology import writing as ontology_writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.changes.run_lifecycle import check_open, join_run
 from graph.lock import UserLock, lock_user
@@ -79,7 +80,7 @@ class _Saving:
         actor, there = self._caller.actor, list(dict.fromkeys(known.values()))
         await show_entities(self._transaction, self._lock, actor, there)
         await tell_sources(
-            self._transaction, self._lock, actor, ontology.save_sources, there, self._source
+            self._transaction, self._lock, actor, ontology_writing.save_sources, there, self._source
         )
         new: dict[tuple[str, str], dict[str, Any]] = {}
         for item in individuals:
@@ -89,7 +90,7 @@ class _Saving:
         changes = [self._change(row) for row in new.values()]
         if new:
             await self._transaction.run(
-                naming.save_entities, user_id=self._lock.user_id, rows=list(new.values())
+                entity_writing.save_entities, user_id=self._lock.user_id, rows=list(new.values())
             )
         for item in individuals:
             if item.iri not in known:
@@ -104,7 +105,7 @@ class _Saving:
         self, individuals: Sequence[ParsedIndividual], types: Mapping[str, str]
     ) -> dict[str, str]:
         rows = await self._transaction.run(
-            ontology.find_individuals,
+            ontology_writing.find_individuals,
             user_id=self._lock.user_id,
             rows=[
                 {"iri": item.iri, "type": types[item.iri], "key": fold(item.name)}
@@ -124,7 +125,10 @@ class _Saving:
         if not rows:
             return []
         return await self._transaction.run(
-            ontology.link_instances, user_id=self._lock.user_id, at=self._lock.now, rows=rows
+            ontology_writing.link_instances,
+            user_id=self._lock.user_id,
+            at=self._lock.now,
+            rows=rows,
         )
 
     def _linked(self, made: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -167,7 +171,7 @@ async def _save_facts(
             lock = await lock_user(transaction, caller.user_id, services.clock)
             await check_open(transaction, lock, run_id)
             made = await transaction.run(
-                ontology.link_individuals, user_id=caller.user_id, at=lock.now, rows=rows
+                ontology_writing.link_individuals, user_id=caller.user_id, at=lock.now, rows=rows
             )
             await _tell(transaction, lock, caller, made, run_id)
             return len(made)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from cypher import Query, ontology
+from cypher.ontology import reading, writing
+from cypher.query import Query
 from graph.session import Graph, Row
 from memory.ontology.imports.plan import Layer
 
@@ -11,12 +12,12 @@ BATCH = 2000
 
 async def read_layer(graph: Graph, layer: str, keys: Iterable[str], source: str) -> Layer:
     """Read the layer's concepts of these keys and those from the source, with their links."""
-    sourced = await graph.read(ontology.find_sourced, user_id=layer, source=source)
+    sourced = await graph.read(writing.find_sourced, user_id=layer, source=source)
     wanted = sorted({*keys, *(row["key"] for row in sourced)})
-    concepts = await _all(graph, ontology.find_layer_concepts, layer, wanted)
+    concepts = await _all(graph, reading.find_layer_concepts, layer, wanted)
     known = [row["concept"]["key"] for row in concepts]
-    links = await _all(graph, ontology.find_layer_links, layer, known)
-    relations = await _all(graph, ontology.find_layer_relations, layer, known)
+    links = await _all(graph, reading.find_layer_links, layer, known)
+    relations = await _all(graph, reading.find_layer_relations, layer, known)
     return Layer(
         concepts={row["concept"]["key"]: row["concept"] for row in concepts},
         links={(row["child"], row["parent"]): tuple(row["sources"] or ()) for row in links},

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from anaphora.caller import Caller
-from cypher import ontology
+from cypher.ontology import writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.changes.run_lifecycle import check_open, join_run
 from graph.lock import lock_user
@@ -38,7 +38,7 @@ async def end_unstated(
     if not parsed.named:
         return {}, []
     rows = await services.graph.read(
-        ontology.find_stated, user_id=caller.user_id, source=parsed.source
+        writing.find_stated, user_id=caller.user_id, source=parsed.source
     )
     stale = unstated(rows, parsed, ids)
     for some in _batches(stale):
@@ -105,9 +105,9 @@ async def _hide(
     async def work(transaction: Transaction) -> int:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         await check_open(transaction, lock, run_id)
-        await tell_sources(transaction, lock, caller.actor, ontology.clear_sources, ids, source)
+        await tell_sources(transaction, lock, caller.actor, writing.clear_sources, ids, source)
         await join_run(transaction, lock, run_id)
-        rows = await transaction.run(ontology.find_unused, user_id=lock.user_id, ids=list(ids))
+        rows = await transaction.run(writing.find_unused, user_id=lock.user_id, ids=list(ids))
         for row in rows:
             await hide_entity(transaction, lock, caller.actor, row["id"], _WHY, run_id)
         return len(rows)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
-from cypher import hints as queries
+from cypher.recall import context as queries
 from graph.records.records import MemoryRecord, ThreadRecord
 from language.words import guess_language, words
 from recall.context import budgets

@@ -1,6 +1,6 @@
 """Hints that an answer seems to have used: a guess, for whoever gives feedback."""
 
-from cypher import hints as queries
+from cypher.recall import context as queries
 from graph.enums import is_in_use
 from graph.records.records import MemoryRecord
 from language.words import guess_language, stems, words

@@ -13,17 +13,13 @@ import pytest
 from neo4j import AsyncDriver, AsyncGraphDatabase, ResultSummary
 
 from anaphora.settings import Settings
-from cypher.migrations import MIGRATIONS
-from cypher.query import ROOT, VECTOR_INDEXES, Mode, Query, load, parse
+from cypher.query import VECTOR_INDEXES, Mode, Query, load, parse
+from cypher.structure.migrations import MIGRATIONS
 from graph.session import Graph
 from graph.structure.health import expected_indexes
+from tests.support.queries import NAMES
 from tests.support.specimens.specimens import plant, value
 
-NAMES = sorted(
-    f"{path.parent.name}/{path.stem}"
-    for path in ROOT.glob("*/*.cypher")
-    if path.parent.name != "migrations"
-)
 REFUSED = {
     "01N60": "a parameter that the header does not declare",
     "01N50": "an unknown label",
@@ -59,10 +55,6 @@ async def indexes(driver: AsyncDriver) -> Indexes:
     return {record["name"]: record.data() for record in records}
 
 
-def query(name: str) -> Query:
-    return load(*name.split("/"))
-
-
 async def run(
     driver: AsyncDriver, given: Query, prefix: str = ""
 ) -> tuple[list[str], ResultSummary]:
@@ -91,7 +83,7 @@ def details(plan: dict[str, Any]) -> list[str]:
 async def test_the_server_agrees_with_the_header(
     driver: AsyncDriver, indexes: Indexes, name: str
 ) -> None:
-    given = query(name)
+    given = load(name)
     columns, summary = await run(driver, given, "EXPLAIN")
     told = [
         f"{status.gql_status}: {REFUSED[status.gql_status]}: {status.status_description}"
@@ -124,13 +116,13 @@ def reaches(index: str, given: Query, indexes: Indexes, operators: list[str]) ->
 
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_query_runs(driver: AsyncDriver, name: str) -> None:
-    columns, _ = await run(driver, query(name))
-    assert columns == list(query(name).returns)
+    columns, _ = await run(driver, load(name))
+    assert columns == list(load(name).returns)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_body_names_is_an_index(name: str, indexes: Indexes) -> None:
-    body = query(name).on(VECTOR_INDEXES[0])
+    body = load(name).on(VECTOR_INDEXES[0])
     named = re.findall(r"(?:queryNodes|queryRelationships)\(\s*'(\w+)'", body)
     named += re.findall(r"VECTOR INDEX\s+(\w+)\s+FOR\s+\$", body)
     for index in named:
@@ -145,7 +137,7 @@ LATER = {
 
 
 def test_every_index_serves_a_query(indexes: Indexes) -> None:
-    wanted = {index for name in NAMES for index in query(name).indexes} | set(VECTOR_INDEXES)
+    wanted = {index for name in NAMES for index in load(name).indexes} | set(VECTOR_INDEXES)
     made = {
         found[1]
         for migration in MIGRATIONS

@@ -7,7 +7,8 @@ import pytest
 
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from cypher import changes, memories, threads
+from cypher import changes, threads
+from cypher.memories import reading
 from cypher.query import Query
 from graph.session import Graph
 from recall.lists.filters import MemoryFilter, parameters
@@ -59,7 +60,7 @@ LISTED = {**parameters(MemoryFilter()), "limit": FEW}
 PAGES: dict[str, Profile] = {
     "newest": lambda graph, user: cost(
         graph,
-        memories.find_memories_newest,
+        reading.find_memories_newest,
         user_id=user,
         place=at(MANY // 2),
         place_id="g",
@@ -67,7 +68,7 @@ PAGES: dict[str, Profile] = {
     ),
     "oldest": lambda graph, user: cost(
         graph,
-        memories.find_memories_oldest,
+        reading.find_memories_oldest,
         user_id=user,
         place=at(MANY // 2),
         place_id="",
@@ -120,7 +121,7 @@ async def test_the_measure_tells_a_page_from_a_whole_list(graph: Graph, large_us
     """A list that must be sorted costs as much as the user has: the others would not pass so."""
     rows, work = await cost(
         graph,
-        memories.find_memories_ranked,
+        reading.find_memories_ranked,
         user_id=large_user,
         order="MOST_IMPORTANT",
         place=1e300,

@@ -14,8 +14,8 @@ from neo4j.exceptions import ClientError
 from anaphora.errors import AnaphoraError, Conflict, Internal, Unavailable
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from cypher import schema
-from cypher.migrations import MIGRATIONS
+from cypher import structure as queries
+from cypher.structure.migrations import MIGRATIONS
 from graph.models.models import Meta, Migration, User
 from graph.nodes import GraphDriver, find_node
 from graph.session import Graph
@@ -108,35 +108,35 @@ async def test_of_eight_that_apply_one_says_that_it_did(unmarked: Graph) -> None
 
 async def test_who_finds_the_lock_held_waits_for_it(unmarked: Graph) -> None:
     holder = new_id()
-    assert await unmarked.execute(schema.lock_schema, name=LOCK, holder=holder, seconds=30)
+    assert await unmarked.execute(queries.take_lock, name=LOCK, holder=holder, seconds=30)
     with pytest.raises(Unavailable, match="Another process"):
         await apply_migrations(unmarked, MIGRATIONS, dimensions=384, wait_seconds=0.3)
     assert await versions(unmarked) == [item.version for item in MIGRATIONS[:-1]]
     waiting = asyncio.create_task(apply_migrations(unmarked, MIGRATIONS, dimensions=384))
-    await unmarked.execute(schema.delete_lock, name=LOCK, holder=holder)
+    await unmarked.execute(queries.delete_lock, name=LOCK, holder=holder)
     assert await waiting == [NEWEST.version]
 
 
 async def test_a_lock_whose_holder_died_expires(unmarked: Graph) -> None:
-    assert await unmarked.execute(schema.lock_schema, name=LOCK, holder=new_id(), seconds=0)
+    assert await unmarked.execute(queries.take_lock, name=LOCK, holder=new_id(), seconds=0)
     assert await apply_migrations(unmarked, MIGRATIONS, dimensions=384) == [NEWEST.version]
 
 
 async def test_a_lock_is_renewed_and_given_back_by_its_holder_only(unmarked: Graph) -> None:
     holder, other = new_id(), new_id()
     name = f"lock-{holder}"
-    assert await unmarked.execute(schema.lock_schema, name=name, holder=holder, seconds=30)
-    assert not await unmarked.execute(schema.lock_schema, name=name, holder=other, seconds=30)
-    assert not await unmarked.execute(schema.touch_lock, name=name, holder=other, seconds=30)
-    await unmarked.execute(schema.delete_lock, name=name, holder=other)
-    assert await unmarked.execute(schema.touch_lock, name=name, holder=holder, seconds=30)
-    await unmarked.execute(schema.delete_lock, name=name, holder=holder)
-    assert await unmarked.execute(schema.lock_schema, name=name, holder=other, seconds=30)
+    assert await unmarked.execute(queries.take_lock, name=name, holder=holder, seconds=30)
+    assert not await unmarked.execute(queries.take_lock, name=name, holder=other, seconds=30)
+    assert not await unmarked.execute(queries.touch_lock, name=name, holder=other, seconds=30)
+    await unmarked.execute(queries.delete_lock, name=name, holder=other)
+    assert await unmarked.execute(queries.touch_lock, name=name, holder=holder, seconds=30)
+    await unmarked.execute(queries.delete_lock, name=name, holder=holder)
+    assert await unmarked.execute(queries.take_lock, name=name, holder=other, seconds=30)
 
 
 async def test_who_lost_the_lock_records_nothing(unmarked: Graph) -> None:
     rows = await unmarked.execute(
-        schema.save_migration,
+        queries.save_migration,
         lock=LOCK,
         holder=new_id(),
         version=NEWEST.version,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from anaphora.caller import Caller
-from cypher import naming
+from cypher.entities import naming
 from cypher.query import VECTOR_INDEXES
 from graph.session import Graph
 from memory.entities.inputs import EntityInput

@@ -5,9 +5,9 @@ import base64
 import pytest
 
 from anaphora.errors import Conflict, Internal, Unavailable
-from cypher import reembedding
-from cypher.migrations import MIGRATIONS, Migration, read_migration
+from cypher import embedding
 from cypher.query import Query
+from cypher.structure.migrations import MIGRATIONS, Migration, read_migration
 from graph.structure.meta import Meta, check_model
 from graph.structure.migrations import Applied, pending, require_current
 from language.embedding.encoder import ModelInfo
@@ -93,9 +93,7 @@ def test_a_damaged_meta_node_is_refused(wrong: dict[str, str | None]) -> None:
         Meta.from_node(NODE | wrong)
 
 
-@pytest.mark.parametrize(
-    "again", [reembedding.create_vector_index, reembedding.create_entity_index]
-)
+@pytest.mark.parametrize("again", [embedding.create_vector_index, embedding.create_entity_index])
 def test_another_model_has_the_index_that_the_newest_migration_made(again: Query) -> None:
     body = [line.strip() for line in again.body.splitlines()]
     named = next(line for line in body if line.startswith("CREATE"))

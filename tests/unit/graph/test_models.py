@@ -2,8 +2,8 @@
 
 import re
 
-from cypher.migrations import MIGRATIONS
-from cypher.schema import create_lock_key
+from cypher.structure import create_lock_key
+from cypher.structure.migrations import MIGRATIONS
 from graph.models.models import MODELS, UNIQUE_TOGETHER
 from graph.structure.health import expected_indexes
 

@@ -7,7 +7,7 @@ import pytest
 from neo4j import AsyncDriver, AsyncManagedTransaction
 
 from anaphora.errors import Invalid, Unavailable
-from cypher import schema
+from cypher import structure
 from graph import session
 from graph.session import Graph, Transaction
 
@@ -23,7 +23,7 @@ async def test_its_silence_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "_GRACE", 0.05)
     transaction = Transaction(cast(AsyncManagedTransaction, Silent()), "memory_embedding_a", 0.05)
     with pytest.raises(Unavailable, match="does not answer"):
-        await transaction.run(schema.find_indexes)
+        await transaction.run(structure.find_indexes)
 
 
 class SilentAtTheEnd:

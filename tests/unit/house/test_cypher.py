@@ -7,13 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from cypher.migrations import MIGRATIONS, read_migration
 from cypher.query import ROOT, BadHeader, Mode, Query, load, parse
+from cypher.structure.migrations import MIGRATIONS, read_migration
+from tests.support.queries import NAMES
 
 PROJECT = ROOT.parent
 PACKAGES = sorted(path.parent.name for path in PROJECT.glob("*/__init__.py"))
-FILES = sorted(path for path in ROOT.glob("*/*.cypher") if path.parent.name != "migrations")
-NAMES = [f"{path.parent.name}/{path.stem}" for path in FILES]
 
 VERBS = {
     "find",
@@ -80,10 +79,6 @@ MOST_LINES = 60
 PING = "RETURN 1"
 
 
-def query(name: str) -> Query:
-    return load(*name.split("/"))
-
-
 def without_text(body: str) -> str:
     """A statement without its comments and its quoted texts."""
     body = re.sub(r"//.*", "", body)
@@ -120,13 +115,12 @@ def imported(tree: ast.Module) -> tuple[dict[str, str], dict[str, str]]:
     folders: dict[str, str] = {}
     queries: dict[str, str] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module == "cypher":
-            folders |= {alias.asname or alias.name: alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cypher."):
-            folder = (node.module or "").removeprefix("cypher.")
-            queries |= {
-                alias.asname or alias.name: f"{folder}/{alias.name}" for alias in node.names
-            }
+        if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith("cypher."):
+            above = str(node.module).split(".")[1:]
+            for alias in node.names:
+                name = "/".join((*above, alias.name))
+                found = folders if (ROOT / name).is_dir() else queries
+                found[alias.asname or alias.name] = name
     return folders, queries
 
 
@@ -135,16 +129,16 @@ USES = uses()
 
 @pytest.mark.parametrize("name", NAMES)
 def test_parameters_are_those_of_the_body(name: str) -> None:
-    used = set(re.findall(r"\$(\w+)", re.sub(r"//.*", "", query(name).body)))
-    assert used == set(query(name).parameters), f"{name}: header and body differ"
+    used = set(re.findall(r"\$(\w+)", re.sub(r"//.*", "", load(name).body)))
+    assert used == set(load(name).parameters), f"{name}: header and body differ"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_has_a_constant_that_is_used(name: str) -> None:
-    folder, constant = name.split("/")
-    module = importlib.import_module(f"cypher.{folder}")
+    folder, _, constant = name.rpartition("/")
+    module = importlib.import_module(f"cypher.{folder.replace('/', '.')}")
     assert isinstance(getattr(module, constant, None), Query), (
-        f'write `{constant} = load("{folder}", "{constant}")` in cypher/{folder}/__init__.py'
+        f'write `{constant} = load("{name}")` in cypher/{folder}/__init__.py'
     )
     assert getattr(module, constant).name == name
     assert USES.get(name), f"{name} is used by nothing: use it or delete it"
@@ -152,27 +146,27 @@ def test_has_a_constant_that_is_used(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_is_named_by_verb_and_noun(name: str) -> None:
-    folder, stem = name.split("/")
+    folder, _, stem = name.rpartition("/")
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", stem), f"{name}: lower case words"
     assert "_" in stem, f"{name}: a verb and a noun"
     assert stem.split("_")[0] in VERBS, f"{name}: begin with one of {sorted(VERBS)}"
-    assert re.fullmatch(r"[a-z_]+", folder)
+    assert re.fullmatch(r"[a-z]+(/[a-z]+)?", folder)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_is_short(name: str) -> None:
-    lines = query(name).text.splitlines()
+    lines = load(name).text.splitlines()
     assert len(lines) <= MOST_LINES, f"{name} has {len(lines)} lines"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_is_one_statement(name: str) -> None:
-    assert ";" not in without_text(query(name).body), f"{name}: one statement, without semicolons"
+    assert ";" not in without_text(load(name).body), f"{name}: one statement, without semicolons"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_says_why_and_which_index(name: str) -> None:
-    given = query(name)
+    given = load(name)
     touched = labels_in(given.body) & TENANT_LABELS
     if given.mode is Mode.READ and touched:
         assert given.indexes, f"{name}: say which index it begins at"
@@ -181,7 +175,7 @@ def test_says_why_and_which_index(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_keeps_to_one_tenant(name: str) -> None:
-    given = query(name)
+    given = load(name)
     if not given.crosses_tenants:
         assert "user_id" in given.parameters, (
             f"{name}: take $user_id, or say `tenant: all because …`"
@@ -196,13 +190,13 @@ def test_keeps_to_one_tenant(name: str) -> None:
 
 
 # What tells whether an id is taken, by anybody: it answers whether, not whose.
-ANYBODYS = {"transfer/find_present"}
+ANYBODYS = {"transfer/writing/find_present"}
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_compares_each_node_with_the_user(name: str) -> None:
     """Or reaches it from one that was: relationships stay within a tenant."""
-    given = query(name)
+    given = load(name)
     if given.tenant != "user" or name in ANYBODYS:
         return
     body = re.sub(r"//.*", "", given.body)
@@ -242,7 +236,7 @@ BOTH_LAYERS = "IN [$user_id, '']"
 @pytest.mark.parametrize("name", NAMES)
 def test_reads_the_shared_layer_only_where_it_says_so(name: str) -> None:
     """`user and shared` reads: each layered node is compared with the two, others with the user."""
-    given = query(name)
+    given = load(name)
     body = re.sub(r"//.*", "", given.body)
     if given.tenant != "user and shared":
         if not given.crosses_tenants:
@@ -261,7 +255,7 @@ def test_reads_the_shared_layer_only_where_it_says_so(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_is_used_across_tenants_only_by_upkeep_and_authentication(name: str) -> None:
-    given = query(name)
+    given = load(name)
     if given.crosses_tenants and labels_in(given.body) & TENANT_LABELS:
         strangers = {path for path in USES.get(name, ()) if not path.startswith(CROSSING)}
         assert not strangers, f"{name} crosses tenants and is used by {sorted(strangers)}"
@@ -269,7 +263,7 @@ def test_is_used_across_tenants_only_by_upkeep_and_authentication(name: str) -> 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_bounds_every_pattern_of_variable_length(name: str) -> None:
-    body = without_text(query(name).body)
+    body = without_text(load(name).body)
     unbounded = [
         pattern
         for pattern in re.findall(r"\[[^\[\]]*\*[^\[\]]*\]", body)

@@ -67,5 +67,5 @@ async def test_the_changes_of_one_thing_are_read_once(
     monkeypatch.setattr(Transaction, "run", counted)
     done = await undone(writing, caller, row["r.id"])
     assert dict(done.counts) == {"undone": 2}
-    assert row["count(c)"] == read.count("undo/find_span") == 5
-    assert read.count("undo/find_subject_changes") == 2
+    assert row["count(c)"] == read.count("runs/find_span") == 5
+    assert read.count("runs/find_subject_changes") == 2

@@ -8,7 +8,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.errors import Forbidden
 from anaphora.ids import new_id
-from cypher.migrations import MIGRATIONS
+from cypher.structure.migrations import MIGRATIONS
 from graph.enums import Trust
 from memory.inputs import TurnInput
 from memory.remember.threads import update_thread

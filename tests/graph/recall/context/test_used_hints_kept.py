@@ -2,7 +2,7 @@
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
-from cypher import hints
+from cypher.recall import context
 from memory.inputs import EntityRef
 from memory.services import Services
 from tests.support.recall.asking import Asking
@@ -32,7 +32,7 @@ async def test_what_an_answer_used_is_told(writing: Services, caller: Caller) ->
         object="Airbus",
     )
     await writing.graph.execute(
-        hints.save_hints,
+        context.save_hints,
         user_id=caller.user_id,
         thread_id=turn.thread_id,
         turn=1,

@@ -14,7 +14,7 @@ from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from anaphora.settings import Experiment
 from anaphora.work import Work
-from cypher import recall as queries
+from cypher.recall import learning as queries
 from graph.enums import Trust
 from graph.lock import lock_user
 from graph.records.weights import add_weight_sets, read_weight_sets

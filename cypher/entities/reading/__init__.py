@@ -1,0 +1,14 @@
+"""Entities by id, by name and as memories mention them, with their relations and open reviews."""
+
+from cypher.query import load
+
+count_entities = load("entities/reading/count_entities")
+find_entities_by_id = load("entities/reading/find_entities_by_id")
+find_entities_listed = load("entities/reading/find_entities_listed")
+find_entity_changes = load("entities/reading/find_entity_changes")
+find_entity_memories = load("entities/reading/find_entity_memories")
+find_heads = load("entities/reading/find_heads")
+find_mentions = load("entities/reading/find_mentions")
+find_relations = load("entities/reading/find_relations")
+find_reviews = load("entities/reading/find_reviews")
+find_subjects = load("entities/reading/find_subjects")

@@ -1,0 +1,26 @@
+"""Concepts by id, key, name or word, those above and below them, and their instances."""
+
+from cypher.query import load
+
+find_ancestors = load("ontology/reading/find_ancestors")
+find_bridges = load("ontology/reading/find_bridges")
+find_cardinalities = load("ontology/reading/find_cardinalities")
+find_children = load("ontology/reading/find_children")
+find_concepts = load("ontology/reading/find_concepts")
+find_concepts_by_id = load("ontology/reading/find_concepts_by_id")
+find_concepts_by_key = load("ontology/reading/find_concepts_by_key")
+find_concepts_by_name = load("ontology/reading/find_concepts_by_name")
+find_concepts_of_entities = load("ontology/reading/find_concepts_of_entities")
+find_concepts_of_names = load("ontology/reading/find_concepts_of_names")
+find_concepts_worded = load("ontology/reading/find_concepts_worded")
+find_declared = load("ontology/reading/find_declared")
+find_descendants = load("ontology/reading/find_descendants")
+find_entities_named = load("ontology/reading/find_entities_named")
+find_entities_of_concepts = load("ontology/reading/find_entities_of_concepts")
+find_layer_concepts = load("ontology/reading/find_layer_concepts")
+find_layer_links = load("ontology/reading/find_layer_links")
+find_layer_relations = load("ontology/reading/find_layer_relations")
+find_layers = load("ontology/reading/find_layers")
+find_mentioning = load("ontology/reading/find_mentioning")
+find_parents = load("ontology/reading/find_parents")
+find_relations = load("ontology/reading/find_relations")

@@ -1,0 +1,25 @@
+"""The nodes and links of an import, and its checks: ids that are taken, trust above the key's."""
+
+from cypher.query import load
+
+change_threads = load("transfer/writing/change_threads")
+find_circles = load("transfer/writing/find_circles")
+find_followers = load("transfer/writing/find_followers")
+find_last_turns = load("transfer/writing/find_last_turns")
+find_overruled = load("transfer/writing/find_overruled")
+find_overruled_history = load("transfer/writing/find_overruled_history")
+find_present = load("transfer/writing/find_present")
+find_taken_turns = load("transfer/writing/find_taken_turns")
+find_titles_higher = load("transfer/writing/find_titles_higher")
+link_conflicts = load("transfer/writing/link_conflicts")
+save_change_links = load("transfer/writing/save_change_links")
+save_concept_links = load("transfer/writing/save_concept_links")
+save_entity_links = load("transfer/writing/save_entity_links")
+save_memory_links = load("transfer/writing/save_memory_links")
+save_nodes = load("transfer/writing/save_nodes")
+save_own_links = load("transfer/writing/save_own_links")
+save_review_links = load("transfer/writing/save_review_links")
+save_run_links = load("transfer/writing/save_run_links")
+save_terms = load("transfer/writing/save_terms")
+save_thread_links = load("transfer/writing/save_thread_links")
+save_user = load("transfer/writing/save_user")
