@@ -80,9 +80,14 @@ def check_zone(name: str) -> ZoneInfo:
         ) from None
 
 
+def is_written_moment(value: Any) -> bool:
+    """Check that a value is the text of an instant with its offset, on the calendar or off it."""
+    return isinstance(value, str) and _INSTANT.fullmatch(value) is not None
+
+
 def parse_moment(value: Any) -> datetime:
     """An aware instant in UTC. Raises Invalid for what is none, naive or off the calendar."""
-    if not isinstance(value, str) or not _INSTANT.fullmatch(value):
+    if not is_written_moment(value):
         raise Invalid("Give an ISO 8601 time with a UTC offset, e.g. 2026-05-01T12:00:00Z.")
     try:
         moment = datetime.fromisoformat(value.upper())

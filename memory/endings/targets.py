@@ -90,8 +90,6 @@ def _of_entity(user_id: str, given: str) -> Reached:
 async def _entity(transaction: Transaction, user_id: str, given: EntityRef, field: str) -> str:
     """Find the entity that is meant. Raises NotFound, and Invalid where a name means several."""
     reference = checked_reference(given, field)
-    if reference is None:
-        raise Invalid("Name the entity.", field=field)
     found = await find_entities(transaction, user_id, [reference])
     if reference.id is not None:
         known = [found.by_id[reference.id]] if reference.id in found.by_id else []

@@ -5,8 +5,11 @@ stripped. A value that passes can be stored, indexed, hashed and sent.
 """
 
 import re
+import sys
 from collections.abc import Sequence
 from datetime import datetime
+from enum import StrEnum
+from typing import Any
 
 from anaphora.clock import aware
 from anaphora.errors import Invalid, LimitExceeded
@@ -27,6 +30,9 @@ LONGEST_OBJECT = 1024
 LONGEST_EXAMPLE = 1024
 MOST_EXAMPLES = 20
 MOST_REFERENCES = 100
+# GraphQL's Int ends at 2**31 - 1, and counting continues here.
+MOST_COUNTED = 10**9
+_GREATEST = sys.float_info.max
 
 _PREDICATE = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}")
@@ -84,11 +90,49 @@ def checked_language(value: str | None, field: str = "language") -> str | None:
     return value
 
 
-def checked_share(value: float, field: str) -> float:
-    """Check a number from 0 to 1. Raises Invalid for any other, NaN included."""
-    if isinstance(value, bool) or not 0 <= value <= 1:
+def checked_share(value: Any, field: str) -> float:
+    """Check a number from 0 to 1. Raises Invalid for anything else, NaN included."""
+    if not _is_number(value) or not 0 <= value <= 1:
         raise Invalid("Give a number from 0 to 1.", field=field)
     return float(value)
+
+
+def checked_number(value: Any, field: str) -> float:
+    """Check a finite number. Raises Invalid for anything else."""
+    if not _is_number(value) or not abs(value) <= _GREATEST:
+        raise Invalid("Give a number.", field=field)
+    return float(value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def checked_whole(value: Any, field: str, most: int = MOST_COUNTED, least: int = 0) -> int:
+    """Check a whole number from `least` to `most`. Raises Invalid for anything else."""
+    if not is_whole(value, most, least):
+        raise Invalid(f"Give a whole number from {least} to {most}.", field=field)
+    return int(value)
+
+
+def is_whole(value: Any, most: int = MOST_COUNTED, least: int = 0) -> bool:
+    """Whether a value is a whole number from `least` to `most`."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def checked_flag(value: Any, field: str) -> bool:
+    """Check a truth value. Raises Invalid for anything else."""
+    if not isinstance(value, bool):
+        raise Invalid("Give true or false.", field=field)
+    return value
+
+
+def checked_word(value: Any, field: str, words: type[StrEnum]) -> str:
+    """Check a word of an enumeration. Raises Invalid for anything else."""
+    try:
+        return words(value).value
+    except ValueError:
+        raise Invalid(f"Give one of {', '.join(words)}.", field=field) from None
 
 
 def checked_terms(values: Sequence[str], field: str, settings: Settings) -> list[str]:
@@ -116,11 +160,6 @@ def check_validity(valid_from: datetime | None, valid_to: datetime | None) -> No
     """Raises Invalid unless `valid_from` is before `valid_to`, where both are given."""
     if valid_from is not None and valid_to is not None and valid_from >= valid_to:
         raise Invalid("`validFrom` must be before `validTo`.", field="validFrom")
-
-
-def checked_idempotency_key(value: str | None) -> str | None:
-    """Check a key: a single line of up to 256 characters; None for None."""
-    return optional_name(value, "idempotencyKey", LONGEST_KEY)
 
 
 def check_count(count: int, most: int, field: str) -> None:

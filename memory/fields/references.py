@@ -1,11 +1,19 @@
 """Checks and folds references of an input to entities, before the graph is asked."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from anaphora.errors import Invalid, LimitExceeded, NotFound
 from anaphora.ids import is_id
 from language.folding import fold
-from memory.fields.checks import LONGEST_NAME, LONGEST_TYPE, checked_name, storable
+from memory.fields.checks import (
+    LONGEST_NAME,
+    LONGEST_TYPE,
+    MOST_REFERENCES,
+    check_count,
+    checked_name,
+    storable,
+)
 from memory.inputs import EntityRef
 
 _LONGEST_FOLDED = 2 * LONGEST_NAME
@@ -22,18 +30,22 @@ class Reference:
     type: str | None = None
 
 
-def checked_reference(given: EntityRef | None, field: str) -> Reference | None:
-    """Check a reference, None for None.
+def checked_reference(given: EntityRef, field: str) -> Reference:
+    """Check a reference.
 
     Raises Invalid unless it has either an id or a name, NotFound for a malformed id.
     """
-    if given is None:
-        return None
     if given.id is not None:
         return _by_id(given, given.id, field)
     if given.name is None:
         raise Invalid("Give the entity's name or id.", field=f"{field}.name")
     return named_reference(given.name, given.type, field)
+
+
+def checked_references(given: Sequence[EntityRef], field: str) -> tuple[Reference, ...]:
+    """Check references; the place of a wrong one is part of its path, e.g. `entities.1.name`."""
+    check_count(len(given), MOST_REFERENCES, field)
+    return tuple(checked_reference(ref, f"{field}.{at}") for at, ref in enumerate(given))
 
 
 def named_reference(name: str, type: str | None, field: str = "") -> Reference:
@@ -58,6 +70,12 @@ def checked_id(given: str, field: str) -> str:
     if not is_id(storable(given, field)):
         raise NotFound(field=field)
     return given
+
+
+def checked_ids(given: Sequence[str], field: str) -> tuple[str, ...]:
+    """Return the ids, each once. Raises LimitExceeded for too many, NotFound as `checked_id`."""
+    check_count(len(given), MOST_REFERENCES, field)
+    return tuple(dict.fromkeys(checked_id(id, field) for id in given))
 
 
 def _by_id(given: EntityRef, id: str, field: str) -> Reference:

@@ -7,11 +7,11 @@ from cypher import conflicts
 from graph.enums import is_in_use
 from graph.lock import UserLock
 from graph.session import Transaction
+from memory.fields.field import Use
+from memory.fields.table import names_of
 
 # Properties whose change makes a memory state other things.
-_STATES = frozenset(
-    ("text", "polarity", "predicate", "object", "negated", "valid_from", "valid_to")
-)
+_STATES = frozenset(names_of(Use.COMPARED))
 
 # Links to the subject and the object of a fact.
 _ENDS = frozenset(("SUBJECT", "OBJECT"))

@@ -4,36 +4,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.enums import MemoryKind, Polarity, SummaryScope, Trust
 from language.conflicts.polarity import polarity_of
 from language.embedding.memory_text import embedded_text, text_hash
-from memory.fields import checks
-from memory.fields.references import Reference, checked_id, checked_reference
-from memory.inputs import RememberInput
+from memory.fields import checks, table
+from memory.fields.references import Reference
+from memory.inputs import RememberInput, TurnInput
 
 USER = "user"
 
-SIGNS = {-1: Polarity.NEGATIVE, 0: Polarity.NEUTRAL, 1: Polarity.POSITIVE}
+_SIGNS = {-1: Polarity.NEGATIVE, 0: Polarity.NEUTRAL, 1: Polarity.POSITIVE}
 
 _CONFIDENCE = {MemoryKind.PROCEDURE: 0.8}
 _OTHER_CONFIDENCE = 0.9
 _IMPORTANCE = 0.5
-
-# Fields that only some kinds have: (field in the input, attribute, kinds).
-_OF_KIND = (
-    ("subject", "subject", {MemoryKind.FACT, MemoryKind.SUMMARY}),
-    ("predicate", "predicate", {MemoryKind.FACT}),
-    ("object", "object", {MemoryKind.FACT}),
-    ("objectEntity", "object_entity", {MemoryKind.FACT}),
-    ("role", "role", {MemoryKind.EPISODE}),
-    ("occurredAt", "occurred_at", {MemoryKind.EPISODE}),
-    ("trigger", "trigger", {MemoryKind.PROCEDURE}),
-    ("action", "action", {MemoryKind.PROCEDURE}),
-    ("scope", "scope", {MemoryKind.SUMMARY}),
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,17 +53,17 @@ def draft_memory(given: RememberInput, settings: Settings, cap: Trust) -> Draft:
     Raises Invalid, LimitExceeded or NotFound, with the field.
     """
     check_kind(given)
-    properties = _common(given, settings) | _own(given, settings)
+    properties = _properties(given, settings)
     draft = Draft(
         kind=given.kind,
         properties=properties,
         trust=given.trust.at_most(cap),
-        thread=checks.optional_name(given.thread_id, "threadId", checks.LONGEST_KEY),
-        subject=checked_reference(given.subject, "subject"),
-        object_entity=checked_reference(given.object_entity, "objectEntity"),
-        entities=_entities(given),
-        derived_from=_sources(given),
-        idempotency_key=checks.checked_idempotency_key(given.idempotency_key),
+        thread=table.THREAD_ID.check_or_empty(given.thread_id, settings),
+        subject=table.SUBJECT.check_or_empty(given.subject, settings),
+        object_entity=table.OBJECT_ENTITY.check_or_empty(given.object_entity, settings),
+        entities=table.ENTITIES.check(given.entities, settings),
+        derived_from=table.DERIVED_FROM.check(given.derived_from, settings),
+        idempotency_key=table.IDEMPOTENCY_KEY.check_or_empty(given.idempotency_key, settings),
     )
     if given.kind is MemoryKind.FACT:
         check_triple(subject=draft.subject is not None, predicate=bool(properties["predicate"]))
@@ -98,100 +84,74 @@ def check_triple(*, subject: bool, predicate: bool) -> None:
 
 def check_kind(given: RememberInput) -> None:
     """Raises Invalid for a field that memories of this kind do not have."""
-    for field, attribute, kinds in _OF_KIND:
-        if getattr(given, attribute) is not None and given.kind not in kinds:
-            raise not_of_kind(field, given.kind)
-    if given.negated and given.kind is not MemoryKind.FACT:
-        raise not_of_kind("negated", given.kind)
+    values = table.given_values(given)
+    for field in table.FIELDS:
+        # A flag that is not set is not given.
+        if given.kind not in field.kinds and values.get(field.name) not in (None, False):
+            raise not_of_kind(field.api, given.kind)
     about = given.scope is SummaryScope.ENTITY
     if given.kind is MemoryKind.SUMMARY and given.subject is not None and not about:
         raise Invalid("Only a summary with the scope ENTITY has a subject.", field="subject")
 
 
-def is_of_kind(attribute: str, kind: MemoryKind) -> bool:
-    """Whether memories of this kind have a field; `attribute` is its name in the input here."""
-    if attribute == "negated":
-        return kind is MemoryKind.FACT
-    return all(kind in kinds for _, name, kinds in _OF_KIND if name == attribute)
+def is_of_kind(name: str, kind: MemoryKind) -> bool:
+    """Whether memories of this kind have a property."""
+    return kind in table.PROPERTIES[name].kinds
 
 
 def not_of_kind(field: str, kind: MemoryKind) -> Invalid:
     return Invalid(f"A memory of the kind {kind} has no {field}: leave it out.", field=field)
 
 
-def _common(given: RememberInput, settings: Settings) -> dict[str, Any]:
-    text = checks.checked_text(given.text, "text", settings)
-    valid_from = checks.checked_moment(given.valid_from, "validFrom")
-    valid_to = checks.checked_moment(given.valid_to, "validTo")
-    checks.check_validity(valid_from, valid_to)
-    term = checks.LONGEST_TERM
+def checked_properties(
+    given: RememberInput | TurnInput, kind: MemoryKind, settings: Settings
+) -> dict[str, Any]:
+    """Check what an input tells of a memory of this kind; return it as stored.
+
+    Raises Invalid or LimitExceeded, with the field.
+    """
+    values = table.given_values(given)
     return {
-        "valid_from": valid_from or FAR_PAST,
-        "valid_to": valid_to or FAR_FUTURE,
-        "text": text,
-        "confidence": _confidence(given),
-        "importance": _share(given.importance, "importance", _IMPORTANCE),
-        **_polarity(given),
-        "tags": checks.checked_terms(given.tags, "tags", settings),
-        "topics": checks.checked_terms(given.topics, "topics", settings),
-        "category": checks.optional_name(given.category, "category", term),
-        "message_type": checks.optional_name(given.message_type, "messageType", term),
-        "source": checks.optional_name(given.source, "source", checks.LONGEST_SOURCE),
-        "language": checks.checked_language(given.language),
+        field.name: field.check_or_empty(values[field.name], settings)
+        for field in table.TOLD
+        if kind in field.kinds and field.name in values
     }
 
 
-def _polarity(given: RememberInput) -> dict[str, Any]:
-    """Return the given polarity, else that of the words, without the mark `polarity_given`."""
-    if given.polarity is not None:
-        return {"polarity": given.polarity.value, "polarity_given": True}
-    return {"polarity": SIGNS[polarity_of(given.text, given.language)].value}
+def _properties(given: RememberInput, settings: Settings) -> dict[str, Any]:
+    told = checked_properties(given, given.kind, settings)
+    checks.check_validity(given.valid_from, given.valid_to)
+    absent = {name: value for name, value in _defaults(given).items() if told.get(name) is None}
+    return told | absent
 
 
-def _own(given: RememberInput, settings: Settings) -> dict[str, Any]:
+def _defaults(given: RememberInput) -> dict[str, Any]:
+    """Return the values of fields that were left out, and of those that follow from others."""
+    defaults: dict[str, Any] = {
+        "confidence": _CONFIDENCE.get(given.kind, _OTHER_CONFIDENCE),
+        "importance": _IMPORTANCE,
+    }
+    if given.polarity is None:
+        defaults["polarity"] = polarity_in(given.text, given.language)
+    else:
+        defaults["polarity_given"] = True
     if given.kind is MemoryKind.FACT:
-        return {
-            "predicate": checks.optional_predicate(given.predicate),
-            "object": _object(given),
-            "negated": given.negated,
-            "evidence_count": max(1, len(set(given.derived_from))),
-        }
+        evidence = max(1, len(set(given.derived_from)))
+        defaults |= {"object": _object_name(given), "evidence_count": evidence}
     if given.kind is MemoryKind.EPISODE:
-        role = checks.optional_name(given.role, "role", checks.LONGEST_ROLE)
-        occurred_at = checks.checked_moment(given.occurred_at, "occurredAt")
-        return {"role": role or USER, "occurred_at": occurred_at}
-    if given.kind is MemoryKind.PROCEDURE:
-        return {
-            "trigger": checks.checked_step(given.trigger, "trigger", settings),
-            "action": checks.checked_step(given.action, "action", settings),
-        }
-    default = SummaryScope.THREAD if given.thread_id else SummaryScope.GLOBAL
-    return {"scope": (given.scope or default).value}
+        defaults["role"] = USER
+    if given.kind is MemoryKind.SUMMARY:
+        scope = SummaryScope.THREAD if given.thread_id else SummaryScope.GLOBAL
+        defaults["scope"] = scope.value
+    return defaults
 
 
-def _object(given: RememberInput) -> str | None:
-    """Return the object of a fact as text, also where it is an entity that is named."""
-    if given.object is None and given.object_entity is not None and given.object_entity.name:
-        return " ".join(given.object_entity.name.split())
-    return checks.optional_name(given.object, "object", checks.LONGEST_OBJECT)
+def polarity_in(text: str, language: str | None) -> str:
+    """Return the polarity of a text's words, as it is stored."""
+    return _SIGNS[polarity_of(text, language)].value
 
 
-def _confidence(given: RememberInput) -> float:
-    default = _CONFIDENCE.get(given.kind, _OTHER_CONFIDENCE)
-    return _share(given.confidence, "confidence", default)
-
-
-def _share(value: float | None, field: str, default: float) -> float:
-    return default if value is None else checks.checked_share(value, field)
-
-
-def _entities(given: RememberInput) -> tuple[Reference, ...]:
-    checks.check_count(len(given.entities), checks.MOST_REFERENCES, "entities")
-    found = (checked_reference(ref, f"entities.{at}") for at, ref in enumerate(given.entities))
-    return tuple(reference for reference in found if reference is not None)
-
-
-def _sources(given: RememberInput) -> tuple[str, ...]:
-    checks.check_count(len(given.derived_from), checks.MOST_REFERENCES, "derivedFrom")
-    ids = (checked_id(id, "derivedFrom") for id in given.derived_from)
-    return tuple(dict.fromkeys(ids))
+def _object_name(given: RememberInput) -> str | None:
+    """Return the name of the entity that is a fact's object, with single spaces."""
+    entity = given.object_entity
+    return " ".join(entity.name.split()) if entity is not None and entity.name else None

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from anaphora.settings import Settings
-from graph.enums import Trust
-from language.conflicts.polarity import polarity_of
+from graph.enums import MemoryKind, Trust
 from language.embedding.memory_text import text_hash
-from memory.fields import checks
+from memory.fields import table
 from memory.inputs import TurnInput
-from memory.memories.drafts import SIGNS
+from memory.memories.drafts import checked_properties, polarity_in
 from memory.trust.titles import Title, new_title
 
 
@@ -29,22 +28,17 @@ def draft_turn(given: TurnInput, settings: Settings, cap: Trust) -> TurnDraft:
 
     Raises Invalid or LimitExceeded with the field.
     """
-    text = checks.checked_text(given.text, "text", settings)
-    role = checks.checked_name(given.role, "role", checks.LONGEST_ROLE)
     trust = given.trust.at_most(cap)
-    title = checks.optional_name(given.thread_title, "threadTitle", checks.LONGEST_TITLE)
-    properties = {
-        "text": text,
-        "text_hash": text_hash(text, role),
-        "role": role,
-        "occurred_at": checks.checked_moment(given.occurred_at, "occurredAt"),
-        "language": checks.checked_language(given.language),
+    told = checked_properties(given, MemoryKind.EPISODE, settings)
+    properties = told | {
+        "text_hash": text_hash(told["text"], told["role"]),
         "trust": trust.value,
-        "polarity": SIGNS[polarity_of(text, given.language)].value,
+        "polarity": polarity_in(told["text"], given.language),
     }
+    title = table.THREAD_TITLE.check_or_empty(given.thread_title, settings)
     return TurnDraft(
-        thread=checks.checked_name(given.thread_id, "threadId", checks.LONGEST_KEY),
+        thread=table.THREAD_ID.check(given.thread_id, settings),
         title=new_title(title, trust),
         properties=properties,
-        idempotency_key=checks.checked_idempotency_key(given.idempotency_key),
+        idempotency_key=table.IDEMPOTENCY_KEY.check_or_empty(given.idempotency_key, settings),
     )

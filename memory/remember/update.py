@@ -21,8 +21,9 @@ from memory.entities.fact_links import Kept, move_fact_links
 from memory.entities.lookup import find_like_entities
 from memory.entities.name_vectors import name_vectors
 from memory.entities.resolution import Naming
-from memory.fields import checks
-from memory.fields.references import Reference, checked_reference
+from memory.fields import checks, table
+from memory.fields.field import Field
+from memory.fields.references import Reference
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
 from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.drafts import check_triple
@@ -73,7 +74,8 @@ async def update_memory(
     """
     values = check_patch(patch, services.settings)
     ends = _Ends(
-        subject=_end(patch.subject, "subject"), object=_end(patch.object_entity, "objectEntity")
+        subject=_end(table.SUBJECT, patch.subject, services.settings),
+        object=_end(table.OBJECT_ENTITY, patch.object_entity, services.settings),
     )
     expected = checks.checked_moment(if_updated_at, "ifUpdatedAt")
     reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)
@@ -260,5 +262,7 @@ def _unembedded(node: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str
     }
 
 
-def _end(given: EntityRef | Left | None, field: str) -> Reference | Left | None:
-    return UNSET if given is UNSET else checked_reference(given, field)
+def _end(
+    field: Field[EntityRef, Reference], given: EntityRef | Left | None, settings: Settings
+) -> Reference | Left | None:
+    return UNSET if given is UNSET else field.check_or_empty(given, settings)

@@ -5,14 +5,16 @@ from typing import Any
 
 from graph.enums import Trust
 from language.questions.injection import find_order
+from memory.fields.field import Use
+from memory.fields.table import names_of
 
 # Fields of a memory that a model reads as text.
-_SAID = ("text", "object", "trigger", "action", "source")
+_READ = names_of(Use.READ_BY_MODEL)
 
 
 def suspicion(properties: Mapping[str, Any], trust: Trust) -> str | None:
     """Return why a memory of this trust is to be quarantined, as its Change says it, or None."""
-    return suspicion_of(properties, _SAID, trust)
+    return suspicion_of(properties, _READ, trust)
 
 
 def suspicion_of(properties: Mapping[str, Any], names: Sequence[str], trust: Trust) -> str | None:

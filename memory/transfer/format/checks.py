@@ -1,7 +1,6 @@
 """Checks of the properties in an import: one for each sort of value."""
 
 import json
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +14,8 @@ from anaphora.settings import Settings
 from graph.records.relations import OWN, type_of
 from language.rdf.model import LONGEST_LABEL, MOST_LABELS
 from memory.entities.inputs import checked_aliases, checked_relation_name
-from memory.fields import checks
+from memory.fields import checks, sorts
+from memory.fields.field import Field, Sort
 from memory.fields.references import checked_type, named_reference
 from memory.links.link import checked_rel
 from memory.ontology.inputs import JoinSpecInput, checked_spec, spec_text
@@ -23,10 +23,7 @@ from memory.transfer.format.values import read_instant
 
 Check = Callable[[Any, str, Settings], Any]
 
-# GraphQL's Int ends at 2**31 - 1, and counting continues here.
-MOST_COUNTED = 10**9
 _MOST_NUMBERED = 2**53
-_GREATEST = sys.float_info.max
 
 # The same for a malformed id and another user's: nobody learns what others have.
 UNUSABLE = (
@@ -66,12 +63,29 @@ def own_id(value: Any, field: str, settings: Settings) -> str:
     return value
 
 
-def text(value: Any, field: str, settings: Settings) -> str:
-    return checks.checked_text(_string(value, field), field, settings)
+def of_sort(sort: Sort[Any, Any]) -> Check:
+    """Make the check of an import out of a write's: the JSON value is first read as of its type."""
+    if sort.type is str:
+        return lambda value, field, settings: sort.check(_string(value, field), field, settings)
+    if sort.type is tuple:
+        return lambda value, field, settings: sort.check(
+            tuple(strings(value, field, settings)), field, settings
+        )
+    # The check of a number, a flag or a word takes any value.
+    return sort.check
+
+
+def of_field(field: Field[Any, Any]) -> Check:
+    """Make the check of an import for a field; an instant may be the end that the field has."""
+    if field.sort is sorts.ID:
+        return an_id
+    if field.sort is sorts.INSTANT:
+        return _INSTANTS[field.empty]
+    return of_sort(field.sort)
 
 
 def name(longest: int) -> Check:
-    return lambda value, field, settings: checks.checked_name(_string(value, field), field, longest)
+    return of_sort(sorts.name(longest))
 
 
 def prose(longest: int) -> Check:
@@ -84,10 +98,6 @@ def _string(value: Any, field: str) -> str:
     if not isinstance(value, str):
         raise Invalid("Give a string.", field=field)
     return value
-
-
-def terms(value: Any, field: str, settings: Settings) -> list[str]:
-    return checks.checked_terms(strings(value, field, settings), field, settings)
 
 
 def strings(value: Any, field: str, settings: Settings) -> list[str]:
@@ -138,32 +148,6 @@ def _or_open(value: Any, field: str, settings: Settings, open: datetime) -> Any:
     return moment if moment.to_native() == open else instant(value, field, settings)
 
 
-def share(value: Any, field: str, settings: Settings) -> float:
-    if not isinstance(value, int | float):
-        raise Invalid("Give a number from 0 to 1.", field=field)
-    return checks.checked_share(value, field)
-
-
-def whole(most: int, least: int = 0) -> Check:
-    def check(value: Any, field: str, settings: Settings) -> int:
-        if not is_whole(value, most, least):
-            raise Invalid(f"Give a whole number from {least} to {most}.", field=field)
-        return int(value)
-
-    return check
-
-
-def is_whole(value: Any, most: int = MOST_COUNTED, least: int = 0) -> bool:
-    """Whether a value is a whole number from `least` to `most`."""
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def number(value: Any, field: str, settings: Settings) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= _GREATEST:
-        raise Invalid("Give a number.", field=field)
-    return float(value)
-
-
 def join_spec(value: Any, field: str, settings: Settings) -> str:
     """Check the JSON text of a join spec, like one that is defined."""
     try:
@@ -172,28 +156,12 @@ def join_spec(value: Any, field: str, settings: Settings) -> str:
         raise Invalid("Not a valid join spec.", field=field) from None
 
 
-def flag(value: Any, field: str, settings: Settings) -> bool:
-    if not isinstance(value, bool):
-        raise Invalid("Give true or false.", field=field)
-    return value
-
-
 def one_of(words: type[StrEnum]) -> Check:
-    def check(value: Any, field: str, settings: Settings) -> str:
-        try:
-            return words(value).value
-        except ValueError:
-            raise Invalid(f"Give one of {', '.join(words)}.", field=field) from None
-
-    return check
+    return of_sort(sorts.choice(words))
 
 
 def or_none(check: Check) -> Check:
     return lambda value, field, settings: None if value is None else check(value, field, settings)
-
-
-def step(value: Any, field: str, settings: Settings) -> str | None:
-    return checks.checked_step(_string(value, field), field, settings)
 
 
 def entity_name(value: Any, field: str, settings: Settings) -> str | None:
@@ -227,17 +195,12 @@ def time_zone(value: Any, field: str, settings: Settings) -> str:
     return name
 
 
-def predicate(value: Any, field: str, settings: Settings) -> str | None:
-    return checks.optional_predicate(_string(value, field), field)
-
-
-def language(value: Any, field: str, settings: Settings) -> str | None:
-    return checks.checked_language(_string(value, field), field)
-
-
 LABELS = names(MOST_LABELS, LONGEST_LABEL)
-count = whole(MOST_COUNTED)
-# The place of something in a row that is not served as a number.
-place = whole(_MOST_NUMBERED)
 PROSE = prose(checks.LONGEST_REASON)
-TERM = name(checks.LONGEST_TERM)
+term = of_sort(sorts.TERM)
+count = of_sort(sorts.COUNT)
+# The place of something in a row that is not served as a number.
+place = of_sort(sorts.whole(_MOST_NUMBERED))
+share, number, flag = of_sort(sorts.SHARE), of_sort(sorts.NUMBER), of_sort(sorts.FLAG)
+# By what stands for an absent one.
+_INSTANTS: Mapping[Any, Check] = {None: instant, FAR_PAST: start, FAR_FUTURE: end}

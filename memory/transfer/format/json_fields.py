@@ -4,18 +4,14 @@ They are read back as they are, so a shape that no reader knows is refused on it
 """
 
 import json
-from collections.abc import Callable, Mapping
-from datetime import datetime
+from collections.abc import Mapping
 from typing import Any
 
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
-from graph.enums import ConflictStatus, MemoryStatus, Polarity, RunStep, Trust
+from graph.enums import RunStep
 from graph.records.run import StageRecord
 from memory.fields import checks
-from memory.ontology.writer import CONCEPT, ONTOLOGY
-from memory.transfer.format import ontology
-from memory.transfer.format.checks import is_whole
 
 LONGEST_JSON = 2**19
 _WHOSE = frozenset({"user_id", "tenant"})
@@ -36,30 +32,11 @@ def read_json(value: Any, field: str) -> Any:
 
 
 def snapshot(value: Any, field: str, settings: Settings) -> str:
-    """Check a Change's snapshot of a memory: the properties that reads go back to must be sound."""
+    """Check that a Change's snapshot is an object; `snapshots` checks what it is of."""
     content = _object(read_json(value, field), field)
     if not _WHOSE.isdisjoint(content):
         raise Invalid("A change cannot alter the owner.", field=field)
-    for name, check in _KEPT.items():
-        if name in content and not check(content[name]):
-            raise Invalid(f"Its {name} cannot be read.", field=field)
     return str(value)
-
-
-def check_change(properties: Mapping[str, Any], settings: Settings) -> None:
-    """Raises Invalid for a memory's Change with a status that memories do not have.
-
-    Also for a Change of the ontology with rows that no layer could have.
-    """
-    if properties.get("memory_id") is None:
-        if properties.get("subject_label") in (CONCEPT, ONTOLOGY):
-            for field in ("before", "after"):
-                ontology.check_rows(properties.get(field), field, settings)
-        return
-    for field in ("before", "after"):
-        kept = json.loads(properties.get(field) or "null") or {}
-        if kept.get("status") is not None and kept["status"] not in list(MemoryStatus):
-            raise Invalid("Its status cannot be read.", field=field)
 
 
 def stages(value: Any, field: str, settings: Settings) -> str:
@@ -70,8 +47,9 @@ def stages(value: Any, field: str, settings: Settings) -> str:
             StageRecord.from_json(stage)
             _check_counts(stage.get("counts", {}), field)
             RunStep(stage["step"])
-            if not is_whole(stage.get("done", 0)) or not is_whole(stage.get("total") or 0):
-                raise ValueError("done")
+            for done in (stage.get("done", 0), stage.get("total") or 0):
+                if not checks.is_whole(done):
+                    raise ValueError("done")
     except (AttributeError, KeyError, TypeError, ValueError):
         raise Invalid("Not valid run stages.", field=field) from None
     return str(value)
@@ -112,36 +90,9 @@ def _object(content: Any, field: str) -> Mapping[str, Any]:
 
 
 def _check_counts(content: Any, field: str) -> None:
-    if not all(map(is_whole, _object(content, field).values())):
+    if not all(map(checks.is_whole, _object(content, field).values())):
         raise Invalid("Counts are whole numbers, not negative.", field=field)
-
-
-def _is_share(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
-
-
-def _is_instant(value: Any) -> bool:
-    if value is None:
-        return True
-    try:
-        return datetime.fromisoformat(value).tzinfo is not None
-    except (TypeError, ValueError):
-        return False
 
 
 def _refuse(name: str) -> None:
     raise ValueError(name)
-
-
-_KEPT: Mapping[str, Callable[[Any], bool]] = {
-    "text": lambda value: isinstance(value, str),
-    # A memory's or a conflict's: `check_change` holds a memory to its own.
-    "status": lambda value: value in [*MemoryStatus, *ConflictStatus],
-    "trust": lambda value: value in list(Trust),
-    "polarity": lambda value: value in list(Polarity),
-    "confidence": _is_share,
-    "importance": _is_share,
-    "valid_from": _is_instant,
-    "valid_to": _is_instant,
-    "retired_at": _is_instant,
-}

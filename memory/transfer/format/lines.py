@@ -7,9 +7,9 @@ from typing import Any
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
 from graph.enums import MemoryKind
+from memory.fields.checks import is_whole
 from memory.memories.drafts import is_of_kind, not_of_kind
-from memory.transfer.format import json_fields, snapshots
-from memory.transfer.format.checks import is_whole
+from memory.transfer.format import snapshots
 from memory.transfer.format.rules import (
     LINKS,
     NODES,
@@ -126,7 +126,6 @@ def _parse(number: int, content: Mapping[str, Any], settings: Settings) -> Line:
         if label == "Memory":
             _check_memory(properties)
         if label == "Change":
-            json_fields.check_change(properties, settings)
             snapshots.check_snapshots(properties, settings)
         return NodeLine(number, label, properties, embedding)
     if isinstance(type, str) and type in LINKS:

@@ -15,7 +15,6 @@ from memory.ontology.inputs import LONGEST_DESCRIPTION
 from memory.ontology.rows import Sort
 from memory.transfer.format.checks import (
     LABELS,
-    TERM,
     Rules,
     an_id,
     flag,
@@ -24,6 +23,7 @@ from memory.transfer.format.checks import (
     one_of,
     prose,
     strings,
+    term,
 )
 
 # A name's key is longer than the name.
@@ -50,7 +50,7 @@ ROWS: Mapping[str, Rules] = {
     Sort.RELATIONS: Rules(
         {
             "from_key": _KEY,
-            "name": TERM,
+            "name": term,
             "to_key": _KEY,
             "id": an_id,
             "cardinality": one_of(Cardinality),

@@ -7,6 +7,7 @@ and null is only what the thing may lack.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from anaphora.errors import AnaphoraError, Invalid
@@ -17,7 +18,9 @@ from memory.entities.relations import RELATION
 from memory.entities.reviews import REVIEW
 from memory.entities.stored import ENTITY
 from memory.fields import checks
+from memory.fields.table import PROPERTIES
 from memory.ontology.writer import CONCEPT, ONTOLOGY
+from memory.transfer.format import ontology
 from memory.transfer.format.checks import Check, end, instant, name, relation, start
 from memory.transfer.format.rules import LINKS, NODES
 from memory.trust.titles import THREAD
@@ -46,8 +49,11 @@ _MEMORY = _of(
     "Memory",
     frozenset({"kind", "updated_at"}),
     # An open end is null.
-    NODES["Memory"].required - {"valid_from", "valid_to", "retired_at"}
-    | {"role", "occurred_at", "scope"},
+    frozenset(
+        name
+        for name, field in PROPERTIES.items()
+        if field.required and not isinstance(field.empty, datetime)
+    ),
 )
 _KEPT: Mapping[str, _Kept] = {
     ENTITY: _of("Entity", frozenset({"updated_at"}), frozenset({"name", "type"})),
@@ -69,12 +75,14 @@ _BETWEEN = frozenset({"a_id", "b_id"})
 def check_snapshots(properties: Mapping[str, Any], settings: Settings) -> None:
     """Raises Invalid or LimitExceeded for a Change with properties that its thing cannot have.
 
-    Changes of the ontology hold rows, which `ontology.check_rows` checks.
+    Changes of the ontology hold rows, which have rules of their own.
     """
     label = str(properties.get("subject_label"))
     if properties.get("memory_id") is not None:
         kept = _MEMORY
     elif label in (CONCEPT, ONTOLOGY):
+        for field in ("before", "after"):
+            ontology.check_rows(properties.get(field), field, settings)
         return
     elif label in _KEPT:
         kept = _KEPT[label]

@@ -15,7 +15,7 @@ import numpy as np
 from neo4j.time import DateTime
 from numpy.typing import NDArray
 
-from anaphora.clock import FAR_FUTURE
+from anaphora.clock import FAR_FUTURE, is_written_moment
 from anaphora.errors import Invalid
 
 FORMAT = "anaphora"
@@ -54,11 +54,12 @@ def write_properties(node: Mapping[str, Any], without: frozenset[str]) -> dict[s
 
 def read_instant(value: Any) -> DateTime:
     """Read an instant that `write_properties` wrote. Raises Invalid for anything else."""
-    if isinstance(value, dict) and value.keys() == {_INSTANT} and isinstance(value[_INSTANT], str):
+    text = value[_INSTANT] if isinstance(value, dict) and value.keys() == {_INSTANT} else None
+    if is_written_moment(text):
         try:
-            moment = DateTime.from_iso_format(value[_INSTANT])
+            moment = DateTime.from_iso_format(text)
             # Readers turn it into UTC, which the calendar's first and last day may not allow.
-            if moment.tzinfo is not None and moment.to_native().astimezone(UTC) <= FAR_FUTURE:
+            if moment.to_native().astimezone(UTC) <= FAR_FUTURE:
                 # An offset as Python has it: the driver's own would be stored as a zone's name,
                 # which is not equal to the same instant without.
                 in_utc: DateTime = moment.astimezone(UTC)

@@ -1,0 +1,134 @@
+"""The table of a memory's fields, in the order in which a write checks them.
+
+Drafts, patches, the rules of an import, a page of the documentation and the tests of the API's
+inputs follow from it. What must hold between fields stands with the drafts.
+"""
+
+from dataclasses import fields
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, FAR_PAST
+from graph.enums import MemoryKind, MemoryStatus, Polarity, SummaryScope, Tier, Trust
+from memory.fields import checks
+from memory.fields.field import Field, Given, Null, Use
+from memory.fields.sorts import (
+    COUNT,
+    FLAG,
+    ID,
+    INSTANT,
+    LANGUAGE,
+    NUMBER,
+    PREDICATE,
+    REFERENCE,
+    REFERENCES,
+    SHARE,
+    SOURCES,
+    STEP,
+    TERM,
+    TERMS,
+    TEXT,
+    THREAD,
+    choice,
+    name,
+    whole,
+)
+from memory.inputs import ConflictPolicy, ExtractMode, MemoryPatch, RememberInput, TurnInput
+
+NEEDED, DEFAULTED, OPTIONAL = Given
+CLEARS, REFUSED = Null
+CLAIM, EMBEDDED, COMPARED, READ = Use.CLAIM, Use.EMBEDDED, Use.COMPARED, Use.READ_BY_MODEL
+STATED = CLAIM | COMPARED | READ
+
+FACT = frozenset({MemoryKind.FACT})
+EPISODE = frozenset({MemoryKind.EPISODE})
+PROCEDURE = frozenset({MemoryKind.PROCEDURE})
+SUMMARY = frozenset({MemoryKind.SUMMARY})
+
+_KEY = name(checks.LONGEST_KEY)
+_TITLE = name(checks.LONGEST_TITLE)
+_SOURCE = name(checks.LONGEST_SOURCE)
+_OBJECT = name(checks.LONGEST_OBJECT)
+_ROLE = name(checks.LONGEST_ROLE)
+
+# Columns: name, sort, in the input of a memory, in that of a turn, null in a patch, kinds.
+
+# Fields that are no properties: they become links, or direct the write.
+SUBJECT = Field("subject", REFERENCE, OPTIONAL, None, CLEARS, FACT | SUMMARY, stored=False)
+OBJECT_ENTITY = Field("object_entity", REFERENCE, OPTIONAL, None, CLEARS, FACT, stored=False)
+ENTITIES = Field("entities", REFERENCES, OPTIONAL, empty=(), stored=False)
+DERIVED_FROM = Field("derived_from", SOURCES, OPTIONAL, empty=(), stored=False)
+IDEMPOTENCY_KEY = Field("idempotency_key", _KEY, OPTIONAL, OPTIONAL, stored=False)
+THREAD_TITLE = Field("thread_title", _TITLE, None, OPTIONAL, stored=False)
+ON_CONFLICT = Field("on_conflict", choice(ConflictPolicy), DEFAULTED, stored=False)
+EXTRACT = Field("extract", choice(ExtractMode), None, DEFAULTED, stored=False)
+
+# Properties that a write decides on by more than their value: whether a key is a thread's, and up
+# to what trust the writer may give.
+KIND = Field("kind", choice(MemoryKind), DEFAULTED, always=True)
+THREAD_ID = Field("thread_id", THREAD, OPTIONAL, NEEDED)
+TRUST = Field("trust", choice(Trust), DEFAULTED, DEFAULTED, always=True)
+
+# Properties that are stored as they are given.
+TOLD: tuple[Field[Any, Any], ...] = (
+    Field("text", TEXT, NEEDED, NEEDED, REFUSED, always=True, uses=STATED | EMBEDDED),
+    Field("valid_from", INSTANT, OPTIONAL, None, CLEARS, empty=FAR_PAST, uses=COMPARED),
+    Field("valid_to", INSTANT, OPTIONAL, None, CLEARS, empty=FAR_FUTURE, uses=COMPARED),
+    Field("confidence", SHARE, OPTIONAL, None, REFUSED, always=True),
+    Field("importance", SHARE, OPTIONAL, None, REFUSED, always=True),
+    Field("polarity", choice(Polarity), OPTIONAL, None, REFUSED, always=True, uses=COMPARED),
+    Field("tags", TERMS, OPTIONAL, None, CLEARS, empty=[]),
+    Field("topics", TERMS, OPTIONAL, None, CLEARS, empty=[]),
+    Field("category", TERM, OPTIONAL, None, CLEARS),
+    Field("message_type", TERM, OPTIONAL, None, CLEARS),
+    Field("predicate", PREDICATE, OPTIONAL, None, CLEARS, FACT, uses=CLAIM | COMPARED),
+    Field("object", _OBJECT, OPTIONAL, None, CLEARS, FACT, uses=STATED),
+    Field("negated", FLAG, DEFAULTED, None, REFUSED, FACT, uses=CLAIM | COMPARED),
+    Field("role", _ROLE, OPTIONAL, DEFAULTED, REFUSED, EPISODE, always=True, uses=CLAIM | EMBEDDED),
+    Field("occurred_at", INSTANT, OPTIONAL, OPTIONAL, REFUSED, EPISODE, always=True),
+    Field("trigger", STEP, OPTIONAL, None, CLEARS, PROCEDURE, uses=CLAIM | READ),
+    Field("action", STEP, OPTIONAL, None, CLEARS, PROCEDURE, uses=CLAIM | READ),
+    Field("scope", choice(SummaryScope), OPTIONAL, None, None, SUMMARY, always=True),
+    Field("source", _SOURCE, OPTIONAL, None, CLEARS, uses=READ),
+    Field("language", LANGUAGE, OPTIONAL, OPTIONAL, CLEARS),
+)
+
+# Properties that the program itself keeps.
+KEPT: tuple[Field[Any, Any], ...] = (
+    Field("id", ID, always=True),
+    Field("status", choice(MemoryStatus), always=True),
+    Field("tier", choice(Tier), always=True),
+    Field("created_at", INSTANT, always=True),
+    Field("updated_at", INSTANT, always=True),
+    Field("retired_at", INSTANT, empty=FAR_FUTURE),
+    Field("access_count", COUNT, always=True),
+    Field("use_count", COUNT, always=True),
+    Field("last_accessed_at", INSTANT),
+    Field("given_trust", choice(Trust)),
+    Field("polarity_given", FLAG),
+    Field("conflicts_due", FLAG),
+    Field("judge_attempts", COUNT),
+    Field("suggested_topic", TERM),
+    Field("suggested_category", TERM),
+    Field("evidence_count", COUNT, kinds=FACT),
+    Field("last_evidence_at", INSTANT, kinds=FACT),
+    Field("weight", NUMBER, kinds=FACT),
+    Field("turn", whole(checks.MOST_COUNTED, least=1), kinds=EPISODE),
+    Field("extracted_at", INSTANT, kinds=EPISODE),
+)
+
+_APART: tuple[Field[Any, Any], ...] = (
+    *(KIND, THREAD_ID, TRUST, SUBJECT, OBJECT_ENTITY, ENTITIES, DERIVED_FROM),
+    *(THREAD_TITLE, ON_CONFLICT, EXTRACT, IDEMPOTENCY_KEY),
+)
+FIELDS = (*TOLD, *_APART, *KEPT)
+PROPERTIES = {field.name: field for field in FIELDS if field.stored}
+
+
+def given_values(given: RememberInput | TurnInput | MemoryPatch) -> dict[str, Any]:
+    """Return an input's values by the names of their fields."""
+    return {field.name: getattr(given, field.name) for field in fields(given)}
+
+
+def names_of(use: Use) -> tuple[str, ...]:
+    """Return the names of a memory's fields with a use, in the table's order."""
+    return tuple(field.name for field in FIELDS if use in field.uses)
