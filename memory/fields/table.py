@@ -116,11 +116,12 @@ KEPT: tuple[Field[Any, Any], ...] = (
     Field("extracted_at", INSTANT, kinds=EPISODE),
 )
 
-_APART: tuple[Field[Any, Any], ...] = (
-    *(KIND, THREAD_ID, TRUST, SUBJECT, OBJECT_ENTITY, ENTITIES, DERIVED_FROM),
+_BEFORE: tuple[Field[Any, Any], ...] = (KIND, SUBJECT)
+_AFTER: tuple[Field[Any, Any], ...] = (
+    *(OBJECT_ENTITY, ENTITIES, DERIVED_FROM, THREAD_ID, TRUST),
     *(THREAD_TITLE, ON_CONFLICT, EXTRACT, IDEMPOTENCY_KEY),
 )
-FIELDS = (*TOLD, *_APART, *KEPT)
+FIELDS = (*_BEFORE, *TOLD, *_AFTER, *KEPT)
 PROPERTIES = {field.name: field for field in FIELDS if field.stored}
 
 

@@ -132,7 +132,7 @@ NODES: Mapping[str, Rules] = {
     "EntityReview": Rules(
         {
             "id": own_id,
-            "status": term,
+            "status": one_of(ConflictStatus),
             "score": share,
             "how": term,
             "text": name(checks.LONGEST_NAME),

@@ -131,4 +131,7 @@ def _check_links(links: Any, settings: Settings) -> None:
 
 
 def _check_value(check: Check, value: Any, field: str, settings: Settings) -> None:
-    check({"t": value} if check in (start, instant, end) else value, field, settings)
+    try:
+        check({"t": value} if check in (start, instant, end) else value, field, settings)
+    except AnaphoraError as error:
+        raise type(error)(error.message, field=error.field or field) from None
