@@ -2,6 +2,7 @@
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,7 @@ def _imports(path: Path, modules: dict[str, Path]) -> set[str]:
     return found & modules.keys()
 
 
+@cache
 def _between_siblings() -> dict[str, dict[str, set[str]]]:
     """Who imports whom among what stands in one folder, folder by folder."""
     modules = _modules()
