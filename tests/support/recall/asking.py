@@ -4,13 +4,22 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from anaphora.caller import Caller
+from anaphora.settings import Settings
 from memory.services import Services
 from recall.services import Services as Reading
 from schema.build import ServedSchema, build_schema
 from schema.serving.context import Context
 from schema.serving.context import Services as Served
 
-_built: dict[int, ServedSchema] = {}
+# By the id of their settings, which are kept beside them: settings have no hash.
+_built: dict[int, tuple[Settings, ServedSchema]] = {}
+
+
+def _schema(settings: Settings) -> ServedSchema:
+    """The served schema under these settings: built once, as in a server."""
+    if id(settings) not in _built:
+        _built[id(settings)] = settings, build_schema(settings)
+    return _built[id(settings)][1]
 
 
 @dataclass
@@ -44,7 +53,6 @@ class Asking:
             find_caller=cast(Any, None),
             request_id="test",
         )
-        schema = _built.setdefault(id(one.settings), build_schema(one.settings))
-        result = await schema.execute(query, variables, context)
+        result = await _schema(one.settings).execute(query, variables, context)
         errors = [dict(error.extensions or {}) for error in result.errors or ()]
         return result.data or {}, errors
