@@ -1,6 +1,7 @@
 """Fixtures for every test: real servers, a graph that is set up, services, and fresh users."""
 
 import os
+import sys
 import warnings
 from collections.abc import AsyncIterator, Iterator, Sequence
 from types import ModuleType
@@ -22,6 +23,11 @@ hypothesis.settings.register_profile(
     "anaphora", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("anaphora")
+
+# Hundreds of processes are started here. Where Python is told to keep no bytecode, as images often
+# have it, each of them compiles all that it imports: two seconds of work for each API and worker.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 @pytest.fixture(scope="session")
