@@ -15,6 +15,7 @@ from anaphora.work import Work
 from graph.session import Graph
 from graph.structure.setup import OpenGraph, open_graph
 from language.embedding.encoder import Encoder
+from launch.servers import neo4j
 from launch.servers.embedded import running
 from memory.services import Services
 
@@ -28,6 +29,17 @@ hypothesis.settings.load_profile("anaphora")
 # have it, each of them compiles all that it imports: two seconds of work for each API and worker.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+# Each Neo4j here lives for minutes: compiling for longer, and collecting beside it, takes as much
+# of the processors as the queries themselves. Every java that a test starts reads this.
+os.environ.setdefault("JDK_JAVA_OPTIONS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
+
+# A store that grows from nothing through thousands of tests would have each query planned again
+# and again, and once more with code of its own: half of what the database computes.
+PLANNED_ONCE = """\
+dbms.cypher.min_replan_interval=24h
+internal.cypher.expression_engine=INTERPRETED
+"""
 
 
 @pytest.fixture(scope="session")
@@ -47,8 +59,10 @@ def torch() -> ModuleType:
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
     """Settings for the servers of this test session: embedded ones, or those that run already."""
     if "TEST_NEO4J_URI" not in os.environ:
-        with running(tmp_path_factory.mktemp("servers"), neo4j_heap="512m") as found:
-            yield found
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(neo4j, "CONFIGURATION", neo4j.CONFIGURATION + PLANNED_ONCE)
+            with running(tmp_path_factory.mktemp("servers"), neo4j_heap="512m") as found:
+                yield found
         return
     valkey = os.environ["TEST_VALKEY_URL"]
     yield Settings(
