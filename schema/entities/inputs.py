@@ -6,9 +6,9 @@ from typing import Any
 import strawberry
 
 from memory.entities import inputs as taken
-from memory.inputs import UNSET
 from recall.contract.paths import Expansion
-from schema.types.lists import optional, tupled
+from schema.types.given import Input, given_as
+from schema.types.lists import optional
 
 _UNSET: Any = strawberry.UNSET
 
@@ -38,7 +38,7 @@ class ExpansionInput:
 
 
 @strawberry.input
-class EntityInput:
+class EntityInput(Input):
     name: str
     type: str
     aliases: list[str] | None = None
@@ -47,13 +47,11 @@ class EntityInput:
     )
 
     def given(self) -> taken.EntityInput:
-        return taken.EntityInput(
-            name=self.name, type=self.type, aliases=tupled(self.aliases), concept=self.concept
-        )
+        return given_as(taken.EntityInput, self)
 
 
 @strawberry.input(description="As in MemoryPatch; aliases are added and removed by name.")
-class EntityPatch:
+class EntityPatch(Input):
     name: str | None = _UNSET
     type: str | None = _UNSET
     add_aliases: list[str] | None = None
@@ -61,17 +59,11 @@ class EntityPatch:
     concept: str | None = _UNSET
 
     def given(self) -> taken.EntityPatch:
-        return taken.EntityPatch(
-            name=UNSET if self.name is _UNSET else self.name,
-            type=UNSET if self.type is _UNSET else self.type,
-            add_aliases=tupled(self.add_aliases),
-            remove_aliases=tupled(self.remove_aliases),
-            concept=UNSET if self.concept is _UNSET else self.concept,
-        )
+        return given_as(taken.EntityPatch, self)
 
 
 @strawberry.input
-class EntityRelationInput:
+class EntityRelationInput(Input):
     from_id: strawberry.ID = strawberry.field(name="from")
     name: str
     to_id: strawberry.ID = strawberry.field(name="to")
@@ -79,10 +71,4 @@ class EntityRelationInput:
     until: datetime | None = None
 
     def given(self) -> taken.EntityRelationInput:
-        return taken.EntityRelationInput(
-            from_id=self.from_id,
-            name=self.name,
-            to_id=self.to_id,
-            since=self.since,
-            until=self.until,
-        )
+        return given_as(taken.EntityRelationInput, self)

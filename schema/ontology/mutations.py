@@ -11,6 +11,7 @@ from memory.ontology.imports import imports
 from schema.ontology.concept import Concept, ConceptRelation
 from schema.runs.run import RunAnswer, RunPayload
 from schema.serving.context import Info
+from schema.types.given import Input, given_as
 from schema.types.records import answers
 
 _NAME = (
@@ -21,20 +22,18 @@ _SHARED = "For everyone: takes the admin scope. Else it is this user's own."
 
 
 @strawberry.input
-class ConceptInput:
+class ConceptInput(Input):
     name: str
     iri: str | None = None
     description: str | None = None
     parents: list[str] | None = None
 
     def given(self) -> taken.ConceptInput:
-        return taken.ConceptInput(
-            name=self.name, iri=self.iri, description=self.description, parents=self.parents
-        )
+        return given_as(taken.ConceptInput, self)
 
 
 @strawberry.input
-class JoinSpecInput:
+class JoinSpecInput(Input):
     source: str
     table: str
     key: str
@@ -44,19 +43,11 @@ class JoinSpecInput:
     order: str | None = None
 
     def given(self) -> taken.JoinSpecInput:
-        return taken.JoinSpecInput(
-            source=self.source,
-            table=self.table,
-            key=self.key,
-            id=self.id,
-            time=self.time,
-            columns=tuple(self.columns),
-            order=self.order,
-        )
+        return given_as(taken.JoinSpecInput, self)
 
 
 @strawberry.input
-class ConceptRelationInput:
+class ConceptRelationInput(Input):
     name: str
     from_concept: str = strawberry.field(name="from")
     to_concept: str = strawberry.field(name="to")
@@ -64,13 +55,7 @@ class ConceptRelationInput:
     join_spec: JoinSpecInput | None = None
 
     def given(self) -> taken.ConceptRelationInput:
-        return taken.ConceptRelationInput(
-            name=self.name,
-            from_concept=self.from_concept,
-            to_concept=self.to_concept,
-            cardinality=self.cardinality,
-            join_spec=None if self.join_spec is None else self.join_spec.given(),
-        )
+        return given_as(taken.ConceptRelationInput, self)
 
 
 @strawberry.type

@@ -11,7 +11,8 @@ from memory import inputs as taken
 from memory.inputs import ConflictPolicy, ExtractMode
 from recall.lists.filters import MemoryFilter as GivenFilter
 from schema.recall.recall import TimeRangeInput
-from schema.types.lists import optional, tupled
+from schema.types.given import Input, given_as
+from schema.types.lists import optional
 
 
 @strawberry.input
@@ -55,21 +56,17 @@ class MemoryFilter:
 
 
 @strawberry.input(description="By `id`, or by `name` (with `type` where it matters).")
-class EntityRef:
+class EntityRef(Input):
     id: strawberry.ID | None = None
     name: str | None = None
     type: str | None = None
 
     def given(self) -> taken.EntityRef:
-        return taken.EntityRef(id=self.id, name=self.name, type=self.type)
-
-
-def _ref(ref: EntityRef | None) -> taken.EntityRef | None:
-    return ref.given() if ref else None
+        return given_as(taken.EntityRef, self)
 
 
 @strawberry.input
-class RememberInput:
+class RememberInput(Input):
     kind: MemoryKind = MemoryKind.FACT
     text: str
     subject: EntityRef | None = None
@@ -108,22 +105,11 @@ class RememberInput:
     )
 
     def given(self) -> taken.RememberInput:
-        values = dict(vars(self))
-        return taken.RememberInput(
-            **values
-            | {
-                "subject": _ref(self.subject),
-                "object_entity": _ref(self.object_entity),
-                "entities": tuple(ref.given() for ref in self.entities or ()),
-                "tags": tupled(self.tags),
-                "topics": tupled(self.topics),
-                "derived_from": tupled(self.derived_from),
-            }
-        )
+        return given_as(taken.RememberInput, self)
 
 
 @strawberry.input
-class TurnInput:
+class TurnInput(Input):
     thread_id: strawberry.ID
     thread_title: str | None = None
     role: str = "user"
@@ -141,7 +127,7 @@ class TurnInput:
     idempotency_key: str | None = None
 
     def given(self) -> taken.TurnInput:
-        return taken.TurnInput(**vars(self))
+        return given_as(taken.TurnInput, self)
 
 
 _UNSET: Any = strawberry.UNSET
@@ -150,7 +136,7 @@ _UNSET: Any = strawberry.UNSET
 @strawberry.input(
     description="Left out: unchanged. Null: cleared where the field may be empty, else INVALID."
 )
-class MemoryPatch:
+class MemoryPatch(Input):
     text: str | None = _UNSET
     tags: list[str] | None = _UNSET
     topics: list[str] | None = _UNSET
@@ -174,32 +160,23 @@ class MemoryPatch:
     occurred_at: datetime | None = _UNSET
 
     def given(self) -> taken.MemoryPatch:
-        set_fields = {name: value for name, value in vars(self).items() if value is not _UNSET}
-        return taken.MemoryPatch(**{name: _plain(value) for name, value in set_fields.items()})
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, EntityRef):
-        return value.given()
-    return tuple(value) if isinstance(value, list) else value
+        return given_as(taken.MemoryPatch, self)
 
 
 @strawberry.input(
     description="Facts about a subject, or only those with this predicate and object."
 )
-class FactSelector:
+class FactSelector(Input):
     subject: EntityRef
     predicate: str | None = None
     object: str | None = None
 
     def given(self) -> taken.FactSelector:
-        return taken.FactSelector(
-            subject=self.subject.given(), predicate=self.predicate, object=self.object
-        )
+        return given_as(taken.FactSelector, self)
 
 
 @strawberry.input(one_of=True)
-class ForgetTarget:
+class ForgetTarget(Input):
     ids: list[strawberry.ID] | None = _UNSET
     facts: FactSelector | None = _UNSET
     thread_id: strawberry.ID | None = _UNSET
@@ -208,16 +185,11 @@ class ForgetTarget:
     )
 
     def given(self) -> taken.ForgetTarget:
-        return taken.ForgetTarget(
-            ids=tuple(self.ids) if isinstance(self.ids, list) else None,
-            facts=self.facts.given() if isinstance(self.facts, FactSelector) else None,
-            thread_id=None if self.thread_id is _UNSET else self.thread_id,
-            entity_id=None if self.entity_id is _UNSET else self.entity_id,
-        )
+        return given_as(taken.ForgetTarget, self)
 
 
 @strawberry.input
-class ForgetInput:
+class ForgetInput(Input):
     what: ForgetTarget
     dry_run: bool = strawberry.field(
         default=False, description="Tell what it would reach and change nothing."
@@ -225,7 +197,7 @@ class ForgetInput:
     reason: str | None = None
 
     def given(self) -> taken.ForgetInput:
-        return taken.ForgetInput(what=self.what.given(), dry_run=self.dry_run, reason=self.reason)
+        return given_as(taken.ForgetInput, self)
 
 
 @strawberry.input

@@ -1,7 +1,7 @@
 """An import lets through what writing lets through, and nothing else: the same of every field."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -20,6 +20,7 @@ from language.rdf.names import clean
 from memory.entities.inputs import checked_aliases, checked_relation
 from memory.fields import checks
 from memory.fields.references import checked_type, named_reference
+from memory.fields.table import PROPERTIES, TOLD
 from memory.inputs import EntityRef, MemoryPatch, RememberInput, TurnInput
 from memory.links.link import checked_rel
 from memory.memories.drafts import check_kind, draft_memory
@@ -38,15 +39,9 @@ from memory.vocabulary.files import parse_terms
 
 SETTINGS = Settings()
 AT = datetime(2024, 5, 1, tzinfo=UTC)
+# What a memory has that a caller gives and that only one kind has.
 KINDS: Mapping[str, MemoryKind] = {
-    "predicate": MemoryKind.FACT,
-    "object": MemoryKind.FACT,
-    "negated": MemoryKind.FACT,
-    "role": MemoryKind.EPISODE,
-    "occurred_at": MemoryKind.EPISODE,
-    "trigger": MemoryKind.PROCEDURE,
-    "action": MemoryKind.PROCEDURE,
-    "scope": MemoryKind.SUMMARY,
+    field.name: kind for field in TOLD for kind in field.kinds if len(field.kinds) == 1
 }
 
 
@@ -96,16 +91,14 @@ def in_a_file(name: str) -> Callable[[Any], object]:
     return write
 
 
-# What a memory has that a caller gives, in every way that it may be given.
-_GIVEN = (
-    *("text", "tags", "topics", "category", "message_type", "source", "language", "confidence"),
-    *("importance", "valid_from", "valid_to", "predicate", "object", "role", "occurred_at"),
-    *("trigger", "action"),
-)
+# What a memory has that a caller gives, in every way that it may be given: no words of an
+# enumeration, and no flags.
+_GIVEN = [field.name for field in TOLD if field.sort.type in (str, tuple, float, datetime)]
+_TURNED = [field.name for field in TOLD if field.turn and field.name in _GIVEN]
 FIELDS = [
     *(Field("Memory", name, remembered(name)) for name in _GIVEN),
     *(Field("Memory", name, patched(name)) for name in _GIVEN),
-    *(Field("Memory", name, turned(name)) for name in ("text", "role", "occurred_at", "language")),
+    *(Field("Memory", name, turned(name)) for name in _TURNED),
     Field("Thread", "key", turned("thread_id")),
     Field("Thread", "title", turned("thread_title")),
     Field("Entity", "name", lambda value: named_reference(value, None, "name")),
@@ -127,15 +120,8 @@ FIELDS = [
     Field("user", "time_zone", lambda value: check_zone(value)),
 ]
 # What no caller gives: the program's own words, counts and instants.
-ITS_OWN: Mapping[str, frozenset[str]] = {
-    "Memory": frozenset(
-        """
-        id kind status trust given_trust polarity polarity_given conflicts_due judge_attempts tier
-        suggested_topic suggested_category thread_id created_at updated_at retired_at
-        last_accessed_at access_count use_count negated evidence_count last_evidence_at weight turn
-        extracted_at scope
-        """.split()  # noqa: SIM905
-    ),
+ITS_OWN: Mapping[str, Set[str]] = {
+    "Memory": PROPERTIES.keys() - set(_GIVEN),
     "Thread": frozenset(
         {"id", "created_at", "last_turn_at", "last_turn_id", "turn_count", "title_trust"}
     ),

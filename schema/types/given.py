@@ -1,0 +1,45 @@
+"""Makes the inputs of use cases out of GraphQL's, whose fields have the same names."""
+
+import dataclasses
+from functools import cache
+from typing import Any, TypeVar
+
+import strawberry
+
+T = TypeVar("T")
+
+
+class Input:
+    """An input of GraphQL that becomes one of a use case, also inside another input."""
+
+    def given(self) -> object:
+        raise NotImplementedError
+
+
+def given_as(kind: type[T], input: Input) -> T:
+    """Make a use case's input: lists become tuples, and what was left out has its default.
+
+    A list that is null has none too, where the use case knows no null for it.
+    """
+    make: Any = kind
+    lists = _lists(make)
+    made: T = make(
+        **{
+            name: _plain(value)
+            for name, value in vars(input).items()
+            if value is not strawberry.UNSET and not (value is None and name in lists)
+        }
+    )
+    return made
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_plain(item) for item in value)
+    return value.given() if isinstance(value, Input) else value
+
+
+@cache
+def _lists(kind: Any) -> frozenset[str]:
+    """Return the names of the fields that are lists, without a value for null."""
+    return frozenset(field.name for field in dataclasses.fields(kind) if field.default == ())
