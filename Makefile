@@ -9,7 +9,7 @@ PYTHON ?= $(shell for one in python3 python3.14 python3.13 python3.12 python3.11
 	$$one -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$one && break; done)
 ARGS ?=
 
-.PHONY: help install up test test-graph test-processes test-cluster test-postgres test-browser lint bench
+.PHONY: help install up test test-graph test-processes test-cluster test-postgres test-browser docs lint bench
 
 help: ## List what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -61,6 +61,11 @@ test-browser: install ## Run the tests of the pages in Chromium, which must be i
 	@command -v chromium >/dev/null || { \
 		echo "test-browser needs chromium: install it (Debian: apt-get install chromium)."; exit 1; }
 	@$(BIN)/python -m pytest -m browser $(ARGS)
+
+docs: install ## Build the documents as a book, into site/.
+	@$(BIN)/python docs/generate.py
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "Open site/index.html."
 
 lint: install ## Check style and types.
 	@$(BIN)/ruff check .

@@ -2,7 +2,7 @@
 
 From the environment (`ANAPHORA_*`), then `anaphora.toml` in the working folder or the file that
 `ANAPHORA_CONFIG` names, then the defaults. Unknown or invalid ones are named and refused.
-`docs/settings.md` is generated from the descriptions here.
+`docs/reference/settings.md` is generated from the descriptions here.
 """
 
 import json
@@ -237,4 +237,4 @@ def _explain(error: ValidationError) -> str:
         name = ".".join(str(part) for part in problem["loc"]) or "settings"
         what = "is no setting" if problem["type"] == "extra_forbidden" else problem["msg"]
         lines.append(f"{PREFIX}{name.upper()}: {what}")
-    return "Settings: " + "; ".join(lines) + ". docs/settings.md lists them."
+    return "Settings: " + "; ".join(lines) + ". docs/reference/settings.md lists them."

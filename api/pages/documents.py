@@ -1,4 +1,4 @@
-"""The documents as pages: `/docs` is the guide, and leads to the others by its own links.
+"""The documents as pages: `/docs` is the book's first page, and leads to the others by its links.
 
 They are the files of the folder docs, which is beside the packages in the repository, and part of
 this one where it is installed.
@@ -20,7 +20,7 @@ from api.http.answers import failed
 
 _HERE = Path(__file__).parents[1]
 FOLDER = next(
-    (path for path in (_HERE / "docs", _HERE.parent / "docs") if (path / "guide.md").exists()),
+    (path for path in (_HERE / "docs", _HERE.parent / "docs") if (path / "README.md").exists()),
     _HERE / "docs",
 )
 _SHOWN = {".png": "image/png", ".cypher": "text/plain; charset=utf-8", ".grass": "text/plain"}
@@ -36,7 +36,7 @@ _PAGE = """<!doctype html>
   </head>
   <body>
     <main class="document">
-      <p><a href="/">Anaphora</a> · <a href="/docs/guide.md">Guide</a></p>
+      <p><a href="/">Anaphora</a> · <a href="/docs/README.md">Documents</a></p>
 {body}
     </main>
   </body>
@@ -49,7 +49,7 @@ def document_routes(headers: dict[str, str]) -> list[BaseRoute]:
     shown = _files()
 
     async def begin(request: Request) -> Response:
-        return RedirectResponse("/docs/guide.md", headers=headers)
+        return RedirectResponse("/docs/README.md", headers=headers)
 
     async def answer(request: Request) -> Response:
         path = shown.get(request.path_params["path"])

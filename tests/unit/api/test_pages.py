@@ -11,7 +11,7 @@ from anaphora.settings import Settings
 from api.pages.documents import FOLDER
 from api.pages.pages import STATIC, page_routes
 
-PAGES = ["/", "/graphiql", "/browser", "/browser/return", "/docs/guide.md"]
+PAGES = ["/", "/graphiql", "/browser", "/browser/return", "/docs/README.md"]
 OURS = [path for path in sorted((STATIC / "pages").iterdir()) if path.suffix != ".svg"]
 _LOADED = re.compile(r'(?:src|href)="([^"]+)"')
 
@@ -140,7 +140,7 @@ async def test_the_start_page_leads_to_every_document(client: httpx.AsyncClient)
     known = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.md")}
     known = {name for name in known if not name.startswith("decisions/")}
     assert set(re.findall(r'href="/docs/([^"]+)"', start)) == known
-    assert (await client.get("/docs")).headers["location"] == "/docs/guide.md"
+    assert (await client.get("/docs")).headers["location"] == "/docs/README.md"
 
 
 DOCUMENTS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.md"))

@@ -12,6 +12,7 @@ from graphql import GraphQLSchema, build_schema, parse, validate
 from tests.support.paths import ROOT
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+REFERENCE = ROOT / "docs" / "reference"
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 _IMAGE = re.compile(r'<img[^>]+src="([^"]+)"')
 _COMMAND = re.compile(r"`(?:\.venv/bin/)?anaphora ([a-z]+)")
@@ -27,10 +28,10 @@ def generator() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("name", ["settings.md", "errors.md"])
+@pytest.mark.parametrize("name", ["settings.md", "errors.md", "schema.md", "decisions.md"])
 def test_a_generated_page_is_up_to_date(name: str) -> None:
     page: str = generator().PAGES[name]()
-    assert (ROOT / "docs" / name).read_text(encoding="utf-8") == page, "run python docs/generate.py"
+    assert (REFERENCE / name).read_text(encoding="utf-8") == page, "run python docs/generate.py"
 
 
 def test_every_setting_and_every_error_is_on_its_page() -> None:
@@ -43,6 +44,41 @@ def test_every_setting_and_every_error_is_on_its_page() -> None:
         assert f"| `{PREFIX}{name.upper()}` |" in settings
     for kind in AnaphoraError.__subclasses__():
         assert f"| `{kind.code}` |" in errors
+
+
+def test_every_operation_and_type_is_on_its_page() -> None:
+    schema = build_schema((ROOT / "schema" / "schema.graphql").read_text(encoding="utf-8"))
+    page = generator().schema_page()
+    for root in (schema.query_type, schema.mutation_type, schema.subscription_type):
+        assert root is not None
+        for name in root.fields:
+            assert re.search(rf"^\| `{name}\b", page, re.MULTILINE), name
+    for name in schema.type_map:
+        assert name.startswith("__") or name.endswith("Edge") or name in page, name
+
+
+def test_every_page_of_the_book_is_in_its_contents_and_shows_an_example() -> None:
+    contents = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    nav = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    for page in [*(ROOT / "docs").glob("[a-z]*.md"), *REFERENCE.glob("*.md")]:
+        name = page.relative_to(ROOT / "docs").as_posix()
+        assert f"({name})" in contents
+        assert f"- {name}\n" in nav
+        # Pictures and words run nowhere.
+        if page.stem not in ("architecture", "decisions", "glossary"):
+            text = page.read_text(encoding="utf-8")
+            assert re.search(r"^```(graphql|sh|python|toml|env)$", text, re.MULTILINE), name
+
+
+def test_settings_shown_are_valid(tmp_path: Path) -> None:
+    from anaphora.settings import CONFIG, Settings
+
+    page = (REFERENCE / "settings.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^```toml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert shown
+    for text in shown:
+        (tmp_path / "anaphora.toml").write_text(text, encoding="utf-8")
+        Settings.load({CONFIG: str(tmp_path / "anaphora.toml")})
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())

@@ -1,0 +1,128 @@
+"""Every example of the documents runs: against one `anaphora up` with its demo, page by page."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from graphql import OperationDefinitionNode, parse
+from graphql.language.ast import FieldNode
+
+from tests.support.paths import ROOT
+from tests.support.served.running_up import RunningUp, used
+from tests.unit.house.test_docs import PAGES
+
+_EXAMPLE = re.compile(r"^```(graphql|sh|python)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_WITH_TEXTS = re.compile(r"^```graphql\n([^`]*?)^```\n```\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_WITH_JSON = re.compile(
+    r"^```graphql\n([^`]*?)^```\n\n```json\n(.*?)^```", re.MULTILINE | re.DOTALL
+)
+# The address that the documents name: the tests' own is another.
+_SHOWN = "http://127.0.0.1:8000"
+
+
+@pytest.fixture(scope="module")
+def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningUp]:
+    with used(tmp_path_factory.mktemp("documents"), demo=True) as running:
+        yield running
+
+
+@pytest.fixture
+def folder(up: RunningUp, tmp_path: Path) -> Path:
+    """A working folder whose `.anaphora` is what runs."""
+    (tmp_path / ".anaphora").symlink_to(up.data)
+    return tmp_path
+
+
+def ask(up: RunningUp, query: str, **variables: Any) -> Any:
+    key = (up.data / "key").read_text(encoding="utf-8").strip()
+    answer = httpx.post(
+        f"{up.url}/graphql",
+        json={"query": query, "variables": variables},
+        headers={"Authorization": f"Bearer {key}"},
+        timeout=60,
+    ).json()
+    assert "errors" not in answer, answer
+    return answer["data"]
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if _EXAMPLE.search(page.read_text(encoding="utf-8"))], ids=str
+)
+def test_every_example_runs(page: Path, up: RunningUp, folder: Path) -> None:
+    for language, text in _EXAMPLE.findall(page.read_text(encoding="utf-8")):
+        if language == "graphql":
+            answered(up, text)
+        else:
+            carried_out(up, folder, language, text)
+
+
+def answered(up: RunningUp, query: str) -> None:
+    operation = parse(query).definitions[0]
+    assert isinstance(operation, OperationDefinitionNode)
+    field = operation.selection_set.selections[0]
+    assert isinstance(field, FieldNode)
+    data = ask(up, query, **variables(up, field.name.value))
+    name = (field.alias or field.name).value
+    assert data[name] is not None, query
+
+
+def variables(up: RunningUp, operation: str) -> dict[str, Any]:
+    """What stands for the ids that an example leaves to its reader."""
+    if operation == "link" or operation == "neighbors":
+        query = '{ memories(filter: {text: "Maya lives"}, first: 2) { edges { node { id } } } }'
+        first, second = (edge["node"]["id"] for edge in ask(up, query)["memories"]["edges"])
+        return {"from": first, "to": second} if operation == "link" else {"id": first}
+    if operation == "resolveConflict":
+        found = ask(up, "{ conflicts { edges { node { id } } } }")
+        return {"id": found["conflicts"]["edges"][0]["node"]["id"]}
+    told = ask(
+        up,
+        'mutation { rememberMany(inputs: [{text: "Ana plays."}, {text: "Ben rows."}]) '
+        "{ receipt results { memory { id } } } }",
+    )["rememberMany"]
+    if operation == "undoRun":
+        ids = [result["memory"]["id"] for result in told["results"]]
+        forget = "mutation ($ids: [ID!]!) { forget(input: {what: {ids: $ids}}) { run { id } } }"
+        return {"id": ask(up, forget, ids=ids)["forget"]["run"]["id"]}
+    return {"receipt": told["receipt"]} if operation == "recall" else {}
+
+
+def carried_out(up: RunningUp, folder: Path, language: str, text: str) -> None:
+    """Run it as somebody who reads the page would, in the folder of the project."""
+    program = ["bash", "-euo", "pipefail", "-c"] if language == "sh" else [sys.executable, "-c"]
+    done = subprocess.run(
+        [*program, text.replace(_SHOWN, up.url)],
+        cwd=folder,
+        env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, (text, done.stdout, done.stderr)
+    assert '"errors"' not in done.stdout
+
+
+def test_the_texts_shown_are_those_recalled(up: RunningUp) -> None:
+    pages = [page.read_text(encoding="utf-8") for page in PAGES]
+    examples = [found for page in pages for found in _WITH_TEXTS.findall(page)]
+    assert len(examples) >= 3
+    for query, texts in examples:
+        hits = ask(up, query)["recall"]["hits"]
+        assert [hit["memory"]["text"] for hit in hits] == texts.splitlines(), query
+
+
+def test_the_answer_in_the_readme_is_a_real_one(up: RunningUp) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    [(query, answer)] = _WITH_JSON.findall(readme)
+    [expected] = json.loads(answer)["data"]["recall"]["hits"]
+    [hit] = ask(up, query)["recall"]["hits"]
+    assert hit["memory"] == expected["memory"]
+    assert hit["why"].startswith(expected["why"])
