@@ -61,7 +61,7 @@ class Mutation(
     WeightMutations,
     ViewerMutations,
 ):
-    @answers(RememberResult | None)
+    @answers(RememberResult | None, description="Store a memory.")
     async def remember(self, info: Info, input: RememberInput) -> Remembered:
         context = info.context
         given = input.given()
@@ -69,25 +69,28 @@ class Mutation(
 
     @answers(
         RememberManyPayload | None,
-        description="All or nothing for each item; items fail on their own, in order.",
+        description="Store several memories, in order; each item succeeds or fails on its own.",
     )
     async def remember_many(self, info: Info, inputs: list[RememberInput]) -> Batch[Remembered]:
         context = info.context
         given = [input.given() for input in inputs]
         return await remembering.remember_many(context.services.writing, context.caller, given)
 
-    @answers(TurnResult | None)
+    @answers(TurnResult | None, description="Store a turn of a conversation.")
     async def add_turn(self, info: Info, input: TurnInput) -> TurnAdded:
         context = info.context
         return await turns.add_turn(context.services.writing, context.caller, input.given())
 
-    @answers(AddTurnsPayload | None)
+    @answers(
+        AddTurnsPayload | None,
+        description="Store several turns, in order; each succeeds or fails on its own.",
+    )
     async def add_turns(self, info: Info, inputs: list[TurnInput]) -> Batch[TurnAdded]:
         context = info.context
         given = [input.given() for input in inputs]
         return await turns.add_turns(context.services.writing, context.caller, given)
 
-    @answers(ThreadPayload | None)
+    @answers(ThreadPayload | None, description="Change a conversation's title.")
     async def update_thread(
         self, info: Info, id: strawberry.ID, title: str | None = None
     ) -> "ThreadAnswer":
@@ -97,7 +100,8 @@ class Mutation(
 
     @answers(
         MemoryPayload | None,
-        description="CONFLICT when it changed after `ifUpdatedAt`.",
+        description="Change the given fields. Answers CONFLICT if the memory has changed "
+        "since `ifUpdatedAt`.",
     )
     async def update_memory(
         self,
@@ -117,21 +121,23 @@ class Mutation(
             reason=reason,
         )
 
-    @answers(MemoryPayload | None)
+    @answers(MemoryPayload | None, description="Bring back a memory that has ended.")
     async def restore(self, info: Info, id: strawberry.ID) -> MemoryChanged:
         context = info.context
         return await restoring.restore(context.services.writing, context.caller, id)
 
-    @answers(ForgetResult | None)
+    @answers(
+        ForgetResult | None, description="Hide memories: by ids, facts, a thread or an entity."
+    )
     async def forget(self, info: Info, input: ForgetInput) -> Forgotten:
         context = info.context
         return await forgetting.forget(context.services.writing, context.caller, input.given())
 
-    @answers(CreateApiKeyPayload | None)
+    @answers(CreateApiKeyPayload | None, description="Create an API key.")
     async def create_api_key(self, info: Info, input: CreateApiKeyInput) -> key_admin.Created:
         return await key_admin.create(info.context, input)
 
-    @answers(ApiKeyPayload | None)
+    @answers(ApiKeyPayload | None, description="Revoke an API key at once.")
     async def revoke_api_key(self, info: Info, id: strawberry.ID) -> key_admin.Revoked:
         return await key_admin.revoke(info.context, id)
 

@@ -51,18 +51,21 @@ _KINDS = [MemoryKind.FACT, MemoryKind.EPISODE]
 class Query(
     ContextQueries, OntologyQueries, ConflictQueries, LinkQuery, EntityQueries, VocabularyQueries
 ):
-    @answers(Viewer)
+    @answers(Viewer, description="The user and the permissions of the key in use.")
     def viewer(self, info: Info) -> Caller:
         return info.context.caller
 
-    @answers(Node | None)
+    @answers(Node | None, description="An object of any type by its id.")
     async def node(self, info: Info, id: strawberry.ID) -> object:
         found = await lookup.find_nodes(info.context, [id])
         if id not in found:
             raise NotFound(field="id")
         return found[id]
 
-    @answers(list[Node | None])
+    @answers(
+        list[Node | None],
+        description="Objects of any type by their ids, in order; null for an unknown id.",
+    )
     async def nodes(self, info: Info, ids: list[strawberry.ID]) -> list[object | None]:
         most = info.context.services.settings.max_page
         if len(ids) > most:
@@ -70,7 +73,7 @@ class Query(
         found = await lookup.find_nodes(info.context, ids)
         return [found.get(id) for id in ids]
 
-    @answers(Memory | None)
+    @answers(Memory | None, description="A memory by its id.")
     async def memory(
         self, info: Info, id: strawberry.ID, known_at: datetime | None = None
     ) -> MemoryRecord:
@@ -79,7 +82,7 @@ class Query(
             raise NotFound(field="id")
         return found
 
-    @answers(Connection[Memory] | None)
+    @answers(Connection[Memory] | None, description="A filtered list of memories.")
     async def memories(
         self,
         info: Info,
@@ -93,7 +96,10 @@ class Query(
             context.services.reading, context.user_id, filter.given(), order_by, first, after
         )
 
-    @answers(Recall | None)
+    @answers(
+        Recall | None,
+        description="Answer a question with ranked memories, and the reasons for each.",
+    )
     async def recall(self, info: Info, input: RecallInput) -> Recalled:
         context = info.context
         reading = context.services.reading
@@ -104,7 +110,8 @@ class Query(
 
     @answers(
         Recall | None,
-        description="The agent's tool: blocking, precise, confidence above 0.3, diversified.",
+        description="Recall as an agent's tool: few, varied memories with a confidence of "
+        "at least 0.3.",
     )
     async def search_memory(
         self,
@@ -131,14 +138,14 @@ class Query(
         context.stages += found.timings
         return found
 
-    @answers(Thread | None)
+    @answers(Thread | None, description="A conversation by its key or id.")
     async def thread(self, info: Info, id: strawberry.ID) -> At[ThreadRecord]:
         found = await info.context.loaders.threads.load(id)
         if found is None:
             raise NotFound(field="id")
         return At(found)
 
-    @answers(Connection[Thread] | None)
+    @answers(Connection[Thread] | None, description="The user's conversations, latest first.")
     async def threads(
         self, info: Info, first: int = 20, after: str | None = None
     ) -> Page[At[ThreadRecord]]:
@@ -146,14 +153,14 @@ class Query(
         reading = context.services.reading
         return page_at(await talking.list_threads(reading, context.user_id, first, after))
 
-    @answers(Run | None)
+    @answers(Run | None, description="A run by its id.")
     async def run(self, info: Info, id: strawberry.ID) -> RunRecord:
         found = await info.context.loaders.runs.load(id)
         if found is None:
             raise NotFound(field="id")
         return found
 
-    @answers(Connection[Run] | None)
+    @answers(Connection[Run] | None, description="The user's runs, newest first.")
     async def runs(
         self,
         info: Info,
@@ -182,16 +189,16 @@ class Query(
         reading = context.services.reading
         return page_at(await history.list_changes(reading, context.user_id, kinds, first, after))
 
-    @answers(Stats | None)
+    @answers(Stats | None, description="Counts of the user's graph.")
     async def stats(self, info: Info) -> Counts:
         context = info.context
         return await counting.stats(context.services.reading, context.user_id)
 
-    @answers(Health | None)
+    @answers(Health | None, description="The state of the components.")
     async def health(self, info: Info) -> HealthReport:
         return await info.context.services.health()
 
-    @answers(Connection[ApiKey] | None)
+    @answers(Connection[ApiKey] | None, description="The API keys that the key in use may manage.")
     async def api_keys(
         self, info: Info, first: int = 20, after: str | None = None
     ) -> Page[KeyRecord]:

@@ -28,12 +28,14 @@ _PURPOSE = "event cursor"
 
 @strawberry.type
 class MemoryEvent:
-    cursor: str = strawberry.field(description="Hand it to `after` to resume.")
+    cursor: str = strawberry.field(description="Pass it to `after` to resume.")
     memory_id: strawberry.ID | None = strawberry.field(
-        description="Known even when the memory was erased."
+        description="Present even if the memory was erased."
     )
     change: Change | None
-    reset: bool = strawberry.field(description="True: events before this one are lost; read again.")
+    reset: bool = strawberry.field(
+        description="True if earlier events are no longer available: read the lists again."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,9 @@ class Told:
 
 @strawberry.type
 class Subscription(ConflictSubscriptions, ContextSubscriptions):
-    @tells(MemoryEvent)
+    @tells(
+        MemoryEvent, description="Each change of a memory, and each embedding that becomes ready."
+    )
     async def memory_changed(
         self,
         info: Info,

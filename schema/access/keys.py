@@ -25,7 +25,8 @@ def _ordered(scopes: Iterable[Scope]) -> list[Scope]:
 
 
 @strawberry.type(
-    description="Tuned weights; one set a profile is active, and an older one can be made so again."
+    description="Tuned weights of a profile. One set is active; an older set can be "
+    "activated again."
 )
 class WeightSet:
     id: strawberry.ID
@@ -40,7 +41,7 @@ class WeightSet:
 
     @answers(
         list[Factor],
-        description="By signal; of STRATEGY by the sort of question and signal: factual.entity.",
+        description="Weights by signal; for STRATEGY by category and signal, e.g. factual.entity.",
     )
     def weights(root: strawberry.Parent[Record]) -> list[Factor]:
         sort = root.profile.partition("/")[2].lower()
@@ -50,7 +51,7 @@ class WeightSet:
         ]
 
 
-@strawberry.type(description="Whose answers these are, and what the key may do.")
+@strawberry.type(description="The user and the permissions of the key in use.")
 class Viewer:
     user_id: strawberry.ID
     key_name: str
@@ -71,7 +72,7 @@ class Viewer:
     async def time_zone(root: strawberry.Parent[Caller], info: Info) -> str | None:
         return (await get_user(info.context.services.reading.graph, root.user_id)).time_zone
 
-    @answers(list[WeightSet], description="The newest first.")
+    @answers(list[WeightSet], description="Newest first.")
     async def weight_sets(root: strawberry.Parent[Caller], info: Info) -> list[Record]:
         return await list_weight_sets(info.context.services.reading.graph, root.user_id)
 

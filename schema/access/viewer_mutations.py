@@ -12,7 +12,8 @@ from schema.types.records import answers
 class ViewerMutations:
     @answers(
         ViewerPayload | None,
-        description="The time zone of questions that name none: an IANA name; null for UTC.",
+        description="Set the user's time zone, for questions that name none: an IANA name, "
+        "or null for UTC.",
     )
     async def update_viewer(self, info: Info, time_zone: str | None = None) -> ViewerAnswer:
         context = info.context

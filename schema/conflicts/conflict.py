@@ -27,28 +27,28 @@ _MEMORY = Annotated["Memory", strawberry.lazy("schema.memories.memory")] | None
 @strawberry.type
 class Conflict(Node):
     id: strawberry.ID = strawberry.field(
-        description="Of the pair: the same whenever and however it is found."
+        description="Identifies the pair: the same whenever it is found."
     )
     a_id: strawberry.ID | None = strawberry.field(
-        description="Null for the side that was never stored."
+        description="Null for a side that was never stored."
     )
     b_id: strawberry.ID | None
     similarity: float | None = strawberry.field(
-        description="Cosine; null where nothing was compared by it."
+        description="Cosine of the two embeddings; null if they were not compared."
     )
     kind: ConflictKind
     reason: str = strawberry.field(
-        description="polarity, negation, functional_predicate, model or duplicate"
+        description="One of polarity, negation, functional_predicate, model, duplicate."
     )
     status: ConflictStatus
     verdict: Verdict | None
     decided_by: Actor | None
     created_at: datetime | None = strawberry.field(
-        description="Null for one found on reading and not stored."
+        description="Null for a conflict that was found on reading and is not stored."
     )
     resolved_at: datetime | None
 
-    @answers(_MEMORY, description="Null when erased, or never stored.")
+    @answers(_MEMORY, description="Null if erased or never stored.")
     async def a(root: Parent, info: Info) -> MemoryRecord | None:
         return await _memory(info, root.a_id)
 
@@ -81,8 +81,8 @@ class ConflictFilter:
 
 
 @strawberry.input(
-    description="A stored conflict by its id, or the pair of one found on reading, `a` and `b` as "
-    "they were answered."
+    description="A stored conflict by `id`, or a conflict found on reading by its pair, `a` "
+    "and `b` as returned."
 )
 class ConflictRef:
     id: strawberry.ID | None = None
@@ -90,10 +90,12 @@ class ConflictRef:
     b: strawberry.ID | None = None
 
 
-@strawberry.type(description="A relation that facts may use, and what is known of it.")
+@strawberry.type(description="A relation that facts may use, with its properties.")
 class Predicate:
     name: str
     label: str
     priority: int
-    functional: bool = strawberry.field(description="One object at a time: another value replaces.")
+    functional: bool = strawberry.field(
+        description="Whether a subject has one object at a time: a new value replaces the old."
+    )
     ttl_days: float | None

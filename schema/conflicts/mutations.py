@@ -30,7 +30,7 @@ class ConflictPayload:
 
 @strawberry.type
 class ConflictMutations:
-    @answers(ConflictPayload | None)
+    @answers(ConflictPayload | None, description="Give a verdict on a conflict.")
     async def resolve_conflict(
         self, info: Info, conflict: ConflictRef, verdict: Verdict, note: str | None = None
     ) -> Resolved:

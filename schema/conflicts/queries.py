@@ -16,7 +16,7 @@ from schema.types.records import answers
 
 @strawberry.type
 class ConflictQueries:
-    @answers(Connection[Conflict] | None, description="The inbox.")
+    @answers(Connection[Conflict] | None, description="The inbox of conflicts.")
     async def conflicts(
         self,
         info: Info,
@@ -31,7 +31,8 @@ class ConflictQueries:
 
     @answers(
         list[Conflict] | None,
-        description="Those of one memory, found now at the given threshold, stored or not.",
+        description="Search for the conflicts of a memory now, stored or not, at the given "
+        "threshold.",
     )
     async def find_conflicts(
         self, info: Info, memory_id: strawberry.ID, threshold: float = 0.80, limit: int = 20
@@ -41,7 +42,7 @@ class ConflictQueries:
             context.services.writing, context.user_id, memory_id, threshold, limit
         )
 
-    @answers(list[Predicate] | None)
+    @answers(list[Predicate] | None, description="The relations that facts may use.")
     async def predicates(self, info: Info) -> list[relations.Predicate]:
         context = info.context
         return await list_predicates(context.services.reading, context.user_id)

@@ -16,7 +16,7 @@ from schema.types.records import tells
 
 @strawberry.type
 class ConflictSubscriptions:
-    @tells(Conflict)
+    @tells(Conflict, description="Each conflict that is opened or changed.")
     async def conflict_changed(self, info: Info) -> AsyncGenerator[ConflictRecord, None]:
         """Tells every conflict that is opened, resolved or dismissed from now on."""
         context = info.context

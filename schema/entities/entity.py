@@ -31,7 +31,7 @@ Parent = strawberry.Parent[EntityRecord]
 @strawberry.type
 class Entity(Node):
     name: str
-    type: str = strawberry.field(description="A concept's name, e.g. customer.")
+    type: str = strawberry.field(description="The name of its concept, e.g. customer.")
     aliases: list[str]
 
     @answers(Concept | None)
@@ -59,7 +59,7 @@ class Entity(Node):
 
     @answers(
         list[Annotated["EntityPath", strawberry.lazy("schema.entities.entity")]],
-        description="Entities one or more named relations away.",
+        description="Entities reached by one or more relations.",
     )
     async def related(
         root: Parent,
@@ -83,7 +83,7 @@ class Entity(Node):
 
     @answers(
         Annotated["Entity", strawberry.lazy("schema.entities.entity")] | None,
-        description="What it was merged into, at the end; null while it stands for itself.",
+        description="The entity that it was finally merged into; null if it was not merged.",
     )
     async def merged_into(root: Parent, info: Info) -> EntityRecord | None:
         return await info.context.loaders.entity_heads.load(root.id, known_at=root.as_of)
@@ -118,8 +118,8 @@ class EntityRelation:
 
 
 @strawberry.type(
-    description="An entity and how it was reached: relation names, in order, from the one asked "
-    "for; `steps` has none for subclass links."
+    description="An entity, and the path of relations from the requested entity. `steps` "
+    "has no entry for subclass links."
 )
 class EntityPath:
     entity: Entity
@@ -128,14 +128,14 @@ class EntityPath:
     steps: list[EntityRelation]
 
 
-@strawberry.type(description="A mention that may be an entity already known: similar, not sure.")
+@strawberry.type(description="A mention that is similar to a known entity: is it the same?")
 class EntityReview(Node):
     mention: EntityMention
     candidate: Entity
     score: float
     how: str
 
-    @answers(_Memory | None, description="Where the mention stands.")
+    @answers(_Memory | None, description="The memory with the mention.")
     async def memory(
         root: strawberry.Parent[EntityReviewRecord], info: Info
     ) -> MemoryRecord | None:
@@ -148,7 +148,7 @@ class EntityReview(Node):
         return is_record(value, EntityReviewRecord)
 
 
-@strawberry.type(description="`how`: exact, alias, fuzzy or semantic.")
+@strawberry.type(description="A match of a name. `how` is exact, alias, fuzzy or semantic.")
 class EntityMatch:
     entity: Entity
     score: float
@@ -158,7 +158,7 @@ class EntityMatch:
         return How(root.how).value
 
 
-@strawberry.type(description="Entities found for a name, and those that the ontology adds.")
+@strawberry.type(description="The entities found for a name, and those added by the ontology.")
 class EntityLookup:
     matches: list[EntityMatch]
     expanded: list[EntityPath]

@@ -17,15 +17,15 @@ _UNSET: Any = strawberry.UNSET
 class ExpansionInput:
     relations: list[str] | None = strawberry.field(
         default=None,
-        description="Relation names to follow; null follows all that the ontology declares.",
+        description="Relations to follow; null for all that the ontology declares.",
     )
     subclasses: bool = strawberry.field(
         default=True,
-        description="Follow subclass links too: a question about vehicles finds cars.",
+        description="Also follow subclass links: a question about vehicles finds cars.",
     )
     depth: int = 1
     limit: int = strawberry.field(
-        default=10, description="Most entities added for each entity and relation."
+        default=10, description="Maximum entities added per entity and relation."
     )
 
     def given(self) -> Expansion:
@@ -43,14 +43,17 @@ class EntityInput(Input):
     type: str
     aliases: list[str] | None = None
     concept: str | None = strawberry.field(
-        default=None, description="The name or IRI of a concept of the ontology."
+        default=None, description="Name or IRI of a concept of the ontology."
     )
 
     def given(self) -> taken.EntityInput:
         return given_as(taken.EntityInput, self)
 
 
-@strawberry.input(description="As in MemoryPatch; aliases are added and removed by name.")
+@strawberry.input(
+    description="Fields left out stay unchanged, null clears; aliases are "
+    "added and removed by name."
+)
 class EntityPatch(Input):
     name: str | None = _UNSET
     type: str | None = _UNSET

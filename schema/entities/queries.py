@@ -21,7 +21,7 @@ from schema.types.records import answers
 
 @strawberry.type
 class EntityQueries:
-    @answers(Entity | None)
+    @answers(Entity | None, description="An entity by its id.")
     async def entity(self, info: Info, id: strawberry.ID) -> EntityRecord:
         context = info.context
         found = await reading.get_standing(context.services.reading, context.user_id, id)
@@ -29,7 +29,7 @@ class EntityQueries:
             raise NotFound(field="id")
         return found
 
-    @answers(Connection[Entity] | None)
+    @answers(Connection[Entity] | None, description="Entities, optionally by name and type.")
     async def entities(
         self,
         info: Info,
@@ -48,7 +48,10 @@ class EntityQueries:
             after=after,
         )
 
-    @answers(EntityLookup | None)
+    @answers(
+        EntityLookup | None,
+        description="Resolve a name to entities, and expand them along the ontology.",
+    )
     async def lookup(
         self,
         info: Info,
@@ -71,7 +74,10 @@ class EntityQueries:
             known_at=known_at,
         )
 
-    @answers(Connection[EntityReview] | None)
+    @answers(
+        Connection[EntityReview] | None,
+        description="Mentions that may be of a known entity, and wait for an answer.",
+    )
     async def entity_reviews(
         self, info: Info, first: int = 20, after: str | None = None
     ) -> Page[EntityReviewRecord]:

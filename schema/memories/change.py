@@ -23,7 +23,8 @@ Parent = strawberry.Parent[At[ChangeRecord]]
 
 
 @strawberry.type(
-    description="Who did it: an API key, a rule, a language model, a run, or the program itself."
+    description="The author of a change: an API key, a rule, a language model, a run, or "
+    "the program itself."
 )
 class Actor:
     kind: ActorKind
@@ -31,19 +32,18 @@ class Actor:
 
 
 @strawberry.type(
-    description="One thing that was done to one memory: what it was before, what after, who and "
-    "why."
+    description="A change of one memory, entity or conflict: before, after, who and why."
 )
 class Change(Node):
     at: datetime
     memory_id: strawberry.ID | None = strawberry.field(
-        description="Known even when the memory was erased."
+        description="Present even if the memory was erased."
     )
     subject_id: strawberry.ID | None = strawberry.field(
-        description="What was changed where it is no memory: an entity, a conflict."
+        description="The id of the changed entity or conflict, if it is not a memory."
     )
     subject_label: str | None = strawberry.field(
-        description="What sort of thing `subjectId` is, e.g. Entity."
+        description="The type of `subjectId`, e.g. Entity."
     )
     action: str
     actor: Actor

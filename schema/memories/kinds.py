@@ -19,14 +19,14 @@ class Fact(Memory):
     predicate: str | None = strawberry.field(description="A canonical relation, e.g. lives_in.")
     object: str | None
     negated: bool
-    evidence_count: int = strawberry.field(description="How many memories support it.")
+    evidence_count: int = strawberry.field(description="Number of memories that support the fact.")
     last_evidence_at: datetime | None
     weight: float | None = strawberry.field(
         description="Reinforcement of a triple: an exponentially weighted average of "
         "observations, 0 to 1."
     )
 
-    @answers(Entity | None, description="Null for a fact that is a sentence and no triple.")
+    @answers(Entity | None, description="Null if the fact is a sentence, not a triple.")
     async def subject(root: Parent, info: Info) -> EntityRecord | None:
         ends = await info.context.loaders.fact_ends.load(root.id, known_at=root.as_of)
         return ends.subject if ends else None
@@ -39,9 +39,11 @@ class Fact(Memory):
 
 @strawberry.type
 class Episode(Memory):
-    role: str = strawberry.field(description="user, assistant, system, tool, or a speaker's name.")
+    role: str = strawberry.field(
+        description="user, assistant, system, tool, or the speaker's name."
+    )
     turn: int | None = strawberry.field(
-        description="Its place in the thread, from 1; null outside threads."
+        description="Position in the thread, from 1; null outside threads."
     )
     occurred_at: datetime
 
@@ -56,7 +58,7 @@ class Procedure(Memory):
 class Summary(Memory):
     scope: SummaryScope
 
-    @answers(Entity | None, description="What an ENTITY summary is about.")
+    @answers(Entity | None, description="The subject of a summary with the scope ENTITY.")
     async def entity(root: Parent, info: Info) -> EntityRecord | None:
         ends = await info.context.loaders.fact_ends.load(root.id, known_at=root.as_of)
         return ends.subject if ends else None

@@ -13,7 +13,7 @@ from schema.types.records import answers
 Parent = strawberry.Parent[At[LinkRecord]]
 
 
-@strawberry.type(description="An end that was erased keeps its id and nothing else.")
+@strawberry.type(description="A link between two memories. Of an erased end only the id remains.")
 class Link:
     id: strawberry.ID
     rel: str

@@ -25,7 +25,7 @@ class LinkPayload:
     created: bool
     receipt: strawberry.ID
 
-    @answers(Link)
+    @answers(Link, description="Link two memories by a relation.")
     def link(root: strawberry.Parent[Linked]) -> object:
         return At(root.link)
 
@@ -45,20 +45,21 @@ class SupersedePayload:
 
 @strawberry.type
 class LinkMutation:
-    @answers(LinkPayload | None)
+    @answers(LinkPayload | None, description="Link two memories by a relation.")
     async def link(self, info: Info, from_: From, to: To, rel: str = "related") -> Linked:
         context = info.context
         return await linking.link(context.services.writing, context.caller, from_, to, rel)
 
     @answers(
         UnlinkPayload | None,
-        description="Null `rel`: every link between the two that may be unmade by hand.",
+        description="End a link. Without `rel`, end every link between the two that was "
+        "made by hand.",
     )
     async def unlink(self, info: Info, from_: From, to: To, rel: str | None = None) -> Unlinked:
         context = info.context
         return await linking.unlink(context.services.writing, context.caller, from_, to, rel)
 
-    @answers(SupersedePayload | None)
+    @answers(SupersedePayload | None, description="Replace a memory by another.")
     async def supersede(
         self, info: Info, old_id: strawberry.ID, new_id: strawberry.ID
     ) -> Superseded:
@@ -66,7 +67,7 @@ class LinkMutation:
         writing = context.services.writing
         return await superseding.supersede(writing, context.caller, old_id, new_id)
 
-    @answers(MemoryPayload | None, description="It was never true.")
+    @answers(MemoryPayload | None, description="Declare that a memory was never true.")
     async def retract(
         self, info: Info, id: strawberry.ID, reason: str | None = None
     ) -> MemoryChanged:

@@ -16,7 +16,7 @@ from schema.types.records import answers
 
 @strawberry.type
 class LinkQuery:
-    @answers(Neighbors | None)
+    @answers(Neighbors | None, description="Walk from a memory along its links.")
     async def neighbors(
         self,
         info: Info,
@@ -41,7 +41,10 @@ class LinkQuery:
             known_at=known_at,
         )
 
-    @answers(Graph | None, description="From memories, entities or concepts.")
+    @answers(
+        Graph | None,
+        description="Nodes and edges around memories, entities or concepts, for a picture.",
+    )
     async def subgraph(
         self,
         info: Info,

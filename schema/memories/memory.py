@@ -44,8 +44,8 @@ class Memory(Node):
     text: str
     status: MemoryStatus
     trust: Trust
-    confidence: float = strawberry.field(description="Belief that it holds, 0 to 1.")
-    importance: float = strawberry.field(description="How much it matters, 0 to 1.")
+    confidence: float = strawberry.field(description="Confidence that it holds, 0 to 1.")
+    importance: float = strawberry.field(description="Importance, 0 to 1.")
     polarity: Polarity
     tier: Tier
     tags: list[str]
@@ -60,20 +60,18 @@ class Memory(Node):
     updated_at: datetime
     last_accessed_at: datetime | None
     access_count: int
-    use_count: int = strawberry.field(
-        description="How often a caller reported it as used in an answer."
-    )
+    use_count: int = strawberry.field(description="How often feedback reported it as used.")
     valid_from: datetime | None = strawberry.field(
-        description="The world's clock: from when to when it holds; open when null."
+        description="The world's clock: when it begins to hold; null for an open start."
     )
     valid_to: datetime | None
     retired_at: datetime | None = strawberry.field(
-        description="The graph's clock: when it was superseded, merged, retracted, deprecated or "
-        "went stale; learned at `createdAt`."
+        description="The graph's clock: when it was superseded, merged, retracted, "
+        "deprecated or became stale; it was learned at `createdAt`."
     )
     as_of: datetime | None = strawberry.field(
-        description="Set when this is the memory as known at that instant: make it part of a "
-        "cache's key. What is nested answers at the same instant."
+        description="Set if this is the memory as known at that instant: include it in "
+        "cache keys. Nested fields answer at the same instant."
     )
 
     @answers(list[EntityMention])
@@ -81,7 +79,7 @@ class Memory(Node):
         loader = info.context.loaders.mentions
         return await loader.need(root.id, first=first, known_at=root.as_of)
 
-    @answers(Thread | None, description="The conversation it is of, or was drawn from.")
+    @answers(Thread | None, description="The conversation that it belongs to or was drawn from.")
     async def thread(root: Parent, info: Info) -> At[ThreadRecord] | None:
         if root.thread_id is None:
             return None
@@ -94,8 +92,8 @@ class Memory(Node):
 
     @answers(
         _Memory | None,
-        description="The head of its chain of successors; itself when nothing replaced it; null "
-        "when the head may not be shown.",
+        description="The head of its chain of successors: itself if nothing replaced it; "
+        "null if the head may not be shown.",
     )
     async def head(root: Parent, info: Info) -> MemoryRecord | None:
         return await info.context.loaders.heads.load(root.id, known_at=root.as_of)
@@ -121,7 +119,7 @@ class Memory(Node):
 
     @answers(
         Connection[_Memory],
-        description="What this memory rests on, through DERIVED_FROM.",
+        description="The sources of this memory (DERIVED_FROM).",
     )
     async def derived_from(
         root: Parent, info: Info, first: int = 20, after: str | None = None
@@ -131,7 +129,7 @@ class Memory(Node):
 
     @answers(
         Connection[Change],
-        description="Every change that a person or a run made to it, newest first.",
+        description="All changes of this memory, newest first.",
     )
     async def history(
         root: Parent, info: Info, first: int = 20, after: str | None = None
@@ -142,8 +140,8 @@ class Memory(Node):
 
     @answers(
         Connection[_Version],
-        description="What it said and was worth, from when to when the graph believed that; "
-        "newest first.",
+        description="Its texts, statuses and weights over time, with the period in which "
+        "the graph believed each; newest first.",
     )
     async def versions(
         root: Parent, info: Info, first: int = 20, after: str | None = None
@@ -154,7 +152,7 @@ class Memory(Node):
 
     @answers(
         Connection[_Memory],
-        description="Every memory of its chain of successors, oldest first.",
+        description="All memories of its chain of successors, oldest first.",
     )
     async def chain(
         root: Parent, info: Info, first: int = 20, after: str | None = None

@@ -21,7 +21,9 @@ class Neighbor:
     rel: str
     direction: Direction
     depth: int
-    parent_id: strawberry.ID = strawberry.field(description="The node it was reached from.")
+    parent_id: strawberry.ID = strawberry.field(
+        description="The memory from which this was reached."
+    )
 
     @answers(Link)
     def link(root: strawberry.Parent[NeighborFound]) -> object:
@@ -32,9 +34,9 @@ class Neighbor:
 class Neighbors:
     nodes: list[Neighbor]
     dangling: list[strawberry.ID] = strawberry.field(
-        description="Ids that links still name and that are gone."
+        description="Ids named by links whose memories no longer exist."
     )
-    truncated: bool = strawberry.field(description="The limit cut it.")
+    truncated: bool = strawberry.field(description="Whether `limit` cut the result.")
 
 
 @strawberry.type
@@ -48,7 +50,9 @@ class GraphEdge:
     until: datetime | None
 
 
-@strawberry.type(description="`frontier`: nodes that have edges not shown.")
+@strawberry.type(
+    description="Nodes and edges. `frontier` lists nodes with edges that are not shown."
+)
 class Graph:
     edges: list[GraphEdge]
     dangling: list[strawberry.ID]

@@ -24,17 +24,18 @@ _Memory = Annotated["Memory", strawberry.lazy("schema.memories.memory")]
 @strawberry.type
 class Thread(Node):
     key: strawberry.ID = strawberry.field(
-        description="The caller's own name for it. Wherever a threadId is asked for, the key or "
-        "the id serves; a key is tried first."
+        description="The caller's own name of the thread. A threadId may be the key or the "
+        "id; the key is tried first."
     )
     title_trust: Trust | None = strawberry.field(
-        description="How far the title is trusted: STANDARD, or what its writer gave or could give "
-        "at most; QUARANTINED where it reads like an order to a model, and is not shown."
+        description="Trust of the title: STANDARD at most, as its writer gave or may give; "
+        "QUARANTINED if it reads like an instruction to a model, and then not "
+        "shown."
     )
     created_at: datetime
     last_turn_at: datetime | None
 
-    @answers(str | None, description="As of the answer's `knownAt`, where it has one.")
+    @answers(str | None, description="The title at the answer's `knownAt`, if it has one.")
     def title(root: Parent) -> str | None:
         return root.record.shown_title
 

@@ -12,7 +12,10 @@ from schema.types.records import answers
 
 @strawberry.type
 class TrustMutations:
-    @answers(MemoryPayload | None)
+    @answers(
+        MemoryPayload | None,
+        description="Change the trust of a memory, e.g. to release it from quarantine.",
+    )
     async def set_trust(
         self, info: Info, id: strawberry.ID, trust: Trust, reason: str | None = None
     ) -> MemoryChanged:

@@ -26,7 +26,8 @@ class MemoryVersion:
 
     @answers(
         Change | None,
-        description="What began it; null for a version older than the kept history.",
+        description="The change that began this version; null if it is older than the kept "
+        "history.",
     )
     def change(root: strawberry.Parent[At[VersionRecord]]) -> At[ChangeRecord] | None:
         change = root.record.change

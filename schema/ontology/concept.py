@@ -19,11 +19,11 @@ Parent = strawberry.Parent[ConceptRecord]
 @strawberry.type(description="A class of things in the ontology.")
 class Concept(Node):
     name: str
-    iri: str | None = strawberry.field(
-        description="Its IRI, for one that came from an RDF ontology."
-    )
+    iri: str | None = strawberry.field(description="The IRI, if it came from an RDF ontology.")
     description: str | None
-    shared: bool = strawberry.field(description="True for everyone's, false for this user's own.")
+    shared: bool = strawberry.field(
+        description="True in the shared layer, false in the user's own."
+    )
 
     @answers(Connection["Concept"])
     async def parents(
@@ -54,7 +54,7 @@ class Concept(Node):
         return is_record(value, ConceptRecord)
 
 
-@strawberry.type(description="Where a domain database keeps an entity's rows.")
+@strawberry.type(description="The table of a domain database that holds an entity's rows.")
 class JoinSpec:
     source: str
     table: str
@@ -71,9 +71,11 @@ class ConceptRelation:
     name: str
     from_concept: Concept = strawberry.field(name="from")
     to_concept: Concept = strawberry.field(name="to")
-    cardinality: str | None = strawberry.field(description="one or many, of the `to` side")
+    cardinality: str | None = strawberry.field(
+        description="Cardinality of the `to` side: one or many."
+    )
 
-    @answers(JoinSpec | None, description="Null without the admin scope.")
+    @answers(JoinSpec | None, description="Null without the scope ADMIN.")
     def join_spec(
         root: strawberry.Parent[ConceptRelationRecord], info: Info
     ) -> JoinSpecRecord | None:

@@ -15,10 +15,10 @@ from schema.types.given import Input, given_as
 from schema.types.records import answers
 
 _NAME = (
-    "What to call a document that has no IRI of its own. What an earlier import of the same stated "
-    "and this one does not is removed; without either, nothing is."
+    "Name of a document without an IRI. What an earlier import of the same document stated and "
+    "this import does not is removed; without an IRI or a name, nothing is removed."
 )
-_SHARED = "For everyone: takes the admin scope. Else it is this user's own."
+_SHARED = "True for the shared layer, which needs the scope ADMIN; false for the user's own."
 
 
 @strawberry.input
@@ -75,7 +75,7 @@ Shared = Annotated[bool, strawberry.argument(description=_SHARED)]
 
 @strawberry.type
 class OntologyMutations:
-    @answers(ConceptPayload | None)
+    @answers(ConceptPayload | None, description="Define a concept of the ontology, or change it.")
     async def define_concept(
         self, info: Info, input: ConceptInput, shared: Shared = False
     ) -> define.ConceptDefined:
@@ -84,7 +84,10 @@ class OntologyMutations:
             context.services.writing, context.caller, input.given(), shared=shared
         )
 
-    @answers(ConceptRelationPayload | None)
+    @answers(
+        ConceptRelationPayload | None,
+        description="Define a relation between two concepts, or change it.",
+    )
     async def define_relation(
         self, info: Info, input: ConceptRelationInput, shared: Shared = False
     ) -> define.RelationDefined:
@@ -93,7 +96,10 @@ class OntologyMutations:
             context.services.writing, context.caller, input.given(), shared=shared
         )
 
-    @answers(RunPayload | None, description="Counts and warnings are on the run.")
+    @answers(
+        RunPayload | None,
+        description="Import an ontology document. Counts and warnings are on the run.",
+    )
     async def import_ontology(
         self,
         info: Info,

@@ -13,7 +13,7 @@ from schema.types.records import answers
 
 @strawberry.type
 class OntologyQueries:
-    @answers(Concept | None)
+    @answers(Concept | None, description="A concept, by one of id, name and IRI.")
     async def concept(
         self,
         info: Info,
@@ -26,7 +26,9 @@ class OntologyQueries:
             context.services.reading, context.user_id, id=id, name=name, iri=iri
         )
 
-    @answers(Connection[Concept] | None)
+    @answers(
+        Connection[Concept] | None, description="Concepts of the ontology, optionally by name."
+    )
     async def concepts(
         self, info: Info, search: str | None = None, first: int = 20, after: str | None = None
     ) -> Page[ConceptRecord]:

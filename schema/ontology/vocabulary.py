@@ -52,12 +52,17 @@ class TermPayload:
 
 @strawberry.type
 class VocabularyQueries:
-    @answers(Vocabulary | None)
+    @answers(
+        Vocabulary | None, description="The terms by which memories are classified, in a version."
+    )
     async def vocabulary(self, info: Info, version: str | None = None) -> VocabularyRecord:
         context = info.context
         return await reading.get_vocabulary(context.services.reading, context.user_id, version)
 
-    @answers(list[TermSuggestion] | None)
+    @answers(
+        list[TermSuggestion] | None,
+        description="Terms used by memories and missing from the vocabulary, by frequency.",
+    )
     async def term_suggestions(
         self, info: Info, min_frequency: int = 5, limit: int = 50
     ) -> list[reading.TermSuggestion]:
@@ -69,7 +74,7 @@ class VocabularyQueries:
 
 @strawberry.type
 class VocabularyMutations:
-    @answers(TermPayload | None)
+    @answers(TermPayload | None, description="Add a suggested term to the vocabulary.")
     async def approve_term(
         self, info: Info, kind: TermKind, value: str, shared: Shared = False
     ) -> decisions.TermDecided:
@@ -78,7 +83,7 @@ class VocabularyMutations:
             context.services.writing, context.caller, kind, value, shared=shared
         )
 
-    @answers(TermPayload | None)
+    @answers(TermPayload | None, description="Reject a suggested term.")
     async def reject_term(
         self, info: Info, kind: TermKind, value: str, shared: Shared = False
     ) -> decisions.TermDecided:

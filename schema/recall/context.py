@@ -21,19 +21,23 @@ class ContextInput:
     thread_id: strawberry.ID
     message: str | None = strawberry.field(
         default=None,
-        description="What the user says now; the stream of earlier turns needs none.",
+        description="The user's current message; not needed for a stream of earlier turns.",
     )
     layout: Layout = Layout.CONVERSATION
     max_tokens: int | None = strawberry.field(
-        default=None, description="CONVERSATION 1500, AUGMENTED 3000, THREAD 2000 when null."
+        default=None,
+        description="Token budget; null for the layout's own: CONVERSATION 1500, "
+        "AUGMENTED 3000, THREAD 2000, HINTS 400.",
     )
     instructions: str | None = None
     now: datetime | None = None
     time_zone: str | None = None
     tool_results: list[strawberry.ID] | None = strawberry.field(
-        default=None, description="Ids of memories that a tool call of this turn returned."
+        default=None, description="Ids of memories returned by a tool call of this turn."
     )
-    valid_at: datetime | None = strawberry.field(default=None, description="As in RecallInput.")
+    valid_at: datetime | None = strawberry.field(
+        default=None, description="Ask what held at this instant, as in RecallInput."
+    )
     known_at: datetime | None = None
     min_trust: Trust = Trust.UNTRUSTED
     include_domain: bool = False
@@ -64,7 +68,9 @@ class ContextInput:
 class ContextItem:
     text: str
     tokens: int
-    disputed: bool = strawberry.field(description="An open contradiction is about it.")
+    disputed: bool = strawberry.field(
+        description="Whether an open contradiction concerns the memory."
+    )
 
     @answers(Memory | None)
     def memory(root: strawberry.Parent[Item]) -> MemoryRecord | None:
@@ -91,15 +97,17 @@ class DroppedItem:
 
 @strawberry.type(name="Context")
 class ComposedContext:
-    id: strawberry.ID = strawberry.field(description="Names this answer for `feedback`.")
-    text: str = strawberry.field(description="Ready to be put in front of a model.")
-    role: str | None = strawberry.field(description="system for HINTS and AUGMENTED, else null.")
+    id: strawberry.ID = strawberry.field(description="Identifies this answer in `feedback`.")
+    text: str = strawberry.field(description="The composed text for a language model.")
+    role: str | None = strawberry.field(
+        description="The role of the message: system for HINTS and AUGMENTED, else null."
+    )
     tokens: int
     sections: list[ContextSection]
-    dropped: list[DroppedItem] = strawberry.field(description="What did not fit, with the reason.")
-    skipped: str | None = strawberry.field(
-        description="Why nothing was injected, where the gate held it back."
+    dropped: list[DroppedItem] = strawberry.field(
+        description="Items that did not fit, with the reason."
     )
+    skipped: str | None = strawberry.field(description="Why the text is empty, if it is.")
 
     @classmethod
     def is_type_of(cls, value: object, _: object) -> bool:

@@ -13,7 +13,10 @@ from schema.types.records import answers
 
 @strawberry.type
 class ContextQueries:
-    @answers(ComposedContext | None)
+    @answers(
+        ComposedContext | None,
+        description="Compose the text that a language model reads before it answers.",
+    )
     async def context(self, info: Info, input: ContextInput) -> Context:
         context = info.context
         reading = context.services.reading

@@ -20,7 +20,7 @@ from schema.types.records import tells
 class ContextSubscriptions:
     @tells(
         ComposedContext,
-        description="What streams in for the next turn, each time it is ready.",
+        description="The context for the next turn, each time it is ready.",
     )
     async def streamed_context(
         self, info: asked.Info, thread_id: strawberry.ID

@@ -9,9 +9,9 @@ from schema.types.records import answers
 
 @strawberry.type
 class FeedbackPayload:
-    counted: int = strawberry.field(description="Hits that count as used now and did not before.")
+    counted: int = strawberry.field(description="Number of hits newly counted as used.")
     unknown_ids: list[strawberry.ID] = strawberry.field(
-        description="Those that the answer did not hold."
+        description="Ids that the answer did not contain."
     )
 
 
@@ -19,8 +19,8 @@ class FeedbackPayload:
 class FeedbackMutations:
     @answers(
         FeedbackPayload | None,
-        description="What of an answer, a recall's or a context's, was used; feeds reinforcement "
-        "and tuning.",
+        description="Report which memories of a recall or a context were used, for "
+        "reinforcement and tuning.",
     )
     async def feedback(
         self, info: Info, id: strawberry.ID, used_ids: list[strawberry.ID]

@@ -59,7 +59,9 @@ class ExpandInput:
         )
 
 
-@strawberry.input(description="From start, inclusive, to end, exclusive; open when null.")
+@strawberry.input(
+    description="A time range from `start`, inclusive, to `end`, exclusive; null for an open end."
+)
 class TimeRangeInput:
     start: datetime | None = None
     end: datetime | None = None
@@ -76,62 +78,62 @@ class RecallInput:
     thread_id: strawberry.ID | None = None
     min_confidence: float | None = strawberry.field(
         default=None,
-        description="Only memories at or above it; the profile's own floor when null.",
+        description="Minimum confidence; null for the profile's own minimum.",
     )
     min_importance: float | None = None
     time_range: TimeRangeInput | None = strawberry.field(
-        default=None, description="Overrides what the query's own words say about time."
+        default=None, description="Overrides times named in the query."
     )
     valid_at: datetime | None = strawberry.field(
         default=None,
-        description="What held in the world at this instant, what was replaced or expired since "
-        "among it; of episodes those that had occurred.",
+        description="Recall what held in the world at this instant, even if replaced or "
+        "expired since; episodes that had occurred by then.",
     )
     known_at: datetime | None = strawberry.field(
         default=None,
-        description="Answer as the graph stood at this instant, whatever was learned or retired "
-        "since.",
+        description="Answer as the graph stood at this instant, ignoring later changes.",
     )
     min_trust: Trust = strawberry.field(
-        default=Trust.UNTRUSTED, description="Least trust of what is recalled."
+        default=Trust.UNTRUSTED, description="Minimum trust of recalled memories."
     )
     wait_for: list[strawberry.ID] | None = strawberry.field(
         default=None,
-        description="Receipts of writes that must be visible, embeddings included; waits at most "
-        "`waitMs`.",
+        description="Receipts of writes that must be visible, embeddings included; waits "
+        "for at most `waitMs`.",
     )
     wait_ms: int = 2000
     include_superseded: bool = strawberry.field(
-        default=False, description="What was replaced, too, in an answer about now."
+        default=False, description="Include replaced memories in an answer about the present."
     )
     weights: HybridWeightsInput | None = None
     overfetch: int = strawberry.field(
-        default=4, description="Candidates fetched for each result wanted."
+        default=4, description="Candidates fetched per requested result."
     )
     expand: ExpandInput | None = strawberry.field(
-        default=None, description="Walk links outward from the hits."
+        default=None, description="Follow links from the hits."
     )
     ontology: ExpansionInput | None = strawberry.field(
-        default=None, description="Widen the query's entities along the ontology."
+        default=None, description="Expand the query's entities along the ontology."
     )
     include_domain: bool = strawberry.field(
         default=False,
-        description="Also ask the registered domain databases about the query's entities.",
+        description="Also query the registered domain databases for the query's entities.",
     )
     max_tokens: int | None = strawberry.field(
-        default=None, description="Keep the answer under this many tokens; no limit when null."
+        default=None, description="Maximum tokens of the answer; null for no limit."
     )
     now: datetime | None = strawberry.field(
         default=None,
-        description='What "yesterday" and "recently" count from; the server\'s clock when null.',
+        description='The instant from which "yesterday" and "recently" count; null for the '
+        "server's clock.",
     )
     time_zone: str | None = strawberry.field(
-        default=None, description="IANA name; the user's own, else UTC, when null."
+        default=None, description="An IANA name; null for the user's own zone, else UTC."
     )
     touch: bool = strawberry.field(
         default=True,
-        description="False: read only. Not an access of what it returns, and no feedback can name "
-        "it.",
+        description="False: read only. The hits do not count as accessed, and the answer "
+        "accepts no feedback.",
     )
 
     def given(self) -> Given:
@@ -179,7 +181,7 @@ class RecallHit:
     memory: Memory
     score: float
     signals: list[Signal] = strawberry.field(
-        description="Value times weight, added up, times the multipliers, is the score."
+        description="The score is the sum of value times weight, times the multipliers."
     )
     multipliers: list[Factor]
 
@@ -190,15 +192,15 @@ class RecallHit:
         return await info.context.loaders.open_conflicts.need(root.memory.id, first=first)
 
     sources: list[str] = strawberry.field(
-        description="semantic, lexical, entity, temporal, procedural, summary, thread, "
-        "cross_thread, expansion, link"
+        description="What found it: semantic, lexical, entity, temporal, procedural, "
+        "summary, thread, cross_thread, expansion, link."
     )
     why: str = strawberry.field(
-        description="One sentence: why this was recalled, in the language of the query "
-        "(English, German, French, Spanish, Italian)."
+        description="Why this was recalled, as a sentence in the query's language (English, "
+        "German, French, Spanish, Italian)."
     )
     via: list[str] | None = strawberry.field(
-        description="Set for a hit that a link or an ontology path added."
+        description="The path, for a hit that was added by a link or the ontology."
     )
 
 
@@ -230,23 +232,21 @@ class StageTiming:
 @strawberry.type
 class Recall:
     id: strawberry.ID | None = strawberry.field(
-        description="Names this answer when reporting what was used of it; null when `touch` "
-        "was false."
+        description="Identifies this answer in `feedback`; null if `touch` was false."
     )
     hits: list[RecallHit]
     understanding: Understanding | None = strawberry.field(
-        description="Null for a profile that does not analyse the query."
+        description="Null if the profile does not analyse the query."
     )
     domain: list[DomainResult]
     semantic: bool = strawberry.field(
-        description="False while an embedding could not be made and words alone were matched."
+        description="False if no embedding was available and only words were matched."
     )
     pending: list[strawberry.ID] = strawberry.field(
-        description="Receipts that `waitMs` ran out on."
+        description="Receipts that were not visible within `waitMs`."
     )
     warnings: list[str] = strawberry.field(
-        description="What a caller should know of this answer: a source that failed, a limit "
-        "that cut."
+        description="Problems with this answer: a source that failed, a limit that was reached."
     )
 
     @strawberry.field

@@ -27,7 +27,8 @@ class Understanding:
     vocabulary_category: str | None
     thread_only: bool
     model: str = strawberry.field(
-        description="The model's name; `local` for the built-in analyser."
+        description="The name of the model that analysed the query; `local` for the built-"
+        "in analyser."
     )
 
     @strawberry.field

@@ -16,16 +16,16 @@ from schema.types.records import answers
 @strawberry.input
 class ConsolidateInput:
     steps: list[RunStep] | None = strawberry.field(
-        default=None, description="TUNE is the one there is; null: all that there are."
+        default=None, description="Steps to run; null for all. TUNE is the only step available."
     )
     dry_run: bool = strawberry.field(
-        default=False, description="Tell what it would do and change nothing."
+        default=False, description="Report what would be done, and change nothing."
     )
 
 
 @strawberry.type
 class ViewerPayload:
-    @answers(Viewer)
+    @answers(Viewer, description="The user and the permissions of the key in use.")
     def viewer(root: strawberry.Parent["ViewerAnswer"]) -> Caller:
         return root.caller
 
@@ -37,7 +37,7 @@ class ViewerAnswer:
 
 @strawberry.type
 class WeightMutations:
-    @answers(RunPayload | None)
+    @answers(RunPayload | None, description="Start a maintenance run.")
     async def consolidate(
         self,
         info: Info,
@@ -52,7 +52,7 @@ class WeightMutations:
 
     @answers(
         ViewerPayload | None,
-        description="Use a set of tuned weights from now on; an older one goes back.",
+        description="Activate a set of tuned weights, newer or older.",
     )
     async def activate_weights(self, info: Info, id: strawberry.ID) -> ViewerAnswer:
         context = info.context

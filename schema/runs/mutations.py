@@ -12,14 +12,14 @@ from schema.types.records import answers
 class RunMutations:
     @answers(
         RunPayload | None,
-        description="Put back every memory that the run changed; itself a run, and undone by "
-        "another.",
+        description="Undo everything that a run changed. The undo is a run itself, and can "
+        "be undone.",
     )
     async def undo_run(self, info: Info, id: strawberry.ID) -> RunAnswer:
         context = info.context
         return RunAnswer(await undo.undo_run(context.services.writing, context.caller, id))
 
-    @answers(RunPayload | None)
+    @answers(RunPayload | None, description="Stop a run where it is.")
     async def cancel_run(self, info: Info, id: strawberry.ID) -> RunAnswer:
         context = info.context
         return RunAnswer(await cancel.cancel_run(context.services.writing, context.caller, id))

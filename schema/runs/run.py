@@ -56,11 +56,9 @@ class Run(Node):
     kind: RunKind
     status: RunStatus
     stages: list[RunStage]
-    progress: float = strawberry.field(description="0 to 1.")
+    progress: float = strawberry.field(description="Progress, 0 to 1.")
     dry_run: bool
-    warnings: list[str] = strawberry.field(
-        description="E.g. that the local path served because the model was down."
-    )
+    warnings: list[str] = strawberry.field(description="Problems that did not stop the run.")
     started_by: Actor
     queued_at: datetime
     started_at: datetime | None
@@ -90,7 +88,10 @@ class Run(Node):
     async def undoes(root: Parent, info: Info) -> RunRecord | None:
         return await info.context.loaders.runs.load(root.undoes_id) if root.undoes_id else None
 
-    @answers(Connection[Change], description="For a dry run, what it would do.")
+    @answers(
+        Connection[Change],
+        description="The changes of the run; for a dry run, those that it would make.",
+    )
     async def changes(
         root: Parent, info: Info, first: int = 20, after: str | None = None
     ) -> Page[At[ChangeRecord]]:

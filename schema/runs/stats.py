@@ -18,17 +18,17 @@ class KindCount:
     count: int
 
 
-@strawberry.type(description="One arm of a running comparison of weight sets.")
+@strawberry.type(description="One arm of a running experiment with weight sets.")
 class ExperimentArm:
     name: str
     users: int
     recalls: int
     used_share: float | None = strawberry.field(
-        description="Of the judged answers, those of which something was used."
+        description="Share of the answers with feedback of which something was used."
     )
 
 
-@strawberry.type(description="Each field is null where its count failed; the others stand.")
+@strawberry.type(description="Counts of the user's graph. A field is null if its count failed.")
 class Stats:
     memories: list[KindCount] | None
     entities: int | None
@@ -40,7 +40,7 @@ class Stats:
 
     @answers(
         list[ExperimentArm] | None,
-        description="Null without the admin scope, and while nothing is compared.",
+        description="Null without the scope ADMIN, and while no experiment runs.",
     )
     async def experiment(
         root: strawberry.Parent[Counts], info: Info
@@ -59,8 +59,7 @@ class HealthCheck:
 
 
 @strawberry.type(
-    description="Red on what matters: a stuck queue, old pending embeddings, workers that are "
-    "gone, an index that is not online."
+    description="The state of the components: queues, pending embeddings, workers, indexes."
 )
 class Health:
     status: HealthStatus

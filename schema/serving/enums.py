@@ -67,29 +67,30 @@ def _serve(
 
 _serve(
     ErrorCode,
-    description="Also `extensions.code` of every GraphQL error. `extensions.conflicts` lists the "
-    "ids of the memories in the way of a CONFLICT.",
+    description="The code of an error, also in `extensions.code` of every GraphQL error. "
+    "For a CONFLICT, `extensions.conflicts` lists the ids of the memories in "
+    "the way.",
 )
 _serve(
     MemoryKind,
-    description="What a memory is: what is true, what happened, how to do it, or a digest of "
-    "others.",
+    description="The kind of a memory: what is true, what happened, how to do something, or "
+    "a digest of other memories.",
 )
 _serve(
     MemoryStatus,
-    PENDING_EMBED="Stored and findable by its words; its embedding is not there yet.",
-    STALE="Past its time to live without reinforcement; restored by new evidence.",
-    DEPRECATED="Confidence fell under the floor; excluded from every recall.",
+    PENDING_EMBED="Stored, and found by its words; its embedding is not ready yet.",
+    STALE="Past its time to live without new evidence; kept.",
+    DEPRECATED="No longer believed: its confidence is too low; excluded from every recall.",
     SUPERSEDED="Replaced by another memory; kept, with a SUPERSEDES link from its successor.",
-    MERGED="Folded into another memory; kept, with `mergedInto` set.",
-    RETRACTED="It was never true: told so by someone, or by a verdict. Kept, out of every recall.",
+    MERGED="Merged into another memory; kept, with `mergedInto` set.",
+    RETRACTED="Never true, as somebody or a verdict said; kept, excluded from every recall.",
     FORGOTTEN="Hidden on request; `restore` brings it back.",
 )
 _serve(
     Trust,
-    description="Where a memory's word comes from. A derived memory has the least trust of its "
-    "sources.",
-    QUARANTINED="Suspected: never recalled until someone releases it.",
+    description="How far a memory's origin is trusted. A derived memory has the least trust "
+    "of its sources.",
+    QUARANTINED="Reads like an instruction to a model: never recalled until somebody releases it.",
     UNTRUSTED="From a web page, a tool, or another outside source; marked as such in context.",
     VERIFIED="Confirmed by a person.",
 )
@@ -103,12 +104,12 @@ _serve(TurnIntent)
 _serve(
     Profile,
     name="RecallProfile",
-    description="How candidates are scored. Each is a documented formula; BALANCED, the default, "
-    "is the one that measures best.",
+    description="A documented formula that scores candidates. BALANCED, the default, gives "
+    "the best measured results.",
     SEMANTIC="Pure embedding similarity.",
     HYBRID="Similarity, local-IDF BM25, recency and importance.",
-    STRATEGY="Five signals, weighted by what kind of question it is.",
-    STREAM="Similarity, confidence and recency, diversified: what streams in between turns.",
+    STRATEGY="Five signals, weighted by the category of the question.",
+    STREAM="Similarity, confidence and recency, diversified: a few memories between two turns.",
     THREAD="Controlled vocabulary, entities, recency and importance over this thread, then the "
     "others.",
     TRIPLE="Relation priority, recency, word overlap and edge weight over a user's triples.",
@@ -116,8 +117,8 @@ _serve(
 _serve(
     Layout,
     name="ContextLayout",
-    description="How the text handed to a language model is laid out.",
-    CONVERSATION="Recent turns, tool results, streamed facts, streamed episodes, instructions, "
+    description="The layout of the text for a language model.",
+    CONVERSATION="Recent turns, tool results, facts, episodes, instructions, "
     "each with its own budget.",
     AUGMENTED="Summaries, procedures, facts, past interactions.",
     THREAD="This conversation, related past conversations, user context and preferences.",
@@ -132,7 +133,7 @@ _serve(
     KEEP_BOTH="Both hold; a CONTRADICTS link stays where they disagree.",
     SUPERSEDE_A="A is replaced by B.",
     SUPERSEDE_B="B is replaced by A.",
-    DISMISS="No conflict at all: never raised again.",
+    DISMISS="No conflict: never raised again.",
 )
 _serve(RememberAction)
 _serve(ExtractMode)

@@ -8,7 +8,7 @@ from schema.serving.errors import Shown
 
 
 @strawberry.type(
-    description="Why one item of a batch, or a run, was not done; a single operation answers with "
+    description="Why an item of a batch, or a run, failed. A single operation answers with "
     "a GraphQL error of the same content."
 )
 class ItemError:
@@ -17,8 +17,10 @@ class ItemError:
     field: str | None = strawberry.field(
         default=None, description="Path in the input, e.g. subject.name"
     )
-    retry_after: float | None = strawberry.field(default=None, description="Seconds.")
-    id: str | None = strawberry.field(default=None, description="What the log calls it.")
+    retry_after: float | None = strawberry.field(
+        default=None, description="Seconds after which a retry may help."
+    )
+    id: str | None = strawberry.field(default=None, description="Identifies the error in the log.")
 
     @classmethod
     def of(cls, error: AnaphoraError | None) -> "ItemError | None":

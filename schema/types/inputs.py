@@ -20,20 +20,21 @@ class MemoryFilter:
     kinds: list[MemoryKind] | None = None
     statuses: list[MemoryStatus] | None = strawberry.field(
         default_factory=lambda: list(LIVE),
-        description="Null: any status. With `knownAt`, the status it had then; with `validAt` and "
-        "none given, whatever held then, replaced or expired since.",
+        description="Null for any status. With `knownAt`, the status at that instant; with "
+        "`validAt` and no statuses given, everything that held then, even if "
+        "replaced or expired since.",
     )
     tags: list[str] | None = None
     topics: list[str] | None = None
     category: str | None = None
     thread_id: strawberry.ID | None = None
     entity_id: strawberry.ID | None = None
-    text: str | None = strawberry.field(default=None, description="Words to find.")
+    text: str | None = strawberry.field(default=None, description="Words to search for.")
     created: TimeRangeInput | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
     trusts: list[Trust] | None = strawberry.field(
-        default=None, description="Null: any trust. [QUARANTINED] is the quarantine's inbox."
+        default=None, description="Null for any trust; [QUARANTINED] lists the quarantine."
     )
 
     def given(self) -> GivenFilter:
@@ -55,7 +56,9 @@ class MemoryFilter:
         )
 
 
-@strawberry.input(description="By `id`, or by `name` (with `type` where it matters).")
+@strawberry.input(
+    description="A reference by `id`, or by `name` (with `type` if the name is ambiguous)."
+)
 class EntityRef(Input):
     id: strawberry.ID | None = None
     name: str | None = None
@@ -89,10 +92,10 @@ class RememberInput(Input):
     occurred_at: datetime | None = None
     thread_id: strawberry.ID | None = strawberry.field(
         default=None,
-        description="Where it is of a conversation; `addTurn` also numbers its turns.",
+        description="The conversation that it belongs to; `addTurn` also numbers turns.",
     )
     role: str | None = None
-    scope: SummaryScope | None = strawberry.field(default=None, description="Summaries only.")
+    scope: SummaryScope | None = strawberry.field(default=None, description="For summaries only.")
     derived_from: list[strawberry.ID] | None = None
     source: str | None = None
     trust: Trust = Trust.STANDARD
@@ -100,8 +103,8 @@ class RememberInput(Input):
     on_conflict: ConflictPolicy = ConflictPolicy.WARN
     idempotency_key: str | None = strawberry.field(
         default=None,
-        description="The same key with the same input stores once, however often it is sent; with "
-        "other input it is a CONFLICT.",
+        description="Makes retries safe: the same key with the same input stores once; with "
+        "different input it is a CONFLICT.",
     )
 
     def given(self) -> taken.RememberInput:
@@ -120,8 +123,8 @@ class TurnInput(Input):
     extract: ExtractMode = strawberry.field(
         default=ExtractMode.BACKGROUND,
         description=(
-            "Whether facts are to be drawn out of it: now, in the background, or not at all. "
-            "None are yet: whatever is given, the turn is kept as it was said, and it alone."
+            "When to extract facts from the turn. Extraction is not available yet: the turn "
+            "itself is stored, whatever is given."
         ),
     )
     idempotency_key: str | None = None
@@ -134,7 +137,8 @@ _UNSET: Any = strawberry.UNSET
 
 
 @strawberry.input(
-    description="Left out: unchanged. Null: cleared where the field may be empty, else INVALID."
+    description="Fields left out stay unchanged; null clears a field, or is INVALID if the "
+    "field is required."
 )
 class MemoryPatch(Input):
     text: str | None = _UNSET
@@ -164,7 +168,7 @@ class MemoryPatch(Input):
 
 
 @strawberry.input(
-    description="Facts about a subject, or only those with this predicate and object."
+    description="Facts about a subject, optionally only those with this predicate and object."
 )
 class FactSelector(Input):
     subject: EntityRef
@@ -181,7 +185,7 @@ class ForgetTarget(Input):
     facts: FactSelector | None = _UNSET
     thread_id: strawberry.ID | None = _UNSET
     entity_id: strawberry.ID | None = strawberry.field(
-        default=_UNSET, description="The entity, and what mentions nothing else."
+        default=_UNSET, description="The entity, and the memories that mention nothing else."
     )
 
     def given(self) -> taken.ForgetTarget:
@@ -192,7 +196,7 @@ class ForgetTarget(Input):
 class ForgetInput(Input):
     what: ForgetTarget
     dry_run: bool = strawberry.field(
-        default=False, description="Tell what it would reach and change nothing."
+        default=False, description="Report what would be forgotten, and change nothing."
     )
     reason: str | None = None
 

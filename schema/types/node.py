@@ -32,7 +32,9 @@ def type_of(value: Any) -> str:
     return _TYPES[type(record)]
 
 
-@strawberry.interface(description="Whatever has an id. Ids are unique across all types and users.")
+@strawberry.interface(
+    description="An object with an id. Ids are unique across all types and users."
+)
 class Node:
     id: strawberry.ID
 

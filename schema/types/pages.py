@@ -10,7 +10,7 @@ from schema.types.records import answers
 T = TypeVar("T")
 
 
-@strawberry.type(description="`hasPreviousPage`: whether anything precedes this page.")
+@strawberry.type(description="The position of a page in its list.")
 class PageInfo:
     has_next: bool = strawberry.field(name="hasNextPage")
     has_previous: bool = strawberry.field(name="hasPreviousPage")
@@ -38,6 +38,6 @@ class Connection(Generic[T]):
     def page_info(root: strawberry.Parent[Page[object]]) -> PageInfo:
         return cast(PageInfo, root)
 
-    @answers(int | None, description="Null where counting would cost too much.")
+    @answers(int | None, description="Null if counting would cost too much.")
     async def total_count(root: strawberry.Parent[Page[object]]) -> int | None:
         return None if root.count is None else await root.count()

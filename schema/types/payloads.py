@@ -25,17 +25,15 @@ from schema.serving.context import Info
 from schema.types.failure import ItemError
 from schema.types.records import answers
 
-_ERROR = "In a batch, what was wrong with this item; the others are done."
-_WARNINGS = "What is otherwise than it was asked for, and why: a trust above the key's."
-_SUPERSEDED = (
-    "What it replaced, also where it is MERGED: then what the memory that says it already replaced."
-)
-_RECEIPT = "Hand it to `waitFor` to read what was written."
+_ERROR = "Why this item of a batch failed; the other items are done."
+_WARNINGS = "How the result differs from the request, e.g. trust lowered to the key's cap."
+_SUPERSEDED = "The memories that it replaced; if it was MERGED, those that its winner replaced."
+_RECEIPT = "Pass it to `waitFor` to read what was written."
 
 
 @strawberry.type
 class RememberResult:
-    memory: Memory | None = strawberry.field(description="Null when rejected.")
+    memory: Memory | None = strawberry.field(description="The stored memory; null if rejected.")
 
     @answers(list[Conflict])
     async def conflicts(root: strawberry.Parent[Remembered], info: Info) -> list[ConflictRecord]:
@@ -49,7 +47,7 @@ class RememberResult:
     async def superseded(root: strawberry.Parent[Remembered], info: Info) -> list[MemoryRecord]:
         return await _memories(info, root.superseded)
 
-    @answers(list[Memory], description="What said the same and was folded into it.")
+    @answers(list[Memory], description="Duplicates that were merged into it.")
     async def merged(root: strawberry.Parent[Remembered], info: Info) -> list[MemoryRecord]:
         return await _memories(info, root.merged)
 
@@ -61,7 +59,9 @@ class RememberResult:
         return ItemError.of(root.error)
 
 
-@strawberry.type(description="`receipt` is one for the whole batch.")
+@strawberry.type(
+    description="The result of each item, in order, and one receipt for the whole batch."
+)
 class RememberManyPayload:
     results: list[RememberResult]
     receipt: strawberry.ID | None
@@ -71,13 +71,13 @@ class RememberManyPayload:
 class TurnResult:
     episode: Episode | None
 
-    @answers(TurnIntent | None, description="What the turn does, by rules over its words.")
+    @answers(TurnIntent | None, description="The intent of the turn, by rules over its words.")
     def intent(root: strawberry.Parent[TurnAdded]) -> TurnIntent | None:
         return None if root.episode is None else turn_intent(root.episode.text)
 
     @answers(
         list[Memory],
-        description="Which hints this answer seems to have used: a guess to hand to `feedback`.",
+        description="Hints that this turn probably used: a guess, for `feedback`.",
     )
     async def used_hints(root: strawberry.Parent[TurnAdded], info: Info) -> list[MemoryRecord]:
         if root.episode is None:
@@ -118,13 +118,13 @@ class ThreadPayload:
 
 
 @strawberry.type(
-    description="`run`: where it was many, the run that a soft forget can be undone by."
+    description="What was forgotten. `run` is set for many memories, and can be undone."
 )
 class ForgetResult:
     forgotten: int
     dry_run: bool
 
-    @answers(list[strawberry.ID], description="What was hidden, or would be.")
+    @answers(list[strawberry.ID], description="Ids of the memories that were hidden, or would be.")
     def ids(root: strawberry.Parent[Forgotten], info: Info, first: int = 100) -> list[str]:
         return list(root.ids[: page_size(info.context.services.settings, first)])
 
@@ -140,7 +140,7 @@ class ApiKeyPayload:
     key: ApiKey
 
 
-@strawberry.type(description="`secret` is shown this once.")
+@strawberry.type(description="The new key. `secret` is shown only once.")
 class CreateApiKeyPayload:
     key: ApiKey
     secret: str

@@ -27,7 +27,7 @@ SCALARS: dict[object, ScalarDefinition] = {
     ),
     Json: strawberry.scalar(
         name="JSON",
-        description="Free-form JSON, used only where the shape is the caller's own.",
+        description="Free-form JSON, used only where the caller defines the shape.",
         serialize=lambda value: value,
         parse_value=lambda value: value,
     ),

@@ -187,4 +187,4 @@ def test_extract_promises_nothing_that_is_not_done() -> None:
         if re.search(r"\.extract\b", path.read_text())
     ]
     assert readers == []
-    assert "None are yet" in turn.fields["extract"].description
+    assert "not available yet" in turn.fields["extract"].description
