@@ -1,14 +1,14 @@
 """Every error that Anaphora raises on purpose.
 
 AnaphoraError
-├── Unauthenticated   no key, or one that is unknown, expired or revoked
+├── Unauthenticated   no key, or an unknown, expired or revoked key
 ├── Forbidden         the key may not do this
-├── NotFound          no such thing for this user
-├── Invalid           the input breaks a rule; `field` names where
-├── Conflict          what is stored stands in the way; `ids` names it
-├── LimitExceeded     over a limit; `retry_after` where waiting helps
-├── Unavailable       a part is down or slow; trying again later may help
-└── Internal          ours to mend; shown masked, with the id that the log has
+├── NotFound          no such object for this user
+├── Invalid           the input is not valid; `field` is its path
+├── Conflict          stored data is in the way; `ids` names it
+├── LimitExceeded     over a limit; `retry_after` if waiting helps
+├── Unavailable       a component is down or slow; a retry may help
+└── Internal          a defect; shown masked, with the id that the log has
 
 The code is stable and public (`extensions.code`). A message says what to do.
 """

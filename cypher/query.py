@@ -75,7 +75,7 @@ class Query:
 
 
 def body_of(text: str) -> str:
-    """What follows the header."""
+    """The text after the header."""
     lines = text.splitlines()
     for number, line in enumerate(lines):
         if not line.startswith("//"):

@@ -1,4 +1,4 @@
-"""How operations are executed: the fields of a mutation one after the other, each in its time."""
+"""Execution of operations: the fields of a mutation run one after the other, each with a limit."""
 
 import asyncio
 from typing import Any

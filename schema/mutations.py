@@ -1,4 +1,4 @@
-"""What can be changed: each mutation hands its input to one use case."""
+"""Mutations: each passes its input to one use case."""
 
 from datetime import datetime
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What can be asked: each query calls one use case."""
+"""Queries: each calls one use case."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""What can be listened to: changes of a user's memories, from whichever process made them.
+"""Subscriptions: changes of a user's memories, made by any process.
 
 Events come from the graph (`schema/serving/feeds.py`) in the order of their sequence numbers, so
 that none is left out and a cursor is exact. A slow look makes up for lost wake-ups.
@@ -111,7 +111,7 @@ class Place:
                         yield Told(self._cursor(), memory_id)
 
     async def _catch_up(self, feed: Feed, last: int) -> AsyncGenerator[Told, None]:
-        """What the graph has behind the place."""
+        """The changes in the graph after the place."""
         if last < self.sequence:
             # The graph is older than the cursor: it was put back from a backup.
             self.sequence = last

@@ -51,7 +51,7 @@ async def check_entities(
 def _refuse(cap: Trust, ids: Sequence[str], field: str | None) -> None:
     if ids:
         raise Forbidden(
-            f"This key gives trust up to {cap} only: use one that may give more.",
+            f"This key gives trust up to {cap} only: use a key that may give more.",
             field=field,
             ids=ids,
         )

@@ -35,7 +35,7 @@ def check_permitted(
     """Raises Forbidden where a key's cap is under any of the trusts that it would overrule."""
     if not permits(cap, *trusts):
         raise Forbidden(
-            f"This key gives trust up to {cap} only: use one that may give more.",
+            f"This key gives trust up to {cap} only: use a key that may give more.",
             field=field,
             ids=ids,
         )

@@ -1,4 +1,4 @@
-"""What callers say of themselves."""
+"""The mutation of the user's own settings."""
 
 import strawberry
 

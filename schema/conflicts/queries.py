@@ -1,4 +1,4 @@
-"""What can be asked of conflicts, and of the relations that decide some of them."""
+"""Queries of conflicts, and of the relations that decide some of them."""
 
 import strawberry
 

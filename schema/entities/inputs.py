@@ -1,4 +1,4 @@
-"""What callers hand in of entities."""
+"""Inputs of entities."""
 
 from datetime import datetime
 from typing import Any

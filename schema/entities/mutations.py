@@ -1,4 +1,4 @@
-"""What can be changed of entities: each mutation hands its input to one use case."""
+"""Mutations of entities: each passes its input to one use case."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What can be asked of entities."""
+"""Queries of entities."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""What was done to memories: changes, and who did them."""
+"""Changes of memories, and their authors."""
 
 from collections.abc import Mapping
 from datetime import datetime

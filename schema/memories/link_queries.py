@@ -1,4 +1,4 @@
-"""What links lead to: each query calls one use case."""
+"""Queries along links: each calls one use case."""
 
 from datetime import datetime
 

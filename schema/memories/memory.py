@@ -1,4 +1,4 @@
-"""What every memory has: an interface over the records that use cases answer with.
+"""The interface of all memories, over the records that use cases return.
 
 What is nested in a memory as known at an instant answers at that instant, too.
 """

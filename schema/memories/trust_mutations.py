@@ -1,4 +1,4 @@
-"""What can be done about trust."""
+"""The mutation of a memory's trust."""
 
 import strawberry
 

@@ -1,4 +1,4 @@
-"""What a memory said and was worth, from when to when the graph believed it."""
+"""Versions of a memory, each with the period in which the graph believed it."""
 
 from datetime import datetime
 

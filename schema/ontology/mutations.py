@@ -1,4 +1,4 @@
-"""What can be changed of the ontology."""
+"""Mutations of the ontology."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What can be asked of the ontology."""
+"""Queries of the ontology."""
 
 import strawberry
 

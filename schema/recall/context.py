@@ -45,7 +45,7 @@ class ContextInput:
     wait_ms: int = 2000
 
     def given(self) -> Given:
-        """What the use case takes."""
+        """The input of the use case."""
         return Given(
             thread_id=self.thread_id,
             message=self.message,

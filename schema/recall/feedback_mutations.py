@@ -1,4 +1,4 @@
-"""What can be said of an answer."""
+"""Feedback on an answer."""
 
 import strawberry
 

@@ -137,7 +137,7 @@ class RecallInput:
     )
 
     def given(self) -> Given:
-        """What the use case takes."""
+        """The input of the use case."""
         span = self.time_range or TimeRangeInput()
         return Given(
             query=self.query,

@@ -1,4 +1,4 @@
-"""How a query was understood."""
+"""The understanding of a query."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""What can be done with runs."""
+"""Mutations of runs."""
 
 import strawberry
 

@@ -109,7 +109,7 @@ class RunPayload:
 
 
 class RunAnswer:
-    """What a RunPayload is made of."""
+    """The content of a RunPayload."""
 
     def __init__(self, run: RunRecord) -> None:
         self.run = run

@@ -24,7 +24,7 @@ class ItemError:
 
     @classmethod
     def of(cls, error: AnaphoraError | None) -> "ItemError | None":
-        """What a client is shown of an item's error."""
+        """The part of an item's error that a client is shown."""
         if error is None:
             return None
         shown = Shown.of(error)

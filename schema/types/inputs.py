@@ -1,4 +1,4 @@
-"""What callers hand in for lists and writes, and how it becomes what use cases take."""
+"""Inputs of lists and writes, and their conversion into the inputs of use cases."""
 
 from datetime import datetime
 from typing import Any

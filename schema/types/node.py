@@ -1,4 +1,4 @@
-"""What has an id, and which type of the schema a record is."""
+"""The interface of objects with an id, and the schema type of a record."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What mutations answer with."""
+"""Results of mutations."""
 
 import asyncio
 from collections.abc import Sequence
