@@ -47,7 +47,7 @@ def test_every_setting_and_every_error_is_on_its_page() -> None:
 
 
 def test_every_operation_and_type_is_on_its_page() -> None:
-    schema = build_schema((ROOT / "schema" / "schema.graphql").read_text(encoding="utf-8"))
+    schema = committed_schema()
     page = generator().schema_page()
     for root in (schema.query_type, schema.mutation_type, schema.subscription_type):
         assert root is not None
