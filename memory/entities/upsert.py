@@ -5,6 +5,7 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, LimitExceeded
+from anaphora.settings import Settings
 from anaphora.work import Work
 from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
@@ -14,9 +15,10 @@ from graph.records.records import EntityRecord
 from graph.session import Transaction
 from language.embedding.name_text import THING
 from language.folding import fold
-from memory.entities.concepts.concepts import checked_concept, set_concept
+from memory.entities.concepts.concepts import set_concept
+from memory.entities.fields import ADD_ALIASES, ALIASES, CONCEPT, NAME, REMOVE_ALIASES, TYPE
 from memory.entities.hide import show_entities
-from memory.entities.inputs import MOST_ALIASES, EntityInput, EntityPatch, checked_aliases
+from memory.entities.inputs import MOST_ALIASES, EntityInput, EntityPatch
 from memory.entities.lookup import find_by_key
 from memory.entities.nodes import creation_row, entity_node
 from memory.entities.results import EntityChanged
@@ -27,7 +29,7 @@ from memory.entities.stored import (
     find_stored_entities,
     save_entity,
 )
-from memory.fields.references import Reference, checked_type, named_reference
+from memory.fields.references import Reference, named_reference
 from memory.inputs import UNSET
 from memory.services import Services
 from memory.trust.permissions import check_entities
@@ -40,8 +42,9 @@ async def upsert_entity(services: Services, caller: Caller, given: EntityInput) 
     it would change and memories say something of it that are trusted higher than the key may give.
     """
     reference = named_reference(given.name, given.type)
-    aliases = checked_aliases(given.aliases, "aliases")
-    concept = checked_concept(UNSET if given.concept is None else given.concept)
+    settings = services.settings
+    aliases = ALIASES.check(given.aliases, settings)
+    concept = UNSET if given.concept is None else CONCEPT.check(given.concept, settings)
 
     async def work(transaction: Transaction) -> tuple[EntityRecord, bool, bool]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
@@ -85,10 +88,13 @@ async def update_entity(
     where another entity of the type has the name; Forbidden where memories say something of it that
     are trusted higher than the key may give.
     """
-    values = _checked(patch)
-    add = checked_aliases(patch.add_aliases, "addAliases")
-    remove = checked_aliases(patch.remove_aliases, "removeAliases")
-    concept = checked_concept(patch.concept)
+    settings = services.settings
+    values = _checked(patch, settings)
+    add = ADD_ALIASES.check(patch.add_aliases, settings)
+    remove = REMOVE_ALIASES.check(patch.remove_aliases, settings)
+    concept = patch.concept
+    if concept is not UNSET:
+        concept = CONCEPT.check_or_empty(concept, settings)
 
     async def work(transaction: Transaction) -> tuple[EntityRecord, bool]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
@@ -120,15 +126,15 @@ async def update_entity(
     )
 
 
-def _checked(patch: EntityPatch) -> dict[str, str]:
+def _checked(patch: EntityPatch, settings: Settings) -> dict[str, str]:
     values: dict[str, str] = {}
-    for field, given in (("name", patch.name), ("type", patch.type)):
+    for field, given in ((NAME, patch.name), (TYPE, patch.type)):
         if given is None:
-            raise Invalid(f"An entity must have a {field}: leave it out to keep it.", field=field)
-    if patch.name is not UNSET and patch.name is not None:
-        values["name"] = str(named_reference(patch.name, None).name)
-    if patch.type is not UNSET and patch.type is not None:
-        values["type"] = checked_type(patch.type, "type") or THING
+            raise Invalid(
+                f"An entity must have a {field.name}: leave it out to keep it.", field=field.name
+            )
+        if given is not UNSET:
+            values[field.name] = field.check(given, settings)
     return values
 
 

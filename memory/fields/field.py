@@ -43,6 +43,8 @@ class Null(Enum):
 
     CLEARS = auto()
     REFUSED = auto()
+    # As if it were left out.
+    IGNORED = auto()
 
 
 class Use(Flag):

@@ -51,17 +51,21 @@ def checked_references(given: Sequence[EntityRef], field: str) -> tuple[Referenc
 def named_reference(name: str, type: str | None, field: str = "") -> Reference:
     """Make a reference by name. Raises Invalid or LimitExceeded."""
     of = f"{field}." if field else ""
-    name = " ".join(checked_name(name, f"{of}name", LONGEST_NAME).split())
-    key = fold(name)
-    if len(key) > _LONGEST_FOLDED:
-        raise LimitExceeded("The name is too long.", field=f"{of}name")
-    return Reference(field, name=name, key=key, type=checked_type(type, f"{of}type"))
+    name = checked_entity_name(name, f"{of}name")
+    type = None if type is None else checked_type(type, f"{of}type")
+    return Reference(field, name=name, key=fold(name), type=type)
 
 
-def checked_type(given: str | None, field: str) -> str | None:
-    """Return a concept's name in lower case, None for None."""
-    if given is None:
-        return None
+def checked_entity_name(given: str, field: str) -> str:
+    """Return an entity's name with single spaces. Raises Invalid or LimitExceeded."""
+    name = " ".join(checked_name(given, field, LONGEST_NAME).split())
+    if len(fold(name)) > _LONGEST_FOLDED:
+        raise LimitExceeded("The name is too long.", field=field)
+    return name
+
+
+def checked_type(given: str, field: str) -> str:
+    """Return a concept's name in lower case. Raises Invalid or LimitExceeded."""
     return " ".join(checked_name(given, field, LONGEST_TYPE).casefold().split())
 
 

@@ -35,7 +35,7 @@ from memory.fields.sorts import (
 from memory.inputs import ConflictPolicy, ExtractMode, MemoryPatch, RememberInput, TurnInput
 
 NEEDED, DEFAULTED, OPTIONAL = Given
-CLEARS, REFUSED = Null
+CLEARS, REFUSED = Null.CLEARS, Null.REFUSED
 CLAIM, EMBEDDED, COMPARED, READ = Use.CLAIM, Use.EMBEDDED, Use.COMPARED, Use.READ_BY_MODEL
 STATED = CLAIM | COMPARED | READ
 

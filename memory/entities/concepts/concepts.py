@@ -8,17 +8,10 @@ from graph.records.concepts import ConceptRecord
 from graph.session import Transaction
 from memory.entities.concepts.names import find_meant
 from memory.entities.stored import ENTITY
-from memory.fields.checks import checked_name
 from memory.inputs import UNSET, Left
 from memory.links.history import LinkKey, end_links, restore_links
 
 INSTANCE_OF = "INSTANCE_OF"
-_LONGEST = 2048
-
-
-def checked_concept(given: str | Left | None) -> str | Left | None:
-    """Check a concept's name or IRI; None and UNSET pass. Raises Invalid or LimitExceeded."""
-    return checked_name(given, "concept", _LONGEST) if isinstance(given, str) else given
 
 
 async def set_concept(

@@ -13,10 +13,9 @@ from anaphora.ids import is_id
 from anaphora.settings import Settings
 from graph.records.relations import OWN, type_of
 from language.rdf.model import LONGEST_LABEL, MOST_LABELS
-from memory.entities.inputs import checked_aliases, checked_relation_name
+from memory.entities.inputs import checked_relation_name
 from memory.fields import checks, sorts
 from memory.fields.field import Field, Sort
-from memory.fields.references import checked_type, named_reference
 from memory.links.link import checked_rel
 from memory.ontology.inputs import JoinSpecInput, checked_spec, spec_text
 from memory.transfer.format.values import read_instant
@@ -121,11 +120,6 @@ def names(most: int, longest: int) -> Check:
     return check
 
 
-def aliases(value: Any, field: str, settings: Settings) -> list[str]:
-    """Check an entity's aliases, as those of a write are."""
-    return checked_aliases(strings(value, field, settings), field)
-
-
 def instant(value: Any, field: str, settings: Settings) -> Any:
     moment = read_instant(value)
     if moment.year in (FAR_PAST.year, FAR_FUTURE.year):
@@ -162,14 +156,6 @@ def one_of(words: type[StrEnum]) -> Check:
 
 def or_none(check: Check) -> Check:
     return lambda value, field, settings: None if value is None else check(value, field, settings)
-
-
-def entity_name(value: Any, field: str, settings: Settings) -> str | None:
-    return named_reference(_string(value, field), None, field).name
-
-
-def entity_type(value: Any, field: str, settings: Settings) -> str | None:
-    return checked_type(_string(value, field), field)
 
 
 def concept_name(value: Any, field: str, settings: Settings) -> str:

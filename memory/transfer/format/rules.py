@@ -21,8 +21,9 @@ from graph.records.cardinalities import Cardinality
 from graph.records.vocabulary import TermKind
 from graph.records.weights import TunedProfile
 from language.conflicts.findings import ConflictKind, Reason
+from memory.entities import fields as entities
 from memory.fields import checks
-from memory.fields.field import EVERY_KIND
+from memory.fields.field import EVERY_KIND, Field
 from memory.fields.table import PROPERTIES
 from memory.transfer.format import json_fields
 from memory.transfer.format.checks import (
@@ -30,12 +31,9 @@ from memory.transfer.format.checks import (
     PROSE,
     Check,
     Rules,
-    aliases,
     an_id,
     concept_name,
     count,
-    entity_name,
-    entity_type,
     flag,
     instant,
     join_spec,
@@ -56,17 +54,20 @@ from memory.transfer.format.checks import (
     time_zone,
 )
 
-# A thread is given by its key; a file has its id.
-_MEMORY: dict[str, Check] = {name: of_field(field) for name, field in PROPERTIES.items()} | {
-    "id": own_id,
-    "thread_id": an_id,
-}
-_REQUIRED = {name: field.kinds for name, field in PROPERTIES.items() if field.required}
+
+def _rules(table: Mapping[str, Field[Any, Any]], **other: Check) -> Rules:
+    """Return the rules of a table of fields, with `other` checks for some of them."""
+    properties = {name: of_field(field) for name, field in table.items()} | other
+    required = (f.name for f in table.values() if f.required and f.kinds == EVERY_KIND)
+    return Rules(properties, frozenset(required))
+
 
 # Properties that a memory of one kind must have besides, since every read counts on them.
 REQUIRED_OF_KIND: Mapping[MemoryKind, frozenset[str]] = {
     kind: frozenset(
-        name for name, kinds in _REQUIRED.items() if kind in kinds and kinds != EVERY_KIND
+        field.name
+        for field in PROPERTIES.values()
+        if field.required and kind in field.kinds != EVERY_KIND
     )
     for kind in MemoryKind
 }
@@ -104,20 +105,7 @@ NODES: Mapping[str, Rules] = {
         {"id": own_id, "version": count, "created_at": instant, "updated_at": instant},
         frozenset({"id", "version", "created_at"}),
     ),
-    "Entity": Rules(
-        {
-            "id": own_id,
-            "name": entity_name,
-            "type": entity_type,
-            "aliases": aliases,
-            "iri": name(1024),
-            "sources": strings,
-            "forgotten_at": instant,
-            "created_at": instant,
-            "updated_at": instant,
-        },
-        frozenset({"id", "name", "type", "created_at"}),
-    ),
+    "Entity": _rules(entities.PROPERTIES, id=own_id),
     "WeightSet": Rules(
         {
             "id": own_id,
@@ -168,9 +156,8 @@ NODES: Mapping[str, Rules] = {
         },
         frozenset({"id", "kind", "status", "queued_at"}),
     ),
-    "Memory": Rules(
-        _MEMORY, frozenset(name for name, kinds in _REQUIRED.items() if kinds == EVERY_KIND)
-    ),
+    # A write gives a thread by its key; a file has its id.
+    "Memory": _rules(PROPERTIES, id=own_id, thread_id=an_id),
     "Conflict": Rules(
         {
             "id": own_id,

@@ -56,7 +56,7 @@ _MEMORY = _of(
     ),
 )
 _KEPT: Mapping[str, _Kept] = {
-    ENTITY: _of("Entity", frozenset({"updated_at"}), frozenset({"name", "type"})),
+    ENTITY: _of("Entity", frozenset({"updated_at"}), NODES["Entity"].required),
     REVIEW: _of("EntityReview", frozenset(), NODES["EntityReview"].required),
     CONFLICT: _of("Conflict", frozenset(), NODES["Conflict"].required),
     THREAD: _Kept(
