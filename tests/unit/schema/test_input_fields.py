@@ -1,7 +1,7 @@
 """The inputs of the API and of the use cases have the fields of the table, and no others."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -9,8 +9,10 @@ import pytest
 from graphql import build_schema, parse
 
 from graph.records.records import MemoryRecord
+from memory.entities import fields as entities
+from memory.entities.inputs import EntityInput, EntityPatch
 from memory.fields import table
-from memory.fields.field import Field, Given
+from memory.fields.field import Field, Given, Null
 from memory.inputs import MemoryPatch, RememberInput, TurnInput
 from schema.build import print_schema
 from tests.support.paths import ROOT
@@ -22,22 +24,31 @@ CONTRACT = {
     for definition in parse((ROOT / "tests/data/contract.graphql").read_text()).definitions
     if definition.kind == "input_object_type_definition"
 }
+
+
+def _made_with(fields: Sequence[FieldOf]) -> dict[FieldOf, bool]:
+    return {f: f.made_with is Given.OPTIONAL for f in fields if f.made_with is not None}
+
+
+def _patched(fields: Sequence[FieldOf]) -> dict[FieldOf, bool]:
+    return dict.fromkeys((f for f in fields if f.patch is not None), True)
+
+
 # Of each input the fields that the table says it has, and whether they may be null.
 INPUTS: Mapping[type, dict[FieldOf, bool]] = {
-    RememberInput: {
-        field: field.made_with is Given.OPTIONAL
-        for field in table.FIELDS
-        if field.made_with is not None
-    },
-    TurnInput: {
-        field: field.turn is Given.OPTIONAL for field in table.FIELDS if field.turn is not None
-    },
-    MemoryPatch: {field: True for field in table.FIELDS if field.patch is not None},
+    RememberInput: _made_with(table.FIELDS),
+    TurnInput: {f: f.turn is Given.OPTIONAL for f in table.FIELDS if f.turn is not None},
+    MemoryPatch: _patched(table.FIELDS),
+    EntityInput: _made_with(entities.FIELDS),
+    EntityPatch: _patched(entities.FIELDS),
 }
+# The program itself may make an entity without a type.
 NEEDED: Mapping[type, set[str]] = {
     RememberInput: {f.name for f in table.FIELDS if f.made_with is Given.NEEDED},
     TurnInput: {f.name for f in table.FIELDS if f.turn is Given.NEEDED},
     MemoryPatch: set(),
+    EntityInput: {"name"},
+    EntityPatch: set(),
 }
 
 
@@ -58,11 +69,14 @@ def test_a_use_case_takes_the_fields_of_the_table(kind: Any) -> None:
     assert hints.keys() == {field.name for field in INPUTS[kind]}
     for field, nullable in INPUTS[kind].items():
         types = _types(hints[field.name])
+        # What is left out of a patch is told from null, where null means something.
+        told_apart = field.patch is not Null.IGNORED and kind in (MemoryPatch, EntityPatch)
         # A list that is left out is empty; in a patch it is null that empties it.
-        listed = field.sort.type is tuple and kind is not MemoryPatch
+        listed = field.sort.type is tuple and not told_apart
+        typeless = kind is EntityInput and field is entities.TYPE
         assert types - {type(None), Literal} == {field.sort.type}, field.name
-        assert (type(None) in types) == (nullable and not listed), field.name
-        assert (Literal in types) == (kind is MemoryPatch)
+        assert (type(None) in types) == ((nullable and not listed) or typeless), field.name
+        assert (Literal in types) == told_apart, field.name
     without_default = {
         field.name
         for field in dataclasses.fields(kind)
@@ -91,6 +105,7 @@ def test_a_record_has_properties_of_the_table() -> None:
     }
 
 
-def test_each_field_stands_once() -> None:
-    names = [field.name for field in table.FIELDS]
+@pytest.mark.parametrize("fields", [table.FIELDS, entities.FIELDS], ids=["memory", "entity"])
+def test_each_field_stands_once(fields: Sequence[FieldOf]) -> None:
+    names = [field.name for field in fields]
     assert len(names) == len(set(names))

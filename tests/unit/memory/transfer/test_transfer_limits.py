@@ -17,6 +17,7 @@ from anaphora.settings import Settings
 from graph.enums import MemoryKind, SummaryScope, Trust
 from graph.records.relations import MEANINGS
 from language.rdf.names import clean
+from memory.entities import fields as entities
 from memory.entities.inputs import checked_aliases, checked_relation
 from memory.fields import checks
 from memory.fields.references import checked_type, named_reference
@@ -126,7 +127,7 @@ ITS_OWN: Mapping[str, Set[str]] = {
         {"id", "created_at", "last_turn_at", "last_turn_id", "turn_count", "title_trust"}
     ),
     # An ontology's IRIs, labels and sources are as it has them.
-    "Entity": frozenset({"id", "iri", "sources", "forgotten_at", "created_at", "updated_at"}),
+    "Entity": {field.name for field in entities.KEPT},
     "Concept": frozenset(
         {"id", "key", "iri", "labels", "declared", "sources", "created_at", "updated_at"}
     ),
