@@ -1,16 +1,13 @@
 """Inputs of entities and their relations, and how they are checked."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from anaphora.errors import Invalid, LimitExceeded
-from language.folding import fold
+from anaphora.errors import Invalid
 from memory.fields import checks
 from memory.inputs import UNSET, Left
 
-MOST_ALIASES = 100
 MOST_LOSERS = 100
 
 _RELATION = re.compile(r"[^\W\d_][\w.:-]{0,63}")
@@ -53,21 +50,6 @@ class EntityRelationInput:
     to_id: str
     since: datetime | None = None
     until: datetime | None = None
-
-
-def checked_aliases(given: Sequence[str], field: str) -> list[str]:
-    """Return the aliases with single spaces, each once by its folded name.
-
-    Raises Invalid or LimitExceeded, naming the place.
-    """
-    if len(given) > MOST_ALIASES:
-        raise LimitExceeded(f"An entity may have at most {MOST_ALIASES} aliases.", field=field)
-    found: dict[str, str] = {}
-    for at, alias in enumerate(given):
-        name = checks.checked_name(alias, f"{field}.{at}", checks.LONGEST_NAME)
-        name = " ".join(name.split())
-        found.setdefault(fold(name), name)
-    return list(found.values())
 
 
 def checked_relation(name: str, field: str = "name") -> str:

@@ -18,7 +18,7 @@ from graph.records.receipts import write_receipt
 from graph.records.records import EntityRecord
 from graph.session import Transaction
 from language.folding import fold
-from memory.entities.inputs import MOST_ALIASES, MOST_LOSERS
+from memory.entities.inputs import MOST_LOSERS
 from memory.entities.results import EntityChanged
 from memory.entities.stored import (
     ENTITY,
@@ -28,6 +28,7 @@ from memory.entities.stored import (
     save_entity,
 )
 from memory.fields import checks
+from memory.fields.references import MOST_ALIASES
 from memory.links.history import LinkKey, end_links, restore_links
 from memory.memories.comparison_due import compare_moved
 from memory.services import Services

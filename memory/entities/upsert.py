@@ -16,9 +16,8 @@ from graph.session import Transaction
 from language.embedding.name_text import THING
 from language.folding import fold
 from memory.entities.concepts.concepts import set_concept
-from memory.entities.fields import ADD_ALIASES, ALIASES, CONCEPT, NAME, REMOVE_ALIASES, TYPE
 from memory.entities.hide import show_entities
-from memory.entities.inputs import MOST_ALIASES, EntityInput, EntityPatch
+from memory.entities.inputs import EntityInput, EntityPatch
 from memory.entities.lookup import find_by_key
 from memory.entities.nodes import creation_row, entity_node
 from memory.entities.results import EntityChanged
@@ -29,7 +28,8 @@ from memory.entities.stored import (
     find_stored_entities,
     save_entity,
 )
-from memory.fields.references import Reference, named_reference
+from memory.fields.entities import ADD_ALIASES, ALIASES, CONCEPT, NAME, REMOVE_ALIASES, TYPE
+from memory.fields.references import MOST_ALIASES, Reference, named_reference
 from memory.inputs import UNSET
 from memory.services import Services
 from memory.trust.permissions import check_entities

@@ -1,1 +1,1 @@
-"""The fields of a memory: one table of them, the sorts of their values, and how each is checked."""
+"""The fields of memories and entities: a table of each, the sorts of their values, the checks."""

@@ -18,6 +18,7 @@ from language.names.checks import checked_name, is_blank, storable
 
 __all__ = ["checked_name", "is_blank", "storable"]
 
+LONGEST_IRI = 1024
 LONGEST_KEY = 256
 LONGEST_NAME = 256
 LONGEST_ROLE = 64

@@ -16,6 +16,7 @@ from memory.fields.checks import (
 )
 from memory.inputs import EntityRef
 
+MOST_ALIASES = 100
 _LONGEST_FOLDED = 2 * LONGEST_NAME
 
 
@@ -67,6 +68,21 @@ def checked_entity_name(given: str, field: str) -> str:
 def checked_type(given: str, field: str) -> str:
     """Return a concept's name in lower case. Raises Invalid or LimitExceeded."""
     return " ".join(checked_name(given, field, LONGEST_TYPE).casefold().split())
+
+
+def checked_aliases(given: Sequence[str], field: str) -> list[str]:
+    """Return the aliases with single spaces, each once by its folded name.
+
+    Raises Invalid or LimitExceeded, naming the place.
+    """
+    if len(given) > MOST_ALIASES:
+        raise LimitExceeded(f"An entity may have at most {MOST_ALIASES} aliases.", field=field)
+    found: dict[str, str] = {}
+    for at, alias in enumerate(given):
+        name = checked_name(alias, f"{field}.{at}", LONGEST_NAME)
+        name = " ".join(name.split())
+        found.setdefault(fold(name), name)
+    return list(found.values())
 
 
 def checked_id(given: str, field: str) -> str:

@@ -8,7 +8,7 @@ from graph.enums import is_in_use
 from graph.lock import UserLock
 from graph.session import Transaction
 from memory.fields.field import Use
-from memory.fields.table import names_of
+from memory.fields.memories import names_of
 
 # Properties whose change makes a memory state other things.
 _STATES = frozenset(names_of(Use.COMPARED))

@@ -9,7 +9,7 @@ from anaphora.settings import Settings
 from graph.enums import MemoryKind, Polarity, SummaryScope, Trust
 from language.conflicts.polarity import polarity_of
 from language.embedding.memory_text import embedded_text, text_hash
-from memory.fields import checks, table
+from memory.fields import checks, memories
 from memory.fields.references import Reference
 from memory.inputs import RememberInput, TurnInput
 
@@ -58,12 +58,12 @@ def draft_memory(given: RememberInput, settings: Settings, cap: Trust) -> Draft:
         kind=given.kind,
         properties=properties,
         trust=given.trust.at_most(cap),
-        thread=table.THREAD_ID.check_or_empty(given.thread_id, settings),
-        subject=table.SUBJECT.check_or_empty(given.subject, settings),
-        object_entity=table.OBJECT_ENTITY.check_or_empty(given.object_entity, settings),
-        entities=table.ENTITIES.check(given.entities, settings),
-        derived_from=table.DERIVED_FROM.check(given.derived_from, settings),
-        idempotency_key=table.IDEMPOTENCY_KEY.check_or_empty(given.idempotency_key, settings),
+        thread=memories.THREAD_ID.check_or_empty(given.thread_id, settings),
+        subject=memories.SUBJECT.check_or_empty(given.subject, settings),
+        object_entity=memories.OBJECT_ENTITY.check_or_empty(given.object_entity, settings),
+        entities=memories.ENTITIES.check(given.entities, settings),
+        derived_from=memories.DERIVED_FROM.check(given.derived_from, settings),
+        idempotency_key=memories.IDEMPOTENCY_KEY.check_or_empty(given.idempotency_key, settings),
     )
     if given.kind is MemoryKind.FACT:
         check_triple(subject=draft.subject is not None, predicate=bool(properties["predicate"]))
@@ -84,8 +84,8 @@ def check_triple(*, subject: bool, predicate: bool) -> None:
 
 def check_kind(given: RememberInput) -> None:
     """Raises Invalid for a field that memories of this kind do not have."""
-    values = table.given_values(given)
-    for field in table.FIELDS:
+    values = memories.given_values(given)
+    for field in memories.FIELDS:
         # A flag that is not set is not given.
         if given.kind not in field.kinds and values.get(field.name) not in (None, False):
             raise not_of_kind(field.api, given.kind)
@@ -96,7 +96,7 @@ def check_kind(given: RememberInput) -> None:
 
 def is_of_kind(name: str, kind: MemoryKind) -> bool:
     """Whether memories of this kind have a property."""
-    return kind in table.PROPERTIES[name].kinds
+    return kind in memories.PROPERTIES[name].kinds
 
 
 def not_of_kind(field: str, kind: MemoryKind) -> Invalid:
@@ -110,10 +110,10 @@ def checked_properties(
 
     Raises Invalid or LimitExceeded, with the field.
     """
-    values = table.given_values(given)
+    values = memories.given_values(given)
     return {
         field.name: field.check_or_empty(values[field.name], settings)
-        for field in table.TOLD
+        for field in memories.TOLD
         if kind in field.kinds and field.name in values
     }
 

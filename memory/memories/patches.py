@@ -6,13 +6,13 @@ from typing import Any
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.enums import MemoryKind, Trust
-from memory.fields import checks, table
+from memory.fields import checks, memories
 from memory.fields.field import Field, Null, Use
 from memory.inputs import UNSET, MemoryPatch
 from memory.memories.drafts import not_of_kind, polarity_in
 
-CLAIMS = frozenset(table.names_of(Use.CLAIM))
-EMBEDDED = frozenset(table.names_of(Use.EMBEDDED))
+CLAIMS = frozenset(memories.names_of(Use.CLAIM))
+EMBEDDED = frozenset(memories.names_of(Use.EMBEDDED))
 
 
 def check_patch(patch: MemoryPatch, settings: Settings) -> dict[str, Any]:
@@ -35,13 +35,13 @@ def check_patch_of_kind(patch: MemoryPatch, kind: MemoryKind) -> None:
     """Raises Invalid for a field that memories of this kind do not have."""
     for field, _ in _given(patch):
         # A summary stays about its subject.
-        if kind not in field.kinds or (field is table.SUBJECT and kind is MemoryKind.SUMMARY):
+        if kind not in field.kinds or (field is memories.SUBJECT and kind is MemoryKind.SUMMARY):
             raise not_of_kind(field.api, kind)
 
 
 def _given(patch: MemoryPatch) -> Iterator[tuple[Field[Any, Any], Any]]:
-    values = table.given_values(patch)
-    for field in table.FIELDS:
+    values = memories.given_values(patch)
+    for field in memories.FIELDS:
         if field.patch is not None and values[field.name] is not UNSET:
             yield field, values[field.name]
 

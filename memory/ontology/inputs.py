@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 
 from anaphora.errors import Invalid
 from graph.records.cardinalities import MANY, ONE
-from memory.entities.concepts.keys import LONGEST_IRI, is_iri
+from memory.entities.concepts.keys import is_iri
 from memory.fields import checks
 
 LONGEST_DESCRIPTION = 4096
@@ -87,7 +87,7 @@ def spec_text(spec: JoinSpecInput | None) -> str | None:
 
 
 def _reference(text: str, field: str) -> str:
-    longest = LONGEST_IRI if ":" in text else checks.LONGEST_NAME
+    longest = checks.LONGEST_IRI if ":" in text else checks.LONGEST_NAME
     return checks.checked_name(text, field, longest)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from anaphora.settings import Settings
 from graph.enums import MemoryKind, Trust
 from language.embedding.memory_text import text_hash
-from memory.fields import table
+from memory.fields import memories
 from memory.inputs import TurnInput
 from memory.memories.drafts import checked_properties, polarity_in
 from memory.trust.titles import Title, new_title
@@ -35,10 +35,10 @@ def draft_turn(given: TurnInput, settings: Settings, cap: Trust) -> TurnDraft:
         "trust": trust.value,
         "polarity": polarity_in(told["text"], given.language),
     }
-    title = table.THREAD_TITLE.check_or_empty(given.thread_title, settings)
+    title = memories.THREAD_TITLE.check_or_empty(given.thread_title, settings)
     return TurnDraft(
-        thread=table.THREAD_ID.check(given.thread_id, settings),
+        thread=memories.THREAD_ID.check(given.thread_id, settings),
         title=new_title(title, trust),
         properties=properties,
-        idempotency_key=table.IDEMPOTENCY_KEY.check_or_empty(given.idempotency_key, settings),
+        idempotency_key=memories.IDEMPOTENCY_KEY.check_or_empty(given.idempotency_key, settings),
     )

@@ -21,7 +21,7 @@ from memory.entities.fact_links import Kept, move_fact_links
 from memory.entities.lookup import find_like_entities
 from memory.entities.name_vectors import name_vectors
 from memory.entities.resolution import Naming
-from memory.fields import checks, table
+from memory.fields import checks, memories
 from memory.fields.field import Field
 from memory.fields.references import Reference
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
@@ -74,8 +74,8 @@ async def update_memory(
     """
     values = check_patch(patch, services.settings)
     ends = _Ends(
-        subject=_end(table.SUBJECT, patch.subject, services.settings),
-        object=_end(table.OBJECT_ENTITY, patch.object_entity, services.settings),
+        subject=_end(memories.SUBJECT, patch.subject, services.settings),
+        object=_end(memories.OBJECT_ENTITY, patch.object_entity, services.settings),
     )
     expected = checks.checked_moment(if_updated_at, "ifUpdatedAt")
     reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)

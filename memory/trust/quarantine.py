@@ -6,7 +6,7 @@ from typing import Any
 from graph.enums import Trust
 from language.questions.injection import find_order
 from memory.fields.field import Use
-from memory.fields.table import names_of
+from memory.fields.memories import names_of
 
 # Fields of a memory that a model reads as text.
 _READ = names_of(Use.READ_BY_MODEL)

@@ -3,8 +3,8 @@
 import re
 
 from language.folding import fold
+from memory.fields.checks import LONGEST_IRI
 
-LONGEST_IRI = 1024
 _IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\s<>\"{}|\\^`\x00-\x20]+")
 _NAME_KEY = "name:"
 

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.records.cardinalities import Cardinality
-from memory.entities.concepts.keys import LONGEST_IRI
 from memory.fields import checks
 from memory.ontology.inputs import LONGEST_DESCRIPTION
 from memory.ontology.rows import Sort
@@ -35,7 +34,7 @@ ROWS: Mapping[str, Rules] = {
         {
             "key": _KEY,
             "id": an_id,
-            "iri": name(LONGEST_IRI),
+            "iri": name(checks.LONGEST_IRI),
             "name": name(checks.LONGEST_NAME),
             "labels": LABELS,
             "description": prose(LONGEST_DESCRIPTION),

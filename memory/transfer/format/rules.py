@@ -21,10 +21,8 @@ from graph.records.cardinalities import Cardinality
 from graph.records.vocabulary import TermKind
 from graph.records.weights import TunedProfile
 from language.conflicts.findings import ConflictKind, Reason
-from memory.entities import fields as entities
-from memory.fields import checks
+from memory.fields import checks, entities, memories
 from memory.fields.field import EVERY_KIND, Field
-from memory.fields.table import PROPERTIES
 from memory.transfer.format import json_fields
 from memory.transfer.format.checks import (
     LABELS,
@@ -66,7 +64,7 @@ def _rules(table: Mapping[str, Field[Any, Any]], **other: Check) -> Rules:
 REQUIRED_OF_KIND: Mapping[MemoryKind, frozenset[str]] = {
     kind: frozenset(
         field.name
-        for field in PROPERTIES.values()
+        for field in memories.PROPERTIES.values()
         if field.required and kind in field.kinds != EVERY_KIND
     )
     for kind in MemoryKind
@@ -157,7 +155,7 @@ NODES: Mapping[str, Rules] = {
         frozenset({"id", "kind", "status", "queued_at"}),
     ),
     # A write gives a thread by its key; a file has its id.
-    "Memory": _rules(PROPERTIES, id=own_id, thread_id=an_id),
+    "Memory": _rules(memories.PROPERTIES, id=own_id, thread_id=an_id),
     "Conflict": Rules(
         {
             "id": own_id,

@@ -18,7 +18,7 @@ from memory.entities.relations import RELATION
 from memory.entities.reviews import REVIEW
 from memory.entities.stored import ENTITY
 from memory.fields import checks
-from memory.fields.table import PROPERTIES
+from memory.fields.memories import PROPERTIES
 from memory.ontology.writer import CONCEPT, ONTOLOGY
 from memory.transfer.format import ontology
 from memory.transfer.format.checks import Check, end, instant, name, relation, start

@@ -9,9 +9,8 @@ import pytest
 from graphql import build_schema, parse
 
 from graph.records.records import MemoryRecord
-from memory.entities import fields as entities
 from memory.entities.inputs import EntityInput, EntityPatch
-from memory.fields import table
+from memory.fields import entities, memories
 from memory.fields.field import Field, Given, Null
 from memory.inputs import MemoryPatch, RememberInput, TurnInput
 from schema.build import print_schema
@@ -36,16 +35,16 @@ def _patched(fields: Sequence[FieldOf]) -> dict[FieldOf, bool]:
 
 # Of each input the fields that the table says it has, and whether they may be null.
 INPUTS: Mapping[type, dict[FieldOf, bool]] = {
-    RememberInput: _made_with(table.FIELDS),
-    TurnInput: {f: f.turn is Given.OPTIONAL for f in table.FIELDS if f.turn is not None},
-    MemoryPatch: _patched(table.FIELDS),
+    RememberInput: _made_with(memories.FIELDS),
+    TurnInput: {f: f.turn is Given.OPTIONAL for f in memories.FIELDS if f.turn is not None},
+    MemoryPatch: _patched(memories.FIELDS),
     EntityInput: _made_with(entities.FIELDS),
     EntityPatch: _patched(entities.FIELDS),
 }
 # The program itself may make an entity without a type.
 NEEDED: Mapping[type, set[str]] = {
-    RememberInput: {f.name for f in table.FIELDS if f.made_with is Given.NEEDED},
-    TurnInput: {f.name for f in table.FIELDS if f.turn is Given.NEEDED},
+    RememberInput: {f.name for f in memories.FIELDS if f.made_with is Given.NEEDED},
+    TurnInput: {f.name for f in memories.FIELDS if f.turn is Given.NEEDED},
     MemoryPatch: set(),
     EntityInput: {"name"},
     EntityPatch: set(),
@@ -96,8 +95,8 @@ def _is_union(hint: Any) -> bool:
 
 def test_a_record_has_properties_of_the_table() -> None:
     record = {field.name for field in dataclasses.fields(MemoryRecord)} - {"as_of"}
-    own = {name for name in table.PROPERTIES if name not in record}
-    assert record <= table.PROPERTIES.keys()
+    own = {name for name in memories.PROPERTIES if name not in record}
+    assert record <= memories.PROPERTIES.keys()
     # What the program alone reads.
     assert own == {
         *("given_trust", "polarity_given", "conflicts_due", "judge_attempts", "extracted_at"),
@@ -105,7 +104,7 @@ def test_a_record_has_properties_of_the_table() -> None:
     }
 
 
-@pytest.mark.parametrize("fields", [table.FIELDS, entities.FIELDS], ids=["memory", "entity"])
+@pytest.mark.parametrize("fields", [memories.FIELDS, entities.FIELDS], ids=["memory", "entity"])
 def test_each_field_stands_once(fields: Sequence[FieldOf]) -> None:
     names = [field.name for field in fields]
     assert len(names) == len(set(names))

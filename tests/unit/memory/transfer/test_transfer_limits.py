@@ -17,11 +17,10 @@ from anaphora.settings import Settings
 from graph.enums import MemoryKind, SummaryScope, Trust
 from graph.records.relations import MEANINGS
 from language.rdf.names import clean
-from memory.entities import fields as entities
-from memory.entities.inputs import checked_aliases, checked_relation
-from memory.fields import checks
-from memory.fields.references import checked_type, named_reference
-from memory.fields.table import PROPERTIES, TOLD
+from memory.entities.inputs import checked_relation
+from memory.fields import checks, entities
+from memory.fields.memories import PROPERTIES, TOLD
+from memory.fields.references import checked_aliases, checked_type, named_reference
 from memory.inputs import EntityRef, MemoryPatch, RememberInput, TurnInput
 from memory.links.link import checked_rel
 from memory.memories.drafts import check_kind, draft_memory

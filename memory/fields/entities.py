@@ -2,11 +2,14 @@
 
 from typing import Any
 
-from memory.entities.concepts.keys import LONGEST_IRI
-from memory.entities.inputs import MOST_ALIASES, checked_aliases
 from memory.fields import checks, sorts
 from memory.fields.field import Field, Given, Null, Sort
-from memory.fields.references import checked_entity_name, checked_type
+from memory.fields.references import (
+    MOST_ALIASES,
+    checked_aliases,
+    checked_entity_name,
+    checked_type,
+)
 
 NEEDED, OPTIONAL = Given.NEEDED, Given.OPTIONAL
 
@@ -29,7 +32,7 @@ _ALIASES: Sort[Any, list[str]] = Sort(
     f"{MOST_ALIASES} of one line and {checks.LONGEST_NAME} characters",
 )
 _SOURCES: Sort[Any, list[str]] = Sort(tuple, "[String!]", lambda value, field, _: list(value))
-_CONCEPT = sorts.name(2 * LONGEST_IRI)
+_CONCEPT = sorts.name(2 * checks.LONGEST_IRI)
 
 NAME = Field("name", _NAME, NEEDED, patch=Null.REFUSED, always=True)
 TYPE = Field("type", _TYPE, NEEDED, patch=Null.REFUSED, always=True)
@@ -42,7 +45,7 @@ CONCEPT = Field("concept", _CONCEPT, OPTIONAL, patch=Null.CLEARS, stored=False)
 # Properties that the program keeps, and those that an ontology states.
 KEPT: tuple[Field[Any, Any], ...] = (
     Field("id", sorts.ID, always=True),
-    Field("iri", sorts.name(LONGEST_IRI)),
+    Field("iri", sorts.name(checks.LONGEST_IRI)),
     Field("sources", _SOURCES),
     Field("forgotten_at", sorts.INSTANT),
     Field("created_at", sorts.INSTANT, always=True),
