@@ -1,12 +1,29 @@
 """Configures Celery: queues, delivery, limits. The graph, not the queue, is the truth."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
 from kombu import Exchange, Queue
 
+from anaphora.errors import Unavailable
 from anaphora.settings import Settings
-from tasks.broker import QUEUES, ROUTES, TIME_LIMIT, VISIBILITY_TIMEOUT, is_rabbit
+from anaphora.work import Work
+from tasks import process, schedule
+from tasks.broker import QUEUES, TIME_LIMIT, VISIBILITY_TIMEOUT, is_rabbit
+from tasks.messages.messages import send_work
+from tasks.work.job import Job
+from tasks.work.table import ASKED, SCHEDULED, Asked, Scheduled
+
+# While a part is away, with growing, random delays.
+_RETRIED: dict[str, Any] = {
+    "autoretry_for": (Unavailable,),
+    "retry_backoff": 1,
+    "retry_backoff_max": 60,
+    "retry_jitter": True,
+    "max_retries": 5,
+}
 
 
 def create_app(settings: Settings) -> Celery:
@@ -14,26 +31,41 @@ def create_app(settings: Settings) -> Celery:
 
     No connection is made, and no model or driver is loaded, until a task runs.
     """
-    from tasks import schedule
-    from tasks.work import backfilling, comparing, embedding, owing, streaming, sweeping, tuning
-
     app = Celery("anaphora", broker=settings.broker_url, backend=settings.result_url)
     app.conf.update(_common())
     app.conf.update(_on_rabbit() if is_rabbit(settings) else _on_valkey())
     app.conf.beat_schedule = schedule.entries(settings)
-    embedding.register(app, settings)
-    comparing.register(app, settings)
-    sweeping.register(app, settings)
-    backfilling.register(app, settings)
-    owing.register(app, settings)
-    tuning.register(app, settings)
-    streaming.register(app, settings)
+    for work, asked in ASKED.items():
+        _add_asked(app, settings, work, asked)
+    for name, scheduled in SCHEDULED.items():
+        _add_scheduled(app, settings, name, scheduled)
     return app
+
+
+def _add_asked(app: Celery, settings: Settings, work: Work, asked: Asked) -> None:
+    @app.task(name=work.value, bind=True, shared=False, ignore_result=True, **_RETRIED)
+    def run(task: Task[Any, Any], user_id: str, given: Sequence[str] | str) -> None:
+        ids = [given] if isinstance(given, str) else given
+        again = bool((task.request.delivery_info or {}).get("redelivered"))
+        job = Job(user_id, ids, again, partial(send_work, app))
+        process.run(settings, lambda services: asked.do(services, job))
+
+
+def _add_scheduled(app: Celery, settings: Settings, name: str, scheduled: Scheduled) -> None:
+    @app.task(name=name, shared=False, ignore_result=True)
+    def run() -> None:
+        process.run(settings, lambda services: scheduled.do(services, partial(send_work, app)))
+
+
+def _queues() -> dict[str, str]:
+    """Return the queue of each task."""
+    queues = {work.value: asked.queue for work, asked in ASKED.items()}
+    return queues | {name: scheduled.queue for name, scheduled in SCHEDULED.items()}
 
 
 def _common() -> dict[str, Any]:
     return {
-        "task_routes": ROUTES,
+        "task_routes": {name: {"queue": queue} for name, queue in _queues().items()},
         "task_default_queue": "maintain",
         "task_serializer": "json",
         "result_serializer": "json",
@@ -83,8 +115,7 @@ def _on_rabbit() -> dict[str, Any]:
             Queue(name, exchange, routing_key=name, queue_arguments=arguments) for name in QUEUES
         ],
         "task_routes": {
-            task: {"queue": route["queue"], "routing_key": route["queue"]}
-            for task, route in ROUTES.items()
+            name: {"queue": queue, "routing_key": queue} for name, queue in _queues().items()
         },
         "broker_transport_options": {"confirm_publish": True},
     }

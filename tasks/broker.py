@@ -1,21 +1,8 @@
-"""Describes the broker: its queues, the routes of tasks, their time limit, and its kind."""
+"""Describes the broker: its queues, the time limit of tasks, and its kind."""
 
 from anaphora.settings import Settings
 
 QUEUES = ("embed", "stream", "extract", "enrich", "maintain")
-ROUTES = {
-    "embed": {"queue": "embed"},
-    "embed_names": {"queue": "embed"},
-    "compare": {"queue": "enrich"},
-    "sweep": {"queue": "maintain"},
-    "backfill": {"queue": "maintain"},
-    "undo_run": {"queue": "maintain"},
-    "forget": {"queue": "maintain"},
-    "derive_trust": {"queue": "maintain"},
-    "stream_context": {"queue": "stream"},
-    "tune": {"queue": "maintain"},
-    "tune_due": {"queue": "maintain"},
-}
 
 # A task that outlives the visibility timeout is started again beside itself: keep that longer.
 TIME_LIMIT = 540

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from celery import Celery
 
 from anaphora.clock import utc_now
 from anaphora.settings import Settings
@@ -16,8 +15,8 @@ from maintenance import purge, stale_runs, sweep
 from schema.serving.context import Check
 from schema.serving.enums import HealthStatus
 from tasks import process
+from tasks.application import create_app
 from tasks.health import health
-from tasks.work import sweeping
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 
@@ -71,8 +70,7 @@ def test_only_a_sweep_that_ends_well_is_marked(
     ):
         for name in names:
             monkeypatch.setattr(module, name, away if name == fails else nothing)
-    app = Celery()
-    sweeping.register(app, Settings())
+    app = create_app(Settings())
     if fails is None:
         app.tasks["sweep"].run()
     else:

@@ -1,12 +1,9 @@
-"""Defines the task that sends lost work again, ends stale runs, and deletes expired data."""
+"""Sends lost work again, ends stale runs, and deletes expired data."""
 
 import contextlib
 from typing import TYPE_CHECKING
 
-from celery import Celery
-
-from anaphora.settings import Settings
-from tasks.messages.messages import send_work
+from tasks.work.job import Send
 
 if TYPE_CHECKING:
     from maintenance.services import Services
@@ -16,19 +13,13 @@ if TYPE_CHECKING:
 _BACKLOG = 100
 
 
-def register(app: Celery, settings: Settings) -> None:
-    """Add the task `sweep()` to the application."""
-
-    @app.task(name="sweep", shared=False, ignore_result=True)
-    def sweep() -> None:
-        # Imported where it runs, as the other tasks do.
-        from tasks import process
-
-        for owed in process.run(settings, _find_owed):
-            send_work(app, owed.work, owed.user_id, owed.ids)
-        # Last: where this fails, what is owed was sent.
-        process.run(settings, _end_what_is_over)
-        process.run(settings, _mark)
+async def sweep(services: "Services", send: Send) -> None:
+    """Sweep once."""
+    for owed in await _find_owed(services):
+        send(owed.work, owed.user_id, owed.ids)
+    # Last: where this fails, what is owed was sent.
+    await _end_what_is_over(services)
+    await _mark(services)
 
 
 async def _find_owed(services: "Services") -> "list[Owed]":

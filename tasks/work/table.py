@@ -1,0 +1,49 @@
+"""The table of tasks: the queue that each waits in, and the coroutine that does it.
+
+A coroutine imports what it needs where it runs: a process that only sends work needs neither driver
+nor model.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from anaphora.work import Work
+from tasks.work import conflicts, contexts, embeddings, runs, sweep, trust, tuning
+from tasks.work.job import Job, Send
+
+if TYPE_CHECKING:
+    from maintenance.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Work that a message asks for; it is retried while a part is away."""
+
+    queue: str
+    do: "Callable[[Services, Job], Awaitable[None]]"
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    """Work of the schedule: it names no user, and is not retried, since the next is due soon."""
+
+    queue: str
+    do: "Callable[[Services, Send], Awaitable[None]]"
+
+
+ASKED: Mapping[Work, Asked] = {
+    Work.EMBED: Asked("embed", embeddings.embed),
+    Work.EMBED_NAMES: Asked("embed", embeddings.embed_names),
+    Work.COMPARE: Asked("enrich", conflicts.compare),
+    Work.BACKFILL: Asked("maintain", runs.backfill),
+    Work.UNDO_RUN: Asked("maintain", runs.undo),
+    Work.FORGET: Asked("maintain", runs.forget),
+    Work.STREAM: Asked("stream", contexts.stream),
+    Work.TUNE: Asked("maintain", tuning.tune),
+    Work.DERIVE_TRUST: Asked("maintain", trust.derive),
+}
+SCHEDULED: Mapping[str, Scheduled] = {
+    "sweep": Scheduled("maintain", sweep.sweep),
+    "tune_due": Scheduled("maintain", tuning.begin_due),
+}
