@@ -77,24 +77,27 @@ async def gather_pools(
 
 async def _gather(services: Any, user_id: str, conversation: Conversation, asked: Asked) -> Any:
     from anaphora.stopwatch import Stopwatch
-    from recall.candidates.by_time import with_time
-    from recall.candidates.gather_first import find
     from recall.candidates.gatherer import Gatherer
+    from recall.candidates.search import search
     from recall.contract.inputs import Profile, RecallInput
     from recall.profiles.profiles import PROFILES
     from recall.profiles.scope import scope_of
     from recall.query.analyse import analyse, look_up
+    from recall.query.question import read_question
+    from recall.query.times import with_time
     from recall.query.validation import check
 
     profile = PROFILES[Profile.BALANCED]
     given = RecallInput(query=asked.text, limit=20, touch=False, now=conversation.after)
     checked = check(given, services.settings, conversation.after)
     gatherer = Gatherer(services, user_id, scope_of(checked.given, profile, None), profile)
-    found = await find(gatherer, asked.text, checked.now, Stopwatch())
+    watch = Stopwatch()
+    question = await read_question(services, user_id, checked, profile, (), watch)
+    found = await search(gatherer, question, watch)
     known = await look_up(services, user_id, checked, profile)
-    question = found.question
-    analysis = await analyse(services, checked, known, question.understood, question.vector)
-    return with_time(found, analysis, checked)
+    assert known is not None  # BALANCED analyses.
+    analysis = await analyse(services, checked, known, found.question)
+    return replace(found, question=with_time(found.question, analysis, checked.given))
 
 
 def _pool(
@@ -105,11 +108,13 @@ def _pool(
     names: Sequence[str],
     spent: dict[str, float],
 ) -> Pool:
+    from recall.contract.inputs import Profile
+    from recall.profiles.profiles import PROFILES
     from recall.ranking.rank import rate
 
     candidates, columns = found.candidates, []
     for name in names:
-        alone = replace(found.profile, weights={name: 1.0}, multipliers=())
+        alone = replace(PROFILES[Profile.BALANCED], weights={name: 1.0}, multipliers=())
         began = time.perf_counter()
         scores, vectors = rate(candidates, found.question, alone)
         spent[name] += (time.perf_counter() - began) * 1000
@@ -137,8 +142,7 @@ class Quality:
 
 def judge(pools: Sequence[Pool], weights: Floats, trade: float) -> Quality:
     """Measure these weights (signals,) on the pools, selected as BALANCED selects."""
-    from recall.profiles.profiles import Diverse
-    from recall.ranking.select import Numbers, select
+    from recall.profiles.selection import Diverse, Numbers, select
 
     recalls, ranks = [], []
     for pool in pools:

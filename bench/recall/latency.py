@@ -197,8 +197,9 @@ def ranking_times(runs: int = 200) -> list[float]:
     from recall.contract.candidate import Candidate
     from recall.contract.inputs import Profile
     from recall.profiles.profiles import PROFILES
+    from recall.query.question import Question
     from recall.query.understanding import understand
-    from recall.ranking.rank import Question, choose, rate
+    from recall.ranking.rank import choose, rate
 
     chance, texts = np.random.default_rng(3), make_talk(_POOL * 3, 3)
     profile, times = PROFILES[Profile.BALANCED], []

@@ -3,19 +3,18 @@
 from dataclasses import replace
 
 from cypher.recall import candidates as queries
-from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
-from recall.contract.analysis import Analysis
+from recall.candidates.search import Found
 from recall.contract.candidate import merge
 from recall.profiles.profiles import ENTITY, ENTITY_MOST, NAMED, TEMPORAL_FETCH
 
 
-async def gather_by_entities(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:
+async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
     """Add the newest memories that mention most of the query's entities.
 
     Unchanged where the query names none.
     """
-    if not (names := analysis.names):
+    if not (names := found.analysed.names):
         return found
     ids = [candidate.id for candidate in found.candidates]
     values = gatherer.scope.parameters(embedded=False)
@@ -43,6 +42,9 @@ async def gather_by_entities(gatherer: Gatherer, found: Found, analysis: Analysi
         )
         for candidate in merge([found.candidates, listed])
     ]
-    question = replace(found.question, entities=frozenset(names), names=names)
-    profile = replace(found.profile, weights={**found.profile.weights, "entity": NAMED})
-    return Found(candidates, question, profile)
+    return replace(
+        found,
+        candidates=candidates,
+        question=replace(found.question, entities=frozenset(names), names=names),
+        weights={**found.weights, "entity": NAMED},
+    )

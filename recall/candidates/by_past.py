@@ -1,25 +1,23 @@
 """Candidates that held in a past that a question names: they come before what holds now."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
-from zoneinfo import ZoneInfo
 
 from anaphora.stopwatch import Stopwatch
 from graph.enums import ENDED, MemoryKind
 from graph.records.records import MemoryRecord
 from language.folding import fold
-from language.times.past import Past, read_past
-from language.times.ranges import TimeRange, names_time_alone
-from recall.candidates.gather_first import Found
+from language.times.past import Past
+from language.times.ranges import TimeRange
 from recall.candidates.gatherer import Gatherer
+from recall.candidates.search import Found
 from recall.contract.candidate import Candidate, Vectors, merge
 from recall.links.links import chains
 from recall.profiles.profiles import HELD, HELD_WEIGHT, MOST_CHAINED, MOST_MEMBERS, SEMANTIC
+from recall.query.times import past_of
 from recall.query.understanding import Understanding, understand
-from recall.query.validation import Asked
 from recall.query.vector import encode
-from recall.query.zone import users_zone
 from recall.ranking.succession import (
     Member,
     best_of_each,
@@ -32,7 +30,6 @@ from recall.ranking.succession import (
     turning_point,
 )
 
-_UTC = ZoneInfo("UTC")
 # The weight of words beside meaning; a memory less near to what is asked than this part of the
 # nearest is about something else.
 _WORDS, _NEAR = 0.6, 0.7
@@ -44,23 +41,28 @@ _TELLS_APART, _AS_NEAR = 0.08, 0.03
 CHAIN = "chain"
 
 
-async def gather_past(gatherer: Gatherer, found: Found, asked: Asked, watch: Stopwatch) -> Found:
-    """Add to what was found memories that held in the past that the question names, with weights.
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """Memories that ended, found for a past and the state that is asked of it."""
 
-    Returns it unchanged if the question names no past, or its caller gave `valid_at`.
+    past: Past
+    state: Understanding
+    vector: Vectors | None
+    ended: Gatherer
+    candidates: list[Candidate]
+
+
+async def search_past(gatherer: Gatherer, found: Found) -> Searched | None:
+    """Search for memories that have ended; None if the question names no past, or its caller gave
+    `valid_at`.
     """
-    given, query = asked.given, asked.given.query
+    given = gatherer.scope.given
     if given.valid_at is not None or gatherer.profile.timeless:
-        return found
-    past = read_past(query, asked.now, _UTC)
-    if past is None or names_time_alone(found.question.understood.core, asked.now):
-        return found
-    if past.time is not None:
-        zone = await _zone(gatherer, asked)
-        past = read_past(query, asked.now, zone) or past
+        return None
+    past = await past_of(gatherer.services, gatherer.user_id, given, found.question)
     kinds = tuple(kind for kind in gatherer.scope.kinds if kind in _STATES)
-    if not kinds:
-        return found
+    if past is None or not kinds:
+        return None
     ended = replace(
         gatherer,
         scope=replace(gatherer.scope, kinds=kinds, ended=past.time or TimeRange(None, None)),
@@ -68,20 +70,29 @@ async def gather_past(gatherer: Gatherer, found: Found, asked: Asked, watch: Sto
     # The state is searched for without the words of its time, which would match other memories.
     state = understand(past.asked)
     vector = await encode(gatherer.services, state.query) if _may_encode(gatherer, found) else None
-    gathered = await ended.ended(state, vector)
+    return Searched(past, state, vector, ended, await ended.ended(state, vector))
+
+
+async def add_past(
+    gatherer: Gatherer, found: Found, searched: Searched | None, watch: Stopwatch
+) -> Found:
+    """Add to what was found the memories that held in the past that the question names."""
+    if searched is None:
+        return found
+    past, vector, ended = searched.past, searched.vector, searched.ended
     # What deeper searches found depends on the limit, and so would all that is compared with it.
     first = [candidate for candidate in found.candidates if candidate.depth == 0]
-    ids = chained_ids(gathered, first)
-    candidates, groups = await _with_chains(gatherer, ended, merge([first, gathered]), ids)
+    ids = chained_ids(searched.candidates, first)
+    together = merge([first, searched.candidates])
+    candidates, groups = await _with_chains(gatherer, ended, together, ids)
     held = await _held(gatherer, past, groups, encodes=vector is not None)
-    near = _nearness(candidates, groups, state, vector)
+    near = _nearness(candidates, groups, searched.state, vector)
     weights = {id: value * near.get(id, 0.0) for id, value in held.items()}
     marked = mark(found.candidates, candidates, weights)
     watch.lap("past")
     if not any(candidate.held for candidate in marked):
         return found
-    profile = replace(found.profile, weights={**found.profile.weights, HELD: HELD_WEIGHT})
-    return Found(marked, found.question, profile)
+    return replace(found, candidates=marked, weights={**found.weights, HELD: HELD_WEIGHT})
 
 
 def chained_ids(gathered: Sequence[Candidate], first: Sequence[Candidate]) -> list[str]:
@@ -107,12 +118,6 @@ def _may_encode(gatherer: Gatherer, found: Found) -> bool:
     if SEMANTIC in gatherer.profile.sources:
         return found.question.vector is not None
     return gatherer.services.encoder.ready
-
-
-async def _zone(gatherer: Gatherer, asked: Asked) -> ZoneInfo:
-    if asked.given.time_zone is not None:
-        return ZoneInfo(asked.given.time_zone)
-    return await users_zone(gatherer.services.graph, gatherer.user_id)
 
 
 async def _with_chains(

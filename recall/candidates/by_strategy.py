@@ -11,12 +11,11 @@ from cypher.recall import candidates as queries
 from graph.enums import MemoryKind
 from graph.session import Row
 from language.times.ranges import TimeRange
-from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
+from recall.candidates.search import Found
 from recall.contract.analysis import Analysis
 from recall.contract.candidate import Candidate, Vectors, merge
 from recall.contract.strategies import QueryCategory
-from recall.learning.weights import weigh
 from recall.profiles.profiles import (
     ENTITY,
     ENTITY_MOST,
@@ -27,18 +26,16 @@ from recall.profiles.profiles import (
     TEMPORAL,
     TEMPORAL_FETCH,
     TEMPORAL_MOST,
-    by_strategy,
-    by_words,
 )
 from recall.query.zone import get_user
 
 FOUND = "found"
 
 
-async def gather_by_strategy(gatherer: Gatherer, found: Found, analysis: Analysis) -> Found:
-    """Add candidates that the analysis leads to, and weigh by the question's sort."""
+async def gather_by_strategy(gatherer: Gatherer, found: Found) -> Found:
+    """Add candidates that the analysis leads to."""
+    analysis, vector = found.analysed, found.question.vector
     entities = analysis.names
-    vector = found.question.vector
     known = [one.id for one in found.candidates] if entities else []
     user, rows, procedures = await asyncio.gather(
         get_user(gatherer.services.graph, gatherer.user_id),
@@ -72,13 +69,6 @@ async def gather_by_strategy(gatherer: Gatherer, found: Found, analysis: Analysi
         )
         for one in merge([found.candidates, listed, procedures])
     ]
-    # The weights of each sort of question are tuned separately.
-    profile = replace(
-        gatherer.profile,
-        weights=by_strategy(analysis.weights),
-        tuned_as=f"STRATEGY/{analysis.category}",
-    )
-    profile = (await weigh(gatherer.services, gatherer.user_id, profile)).profile
     question = replace(
         found.question,
         time=analysis.time,
@@ -86,7 +76,7 @@ async def gather_by_strategy(gatherer: Gatherer, found: Found, analysis: Analysi
         names=entities,
         judged=user.judged_at is not None,
     )
-    return Found(candidates, question, profile if vector is not None else by_words(profile))
+    return replace(found, candidates=candidates, question=question)
 
 
 async def rows_beside(

@@ -2,14 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from anaphora.stopwatch import Stopwatch
 from cypher.recall import candidates as queries
 from graph.session import Row
-from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
-from recall.contract.analysis import Analysis
+from recall.candidates.search import Found
 from recall.contract.candidate import Candidate, merge
-from recall.learning.weights import Weighed
 from recall.profiles.profiles import (
     CROSS_THREAD,
     EXPANSION,
@@ -19,11 +16,6 @@ from recall.profiles.profiles import (
     THREAD_FETCH,
     THREAD_HERE,
 )
-from recall.query.analyse import analyse, look_up
-from recall.query.understanding import understand
-from recall.query.validation import Asked
-from recall.query.vector import encode
-from recall.ranking.rank import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,37 +31,23 @@ class _Aims:
     alone: bool
 
 
-async def find_by_thread(
-    gatherer: Gatherer, asked: Asked, watch: Stopwatch
-) -> tuple[Found, Analysis, Weighed]:
-    """Find THREAD's candidates, with the analysis that decides which are found, and the weights.
-
-    Raises Unavailable without a database. The query's vector serves its topics alone.
-    """
-    services, profile, given = gatherer.services, gatherer.profile, asked.given
-    known = await look_up(services, gatherer.user_id, asked, profile, gatherer.bookmarks)
-    watch.lap("names")
-    vector = await encode(services, given.query) if known.terms else None
-    watch.lap("embed")
-    question = Question(understand(given.query), vector, asked.now)
-    analysis = await analyse(services, asked, known, question.understood, vector)
-    watch.lap("understand")
+async def gather_by_thread(gatherer: Gatherer, found: Found) -> Found:
+    """Gather THREAD's candidates by the analysis; the query's vector served its topics alone."""
+    analysis, given = found.analysed, gatherer.scope.given
     aims = _Aims(
         entities=analysis.names,
         topics=frozenset(analysis.topics if given.topics is None else given.topics),
         category=analysis.vocabulary_category,
         alone=analysis.thread_only and gatherer.scope.here is not None,
     )
-    candidates = await _gather(gatherer, aims)
-    watch.lap("gather")
     question = replace(
-        question,
+        found.question,
         vector=None,
         topics=aims.topics,
         entities=frozenset(aims.entities),
         names=aims.entities,
     )
-    return Found(candidates, question, profile), analysis, known.weighed
+    return replace(found, candidates=await _gather(gatherer, aims), question=question)
 
 
 async def _gather(gatherer: Gatherer, aims: _Aims) -> list[Candidate]:

@@ -6,17 +6,14 @@ from datetime import timedelta
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.records.records import MemoryRecord
-from language.times.named_times import NamedTimes
-from language.times.ranges import TimeRange, names_time_alone
+from language.times.ranges import TimeRange
 from recall.candidates.by_strategy import rows_beside
-from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
-from recall.contract.analysis import Analysis
+from recall.candidates.search import Found
 from recall.contract.candidate import merge
 from recall.contract.inputs import Hit
 from recall.profiles.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_MOST, TIMELY_FETCH
-from recall.query.analyse import given_range
-from recall.query.validation import Asked
+from recall.query.times import asks_for_time_alone, with_time
 
 # The end of a range is exclusive.
 _LEAST = timedelta(microseconds=1)
@@ -24,13 +21,13 @@ OUTSIDE = "None of these is dated within the time that the question names."
 
 
 async def gather_by_time(gatherer: Gatherer, found: Found) -> Found:
-    """Add the nearest memories of the question's time; unchanged if it names no time.
+    """Add the nearest memories of the question's time, by which all are scored then.
 
-    "What happened yesterday?" asks for a time and nothing else: nearness in meaning says little.
+    Nothing is added if it names no time.
     """
-    question = found.question
+    question = with_time(found.question, found.analysed, gatherer.scope.given)
     if (time := question.time) is None:
-        return found
+        return replace(found, question=question)
     rows = await rows_beside(
         gatherer,
         time=time,
@@ -46,22 +43,11 @@ async def gather_by_time(gatherer: Gatherer, found: Found) -> Found:
         one.besides(TEMPORAL) if one.id in of_it else one
         for one in merge([found.candidates, listed])
     ]
-    profile = found.profile
-    if names_time_alone(question.understood.core, question.now):
-        profile = replace(profile, weights={**profile.weights, "date": LED_BY_TIME})
+    weights = dict(found.weights)
+    if asks_for_time_alone(question):
+        weights["date"] = LED_BY_TIME
         question = replace(question, time=replace(time, hard=True))
-    return Found(candidates, question, profile)
-
-
-def with_time(found: Found, analysis: Analysis, asked: Asked) -> Found:
-    """Set the range by which candidates are scored to that of the words; a given range filters."""
-    question = found.question
-    if given_range(asked) is None:
-        # "Recently" in a question hardly says when something happened: it does not count.
-        time = None if analysis.time is None or analysis.time.vague else analysis.time
-        return replace(found, question=replace(question, time=time))
-    understood = replace(question.understood, times=NamedTimes())
-    return replace(found, question=replace(question, understood=understood))
+    return replace(found, candidates=candidates, question=question, weights=weights)
 
 
 def is_outside(hits: Sequence[Hit], time: TimeRange | None) -> bool:

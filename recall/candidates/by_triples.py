@@ -5,11 +5,12 @@ from dataclasses import replace
 from cypher.recall import context
 from language.questions.intents import TELLS, turn_intent
 from language.words import stems
-from recall.candidates.gather_first import Found
 from recall.candidates.gatherer import Gatherer
+from recall.candidates.search import Found
 from recall.contract.candidate import Candidate
 from recall.entities.entities import fact_ends
-from recall.profiles.profiles import MOST_ASKED, OfRelations, ProfileData
+from recall.profiles.profiles import MOST_ASKED, ProfileData
+from recall.profiles.selection import OfRelations
 from recall.profiles.triples import NOVELTY_TURNS, is_asked_for
 
 _WINDOW = 200
@@ -21,9 +22,10 @@ async def gather_triples(gatherer: Gatherer, found: Found) -> Found:
     """
     scope, services, user_id = gatherer.scope, gatherer.services, gatherer.user_id
     facts = [one for one in found.candidates if one.relation is not None]
-    profile = _for_intent(found.profile, found.question.understood.query)
+    profile = _for_intent(gatherer.profile, found.question.understood.query)
+    found = replace(found, candidates=facts, selection=profile.selection)
     if not facts:
-        return Found([], found.question, profile)
+        return found
     ends = await fact_ends(services, user_id, [one.id for one in facts], scope.known_at)
     lately = await _lately(gatherer)
     told = []
@@ -35,7 +37,7 @@ async def gather_triples(gatherer: Gatherer, found: Found) -> Found:
         here = scope.here is not None and (one.node or {}).get("thread_id") == scope.here
         told.append(replace(one, subject=subject, said=said, same_session=here))
     kept = [one for one in told if one.id not in lately or _asks_for(one, found)]
-    return Found(kept, found.question, profile)
+    return replace(found, candidates=kept)
 
 
 def _for_intent(profile: ProfileData, query: str) -> ProfileData:

@@ -7,15 +7,19 @@ from typing import Any
 
 from neo4j.vector import Vector
 
+from anaphora.errors import NotFound
 from cypher.query import Query
 from cypher.recall import candidates as queries
 from graph.enums import MemoryKind
 from graph.session import Row
+from recall.candidates.sizes import seems_large
 from recall.contract.candidate import Candidate, Vectors, merge, nest
+from recall.lists.threads import find_thread_ids
 from recall.nodes.by_id import get_memories
 from recall.profiles.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData, parts_of
-from recall.profiles.scope import Scope
-from recall.query.understanding import Understanding, names_in, possible_names
+from recall.profiles.scope import Scope, scope_of
+from recall.query.understanding import Understanding, possible_names
+from recall.query.validation import Asked
 from recall.ranking.words import lucene_query
 from recall.services import Services
 
@@ -46,35 +50,31 @@ class Gatherer:
     profile: ProfileData
     bookmarks: tuple[str, ...] = ()
 
-    async def gather(
-        self, understood: Understanding, vector: Vectors | None, sources: Sequence[str]
-    ) -> Gathered:
-        """Gather the sources' candidates for every part of the answer, the first part's first.
+    async def gather(self, understood: Understanding, vector: Vectors | None) -> Gathered:
+        """Gather candidates for every part of the answer, the first part's first.
 
-        They are as known at the instant asked for.
+        They are as known at the instant asked for. Without a vector, words stand in for meaning.
         """
         ends = parts_of(self.scope.given.limit, self.profile.selection)
         parts = [replace(self, scope=replace(self.scope, part=end)) for end in ends]
         found = await asyncio.gather(
-            *(part._gather_part(understood, vector, sources) for part in parts[:_AT_ONCE])
+            *(part._gather_part(understood, vector) for part in parts[:_AT_ONCE])
         )
         # The deeper, the wider a search: they run one after the other, so that one long answer
         # does not take the database from all others.
         for part in parts[_AT_ONCE:]:
-            found.append(await part._gather_part(understood, vector, sources))
+            found.append(await part._gather_part(understood, vector))
         return Gathered(nest([part.candidates for part in found]), found[0].speakers)
 
-    async def _gather_part(
-        self, understood: Understanding, vector: Vectors | None, sources: Sequence[str]
-    ) -> Gathered:
+    async def _gather_part(self, understood: Understanding, vector: Vectors | None) -> Gathered:
         scope = self.scope
-        words = lucene_query(self.user_id, understood.words) if LEXICAL in sources else None
+        worded = vector is None or LEXICAL in self.profile.sources
+        words = lucene_query(self.user_id, understood.words) if worded else None
         plain = not scope.is_filtered and scope.thread_id is None
         if plain and words is not None and vector is not None:
             return await self._by_both(understood, words, vector)
         meant, said = await asyncio.gather(
-            self._by_meaning(vector if SEMANTIC in sources else None),
-            self._by_words(understood, words),
+            self._by_meaning(vector), self._by_words(understood, words)
         )
         found = await self._as_known(merge([meant, said.candidates]))
         if not plain and len(found) < scope.part:
@@ -147,11 +147,6 @@ class Gatherer:
         only = replace(self, scope=replace(self.scope, kinds=(kind,)))
         return (await self._as_known(await only._by_meaning(vector)))[:most]
 
-    async def speakers(self, query: str) -> frozenset[str]:
-        """Find the speakers that a query names."""
-        row = await self._read(queries.find_speakers, {"names": possible_names(query)})
-        return names_in(query, row["speakers"])
-
     async def rows(self, query: Query, **values: Any) -> list[Row]:
         """Read a query's rows for this user, behind the same bookmarks."""
         return await self._rows(query, **values)
@@ -183,3 +178,21 @@ class Gatherer:
     async def _rows(self, query: Query, **values: Any) -> list[Row]:
         graph = self.services.graph
         return await graph.read(query, after=self.bookmarks, user_id=self.user_id, **values)
+
+
+async def open_gatherer(
+    services: Services,
+    user_id: str,
+    asked: Asked,
+    profile: ProfileData,
+    bookmarks: tuple[str, ...],
+) -> Gatherer:
+    """Return the gatherer of a recall. Raises NotFound for an unknown thread."""
+    name, thread_id = asked.given.thread_id, None
+    large = SEMANTIC in profile.sources and seems_large(services, user_id)
+    if name is not None:
+        threads = await find_thread_ids(services, user_id, [name], after=bookmarks)
+        if (thread_id := threads.get(name)) is None:
+            raise NotFound("No such thread.", field="threadId")
+    scope = scope_of(asked.given, profile, thread_id, large=large)
+    return Gatherer(services, user_id, scope, profile, bookmarks)

@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 from zoneinfo import ZoneInfo
 
 from language.embedding.encoder import Vectors
-from language.questions.cues import read_cues
 from language.questions.topics import Term
-from language.times.named_times import asks_when
-from language.times.ranges import TimeRange, read_time_range
-from language.words import words
-from recall.contract.strategies import FALLBACK, QueryCategory, strategy_weights
+from language.times.ranges import TimeRange
+from recall.contract.strategies import QueryCategory
 
 if TYPE_CHECKING:
     from recall.contract.matches import EntityMatch
@@ -67,23 +64,3 @@ class Analyst(Protocol):
 
     async def analyse(self, query: Query) -> Analysis:
         """Analyse a query; a part that fails is left as if nothing were known of it."""
-
-
-def analyse_words(query: Query) -> Analysis:
-    """Analyse a query by its words alone, in a millisecond."""
-    cues = read_cues(query.text)
-    category = QueryCategory[cues.sort.name] if cues.sort else FALLBACK
-    time = query.given or read_time_range(query.text, query.now, query.zone)
-    about_entities = bool(query.names or query.entities) or (
-        cues.entity and category != QueryCategory.PROCEDURAL
-    )
-    return Analysis(
-        category=category,
-        entity_focused=about_entities,
-        time_focused=time is not None or asks_when(words(query.text)),
-        requires_domain=cues.domain and category != QueryCategory.PROCEDURAL,
-        thread_only=cues.this_thread and not cues.across,
-        time=time,
-        entities=query.entities,
-        weights=strategy_weights(category, entity_focused=about_entities),
-    )

@@ -14,7 +14,7 @@ from anaphora.settings import Experiment, Settings
 from graph.records.weights import WeightSet, list_weight_sets
 from graph.session import Graph
 from recall.contract.inputs import Profile
-from recall.profiles.profiles import PROFILES, ProfileData
+from recall.profiles.profiles import PROFILES, ProfileData, Scoring
 from recall.services import Services
 
 # Weights that are tuned or activated by another process count here after so long, at most.
@@ -54,6 +54,12 @@ async def weigh(services: Services, user_id: str, profile: ProfileData) -> Weigh
     return Weighed(await _tuned(services, user_id, profile))
 
 
+async def read_ahead(services: Services, user_id: str, profile: ProfileData) -> None:
+    """Read a user's weights while something else is read: `weigh` need not wait for them then."""
+    if profile.tuned_as is not None or profile.scoring is Scoring.SORT:
+        await _sets(services, user_id)
+
+
 def forget_weights(graph: Graph, user_id: str) -> None:
     """Drop a user's cached weights: they were changed here."""
     if (users := _read.get(graph)) is not None:
@@ -91,16 +97,22 @@ def check_experiment(settings: Settings) -> None:
         )
 
 
-async def _tuned(services: Services, user_id: str, profile: ProfileData) -> ProfileData:
+async def _sets(services: Services, user_id: str) -> Mapping[str, WeightSet]:
+    """Return the user's active weight sets by profile, at most five seconds old."""
     users = _read.setdefault(services.graph, FIFOCache(_USERS))
     now, known = services.clock(), users.get(user_id)
     if known is None or abs(now - known.at) >= _FRESH:
         sets = await list_weight_sets(services.graph, user_id)
         known = _Read({one.profile: one for one in sets if one.active}, now)
         users[user_id] = known
+    return known.sets
+
+
+async def _tuned(services: Services, user_id: str, profile: ProfileData) -> ProfileData:
+    sets = await _sets(services, user_id)
     # A sort of question has its own weights in its profile's set, under names with it in front.
     name, _, sort = (profile.tuned_as or "").partition("/")
-    if (own := known.sets.get(name)) is None:
+    if (own := sets.get(name)) is None:
         return profile
     front = f"{sort}." if sort else ""
     mine = {one.removeprefix(front): w for one, w in own.weights.items() if one.startswith(front)}

@@ -1,4 +1,4 @@
-"""The profiles: sources, weights of signals, selection. Data, and no code.
+"""The profiles: what each gathers, by which weights it scores, how it selects. Data, and no code.
 
 BALANCED's weights are in data/balanced.toml, where `anaphora bench fit` writes fitted weights.
 """
@@ -6,6 +6,7 @@ BALANCED's weights are in data/balanced.toml, where `anaphora bench fit` writes 
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,6 +14,15 @@ from graph.enums import MemoryKind
 from recall.contract.inputs import HybridWeights, Profile
 from recall.contract.strategies import FALLBACK, strategy_weights
 from recall.profiles import triples
+from recall.profiles.selection import (
+    Clustered,
+    Diverse,
+    Marginal,
+    OfRelations,
+    Ranked,
+    Selection,
+    Unlike,
+)
 
 SEMANTIC, LEXICAL = "semantic", "lexical"
 FITTED = Path(__file__).parent / "data" / "balanced.toml"
@@ -28,64 +38,26 @@ MOST_CHAINED, MOST_MEMBERS = 100, 50
 ACCESS, EVIDENCE, CREATION = "access", "evidence", "creation"
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """Selection of the best by score."""
+class Gathering(StrEnum):
+    """What is gathered beside what is near the query in meaning, or says its words."""
+
+    NOTHING = "NOTHING"
+    # What mentions the entities that the query names, and what is of the time that it names.
+    MENTIONS_AND_TIME = "MENTIONS_AND_TIME"
+    # What the analysis leads to: entities, times, procedures, digests.
+    STRATEGY = "STRATEGY"
+    # Triples alone, with their subjects and objects.
+    TRIPLES = "TRIPLES"
+    # By the query's subjects: in this thread, in others, beside them.
+    THREAD = "THREAD"
 
 
-@dataclass(frozen=True, slots=True)
-class Diverse:
-    """Maximal marginal relevance: λ · score − (1 − λ) · likeness to what is chosen already."""
+class Scoring(StrEnum):
+    """Whose weights score what was gathered."""
 
-    trade: float
-
-
-@dataclass(frozen=True, slots=True)
-class Marginal:
-    """Selection as by Diverse while that is over `floor`, or the score over `sure`; at most `most`.
-
-    If fewer than `least` passed, the best of the rest fill it.
-    """
-
-    trade: float
-    floor: float
-    sure: float
-    least: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class OfRelations:
-    """Selection of a fact of each relation, a second where it is well above; other subjects first.
-
-    A fact must reach a high percentile of all. `least` and `most` depend on the query's intent.
-    """
-
-    least: int = 2
-    most: int = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Clustered:
-    """Selection of the most confident of each cluster of the `top`; then by kind, at most `most`.
-
-    If fewer than `least` of a kind passed, the best of the rest fill it. None: no such bound.
-    """
-
-    top: int
-    likeness: float
-    least: int = 0
-    most: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Unlike:
-    """Selection of the best by score; of those that begin with the same characters, the first."""
-
-    characters: int
-
-
-Selection = Ranked | Diverse | Marginal | OfRelations | Clustered | Unlike
+    PROFILE = "PROFILE"
+    # Those of the question's sort, once that is known.
+    SORT = "SORT"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +65,19 @@ class ProfileData:
     """A profile. `weights` name signals (recall/ranking/signals.py); a score is their sum.
 
     `decay` is recency's rate a day. `names_apart`: speakers' names are cut from what is compared,
-    and matched with who speaks. `analyses`: the query is analysed, and its time counts;
-    `timely`: memories of that time are gathered besides; `timeless`: a past that a question names
-    changes nothing.
+    and matched with who speaks. `analyses`: the query is analysed, which `gathering` may need;
+    `timeless`: a past that a question names changes nothing. `across_threads`: a thread that is
+    asked for filters nothing, and is told from others.
     `min_similarity` is required of memories found by their meaning alone.
     `multipliers` (recall/ranking/multipliers.py) of a score, in their order. `tuned_as` names its
     weights to those who tune them; None: they are not tuned.
     """
 
     weights: Mapping[str, float]
-    sources: tuple[str, ...] = (SEMANTIC, LEXICAL)
+    gathering: Gathering = Gathering.NOTHING
+    scoring: Scoring = Scoring.PROFILE
     selection: Selection = field(default_factory=Ranked)
+    sources: tuple[str, ...] = (SEMANTIC, LEXICAL)
     kinds: tuple[MemoryKind, ...] = tuple(MemoryKind)
     min_confidence: float | None = None
     min_similarity: float | None = None
@@ -111,8 +85,8 @@ class ProfileData:
     decay: float = 0.0
     names_apart: bool = False
     analyses: bool = False
-    timely: bool = False
     timeless: bool = False
+    across_threads: bool = False
     multipliers: tuple[str, ...] = ()
     tuned_as: str | None = None
 
@@ -147,9 +121,10 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             recency_of=ACCESS,
             decay=0.1,
         ),
-        # The weights become those of the question's sort, once that is known.
         Profile.STRATEGY: ProfileData(
             weights=by_strategy(strategy_weights(FALLBACK, entity_focused=False)),
+            gathering=Gathering.STRATEGY,
+            scoring=Scoring.SORT,
             sources=(SEMANTIC, LEXICAL, ENTITY, TEMPORAL, PROCEDURAL, SUMMARY),
             selection=Marginal(trade=0.7, floor=0.3, sure=0.9, least=5, most=15),
             min_similarity=0.5,
@@ -169,23 +144,28 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
         # In hundredths: a score is 1 at most.
         Profile.THREAD: ProfileData(
             weights=_weights(topic=0.30, entity=0.25, freshness=0.20, importance=0.15),
-            sources=(THREAD, CROSS_THREAD, EXPANSION),
+            gathering=Gathering.THREAD,
             selection=Unlike(characters=100),
+            sources=(THREAD, CROSS_THREAD, EXPANSION),
+            analyses=True,
+            across_threads=True,
             multipliers=("place", "tier", "ceiling"),
         ),
         Profile.TRIPLE: ProfileData(
             weights=triples.WEIGHTS,
+            gathering=Gathering.TRIPLES,
             selection=OfRelations(),
+            across_threads=True,
             kinds=(MemoryKind.FACT,),
             recency_of=EVIDENCE,
             decay=1 / triples.RECENT_DAYS,
         ),
         Profile.BALANCED: ProfileData(
             weights=fitted_weights(),
+            gathering=Gathering.MENTIONS_AND_TIME,
             selection=Diverse(trade=0.95),
             names_apart=True,
             analyses=True,
-            timely=True,
             tuned_as="BALANCED",
         ),
     }
@@ -246,7 +226,7 @@ def parts_of(limit: int, selection: Selection) -> tuple[int, ...]:
     A selection with a most of its own takes all from the first part.
     """
     ends = [PARTS[0]]
-    if getattr(selection, "most", None) is not None:
+    if selection.is_bounded:
         return tuple(ends)
     while ends[-1] < limit:
         ends.append(PARTS[len(ends)] if len(ends) < len(PARTS) else 2 * ends[-1])

@@ -13,10 +13,8 @@ from recall.profiles.profiles import (
     FILTERED_FETCH,
     LEAST_CANDIDATES,
     PARTS,
-    THREAD,
     WIDTH,
     WIDTH_OF_MANY,
-    OfRelations,
     ProfileData,
 )
 
@@ -161,7 +159,7 @@ def scope_of(
 ) -> Scope:
     """Build the scope of a checked input; the profile's kinds where none are asked for."""
     kinds = given.kinds or profile.kinds
-    if THREAD in profile.sources or isinstance(profile.selection, OfRelations):
+    if profile.across_threads:
         return Scope(given, kinds, here=thread_id, large=large)
     return Scope(given, kinds, thread_id, large=large)
 

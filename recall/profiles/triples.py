@@ -7,6 +7,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Protocol
 
 import numpy as np
 
@@ -38,6 +39,16 @@ PERCENTILE, FEW, FEW_THRESHOLD = 75, 8, 0.45
 EPSILON = 0.1
 # A fact said within so many turns is not said again, unless it is asked for.
 NOVELTY_TURNS = 3
+
+
+class Fact(Protocol):
+    """A fact as it is chosen among others; its subject is None for a sentence that is no triple."""
+
+    @property
+    def subject(self) -> str | None: ...
+
+    @property
+    def relation(self) -> str | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +112,16 @@ def threshold(found: Floats) -> float:
 
 
 def choose(
-    triples: Sequence[Triple],
+    facts: Sequence[Fact],
     found: Floats,
     least: float,
     most: int,
     order_by: Floats | None = None,
 ) -> list[int]:
-    """Choose positions of at most `most` facts that reach `least`, best first by `found` or
+    """Choose positions of at most `most` facts that reach `least`, best first.
 
-    `order_by`.
-    One of each relation, a second where it scores well above; other subjects come first.
+    Best by `found`, or by `order_by` where given. One of each relation, a second where it scores
+    well above; other subjects come first.
     """
     ranked = found if order_by is None else order_by
     order = [int(at) for at in np.argsort(-ranked, kind="stable") if found[at] >= least]
@@ -118,12 +129,12 @@ def choose(
     relations: dict[str, int] = {}
     for distinct in (True, False):
         for at in order:
-            triple = triples[at]
-            subjects = {triples[one].subject for one in chosen} - {None}
-            if at in chosen or len(chosen) >= most or (distinct and triple.subject in subjects):
+            fact = facts[at]
+            subjects = {facts[one].subject for one in chosen} - {None}
+            if at in chosen or len(chosen) >= most or (distinct and fact.subject in subjects):
                 continue
-            had = relations.get(triple.relation or "", 0) if triple.relation else 0
+            had = relations.get(fact.relation or "", 0) if fact.relation else 0
             if had == 0 or (had == 1 and found[at] >= least + EPSILON):
                 chosen.append(at)
-                relations[triple.relation or ""] = had + 1
+                relations[fact.relation or ""] = had + 1
     return sorted(chosen, key=lambda at: -ranked[at])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from anaphora.errors import Unavailable
 from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
+from language.questions.cues import read_cues
 from language.questions.exclusion import Aboutness, read_aboutness, spell
 from language.questions.topics import (
     CATEGORY_FLOOR,
@@ -17,8 +18,12 @@ from language.questions.topics import (
     nearness,
     score_of,
 )
-from recall.contract.analysis import Analysis, Query, analyse_words
+from language.times.named_times import asks_when
+from language.words import words
+from recall.contract.analysis import Analysis, Query
+from recall.contract.strategies import FALLBACK, QueryCategory, strategy_weights
 from recall.query.prototypes import Matrix, matrix_of
+from recall.query.times import range_of
 
 # A denied part excludes the terms that it names, else those that it is at least so near.
 _EXCLUDED_FLOOR = 0.5
@@ -115,3 +120,23 @@ def _near(
     if vector is None or matrix is None:
         return {}
     return dict(zip(terms, nearness(vector, matrix.rows, matrix.counts), strict=True))
+
+
+def analyse_words(query: Query) -> Analysis:
+    """Analyse a query by its words alone, in a millisecond."""
+    cues = read_cues(query.text)
+    category = QueryCategory[cues.sort.name] if cues.sort else FALLBACK
+    time = range_of(query)
+    about_entities = bool(query.names or query.entities) or (
+        cues.entity and category != QueryCategory.PROCEDURAL
+    )
+    return Analysis(
+        category=category,
+        entity_focused=about_entities,
+        time_focused=time is not None or asks_when(words(query.text)),
+        requires_domain=cues.domain and category != QueryCategory.PROCEDURAL,
+        thread_only=cues.this_thread and not cues.across,
+        time=time,
+        entities=query.entities,
+        weights=strategy_weights(category, entity_focused=about_entities),
+    )

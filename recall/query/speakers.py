@@ -1,4 +1,4 @@
-"""Guesses of the speakers' names in a query, so that its encoding can begin.
+"""Speakers' names in a query: looked up, or guessed so that its encoding can begin.
 
 Every query's names are looked up besides. Words learned of a user are cached: those that are
 speakers' names, and capitalised words that are not. A query with other capitalised words is
@@ -6,14 +6,17 @@ looked up beforehand: a wrong guess would cost an encoding and a search.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from cachetools import FIFOCache
 
+from cypher.recall import candidates as queries
 from graph.session import Graph
 from language.times.named_times import named_times
-from recall.query.understanding import names_in
+from recall.query.understanding import names_in, possible_names
+from recall.services import Services
 
 _USERS = 4096
 _MOST_WORDS = 1000
@@ -29,6 +32,17 @@ class _Learned:
 
 
 _users: "WeakKeyDictionary[Graph, FIFOCache[str, _Learned]]" = WeakKeyDictionary()
+
+
+async def find_speakers(
+    services: Services, user_id: str, query: str, after: Sequence[str]
+) -> frozenset[str]:
+    """Find the speakers that a query names."""
+    names = possible_names(query)
+    rows = await services.graph.read(
+        queries.find_speakers, after=after, user_id=user_id, names=names
+    )
+    return names_in(query, rows[0]["speakers"] if rows else ())
 
 
 def guess_names(graph: Graph, user_id: str, query: str) -> frozenset[str]:

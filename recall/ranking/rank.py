@@ -1,43 +1,17 @@
 """Ranking of candidates to the hits that are answered: signals, scores, selection."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from language.times.ranges import TimeRange
 from recall.contract.candidate import Candidate, Vectors, vectors_of
-from recall.profiles.profiles import SEMANTIC, OfRelations, ProfileData, parts_of
-from recall.profiles.triples import Triple
-from recall.query.understanding import Understanding
+from recall.profiles.profiles import SEMANTIC, ProfileData, parts_of
+from recall.profiles.selection import Numbers, Selected, select
+from recall.query.question import Question
 from recall.ranking.multipliers import multipliers
 from recall.ranking.score import Scores, score
-from recall.ranking.select import Numbers, Selected, select
 from recall.ranking.signals import Scene, signals
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A query that candidates are compared with. `vector` is None where none could be had.
-
-    `time` is the range that its words name.
-    `judged`: the user has given feedback on an answer.
-    `topics` are those asked for, `entities` those that the query names: their ids, with names.
-    """
-
-    understood: Understanding
-    vector: Vectors | None
-    now: datetime
-    time: TimeRange | None = None
-    topics: frozenset[str] = frozenset()
-    entities: frozenset[str] = frozenset()
-    names: Mapping[str, str] = field(default_factory=dict)
-    judged: bool = False
-
-    def names_of(self, ids: Iterable[str]) -> tuple[str, ...]:
-        """Return the names of those of the query's entities, sorted."""
-        return tuple(sorted(self.names[id] for id in ids if id in self.names))
 
 
 def rate(
@@ -127,16 +101,10 @@ def choose(
         kinds=[one.kind for one in candidates],
         vectors=vectors,
         texts=[one.text for one in candidates],
-        facts=_facts(candidates) if isinstance(profile.selection, OfRelations) else (),
+        facts=candidates,
         under=_unlike(candidates, scores, profile.min_similarity),
     )
     return select(numbers, profile.selection, limit, min_confidence, before)
-
-
-def _facts(candidates: Sequence[Candidate]) -> list[Triple]:
-    """Return the triples that a selection is made by: subject and relation of each candidate."""
-    nothing: frozenset[str] = frozenset()
-    return [Triple(one.id, one.subject, one.relation, 0.0, nothing) for one in candidates]
 
 
 def _unlike(candidates: Sequence[Candidate], scores: Scores, least: float | None) -> frozenset[int]:

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from recall.contract.candidate import Candidate, nest
 from recall.contract.inputs import Profile
 from recall.profiles.profiles import PROFILES, SEARCH_MEMORY, ProfileData
+from recall.query.question import Question
 from recall.query.understanding import understand
-from recall.ranking.rank import Question, rank
+from recall.ranking.rank import rank
 from tests.unit.recall.ranking.candidates import DAY_MS, NOW, NOW_MS, candidate, unit
 
 EVERY = {str(name): data for name, data in PROFILES.items()} | {"searchMemory": SEARCH_MEMORY}

@@ -11,8 +11,9 @@ from hypothesis.extra.numpy import arrays
 
 from recall.contract.inputs import HybridWeights, Profile
 from recall.profiles.profiles import PROFILES, SEARCH_MEMORY, by_words, profile_data
+from recall.query.question import Question
 from recall.query.understanding import understand
-from recall.ranking.rank import Question, rate
+from recall.ranking.rank import rate
 from recall.ranking.score import score
 from tests.unit.recall.ranking.candidates import DAY_MS, NOW, NOW_MS, candidate, unit
 

@@ -6,9 +6,19 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recall.profiles.profiles import PROFILES, Clustered, Diverse, Ranked, Selection, parts_of
+from recall.profiles.profiles import PROFILES, parts_of
+from recall.profiles.selection import (
+    Clustered,
+    Diverse,
+    Numbers,
+    Ranked,
+    Selection,
+    by_score,
+    diverse,
+    one_of_each_cluster,
+    select,
+)
 from recall.profiles.triples import Triple
-from recall.ranking.select import Numbers, by_score, diverse, one_of_each_cluster, select
 from tests.unit.recall.ranking.candidates import unit
 
 KINDS = ("FACT", "EPISODE")

@@ -12,8 +12,9 @@ from language.times.ranges import TimeRange
 from recall.contract.inputs import Profile
 from recall.contract.strategies import QueryCategory, strategy_weights
 from recall.profiles.profiles import PROFILES, by_strategy
+from recall.query.question import Question
 from recall.query.understanding import understand
-from recall.ranking.rank import Question, choose, rate
+from recall.ranking.rank import choose, rate
 from recall.ranking.score import Scores
 from tests.unit.recall.ranking.candidates import DAY_MS, NOW, NOW_MS, candidate, unit
 

@@ -7,10 +7,11 @@ import pytest
 
 from recall.contract.inputs import Profile
 from recall.profiles.profiles import PROFILES
+from recall.profiles.selection import unlike
+from recall.query.question import Question
 from recall.query.understanding import understand
-from recall.ranking.rank import Question, choose, rate
+from recall.ranking.rank import choose, rate
 from recall.ranking.score import Scores
-from recall.ranking.select import unlike
 from tests.unit.recall.ranking.candidates import DAY_MS, NOW, NOW_MS, candidate
 
 THREAD = PROFILES[Profile.THREAD]

@@ -8,10 +8,12 @@ import pytest
 from recall.candidates.by_triples import _for_intent
 from recall.contract.candidate import Candidate
 from recall.contract.inputs import Profile
-from recall.profiles.profiles import PROFILES, OfRelations
+from recall.profiles.profiles import PROFILES
+from recall.profiles.selection import OfRelations
 from recall.profiles.triples import Triple, score
+from recall.query.question import Question
 from recall.query.understanding import understand
-from recall.ranking.rank import Question, choose, rate
+from recall.ranking.rank import choose, rate
 from tests.unit.recall.ranking.candidates import DAY_MS, NOW, NOW_MS, candidate, unit
 
 TRIPLE = PROFILES[Profile.TRIPLE]

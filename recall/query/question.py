@@ -1,0 +1,80 @@
+"""Questions: a query as candidates are compared with it, with its vector.
+
+Speakers' names are left out of the text that is encoded. Words that this user's queries had before
+are known to be names or not, others are looked up; the search looks names up as well: where the
+guess proves wrong, the question is reread.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from anaphora.stopwatch import Stopwatch
+from language.times.ranges import TimeRange
+from recall.contract.candidate import Vectors
+from recall.profiles.profiles import SEMANTIC, ProfileData
+from recall.query.speakers import find_speakers, guess_names, is_new, learn_names
+from recall.query.understanding import Understanding, understand
+from recall.query.validation import Asked
+from recall.query.vector import encode
+from recall.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A query that candidates are compared with. `vector` is None where none could be had.
+
+    `time` is the range that its words name.
+    `judged`: the user has given feedback on an answer.
+    `topics` are those asked for, `entities` those that the query names: their ids, with names.
+    """
+
+    understood: Understanding
+    vector: Vectors | None
+    now: datetime
+    time: TimeRange | None = None
+    topics: frozenset[str] = frozenset()
+    entities: frozenset[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
+    judged: bool = False
+
+    def names_of(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Return the names of those of the query's entities, sorted."""
+        return tuple(sorted(self.names[id] for id in ids if id in self.names))
+
+
+async def read_question(
+    services: Services,
+    user_id: str,
+    asked: Asked,
+    profile: ProfileData,
+    after: Sequence[str],
+    watch: Stopwatch,
+) -> Question:
+    """Read a query, and encode it for a profile that compares meanings or topics.
+
+    Raises Unavailable without a database.
+    """
+    given, names = asked.given, frozenset[str]()
+    if profile.names_apart:
+        if is_new(services.graph, user_id, given.query):
+            speakers = await find_speakers(services, user_id, given.query, after)
+            learn_names(services.graph, user_id, given.query, speakers)
+            watch.lap("names")
+        names = guess_names(services.graph, user_id, given.query)
+    understood = understand(given.query, names)
+    compares = SEMANTIC in profile.sources or profile.analyses
+    vector = await encode(services, understood.core) if compares else None
+    watch.lap("embed")
+    return Question(understood, vector, asked.now, topics=frozenset(given.topics or ()))
+
+
+async def reread(services: Services, question: Question, speakers: frozenset[str]) -> Question:
+    """Read a question again, with other speakers' names; a model that failed is not waited for."""
+    understood = understand(question.understood.query, speakers)
+    known = question.vector is not None
+    return replace(
+        question,
+        understood=understood,
+        vector=await encode(services, understood.core) if known else None,
+    )
