@@ -252,5 +252,4 @@ def by_words(data: ProfileData) -> ProfileData:
     weights = dict(data.weights)
     if moved := sum(weights.pop(name, 0.0) for name in ("similarity", "nearness")):
         weights["lexical"] = weights.get("lexical", 0.0) + moved
-    rest = tuple(one for one in data.sources if one in (ENTITY, TEMPORAL, SUMMARY))
-    return replace(data, weights=MappingProxyType(weights), sources=(LEXICAL, *rest), tuned_as=None)
+    return replace(data, weights=MappingProxyType(weights), tuned_as=None)
