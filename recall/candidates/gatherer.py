@@ -149,7 +149,8 @@ class Gatherer:
 
     async def rows(self, query: Query, **values: Any) -> list[Row]:
         """Read a query's rows for this user, behind the same bookmarks."""
-        return await self._rows(query, **values)
+        graph = self.services.graph
+        return await graph.read(query, after=self.bookmarks, user_id=self.user_id, **values)
 
     def _worded(self, understood: Understanding, words: str) -> dict[str, Any]:
         values = self.scope.parameters(embedded=False)
@@ -172,12 +173,8 @@ class Gatherer:
         ]
 
     async def _read(self, query: Query, values: dict[str, Any], **more: Any) -> dict[str, Any]:
-        rows = await self._rows(query, **values, **more)
+        rows = await self.rows(query, **values, **more)
         return rows[0] if rows else _NOTHING
-
-    async def _rows(self, query: Query, **values: Any) -> list[Row]:
-        graph = self.services.graph
-        return await graph.read(query, after=self.bookmarks, user_id=self.user_id, **values)
 
 
 async def open_gatherer(

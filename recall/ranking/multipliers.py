@@ -8,7 +8,7 @@
 | ceiling | what brings a score over 1 down to it |
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -24,19 +24,24 @@ def multipliers(
     found: dict[str, Floats] = {}
     so_far = sums
     for name in names:
-        if name == "place":
-            values = np.array([_place(candidate) for candidate in candidates])
-        elif name == "tier":
-            values = np.array([TIERS.get(candidate.tier or "", 1.0) for candidate in candidates])
-        elif name == "summary":
-            is_summary = [candidate.kind == MemoryKind.SUMMARY for candidate in candidates]
-            values = np.where(is_summary, SUMMARY_FACTOR, 1.0)
-        else:
-            values = 1.0 / np.maximum(1.0, so_far)
-        found[name] = values
-        so_far = so_far * values
+        found[name] = _MULTIPLIERS[name](candidates, so_far)
+        so_far = so_far * found[name]
     return found
 
 
 def _place(candidate: Candidate) -> float:
     return next((PLACES[source] for source in candidate.sources if source in PLACES), 1.0)
+
+
+def _of_each(
+    value: Callable[[Candidate], float],
+) -> Callable[[Sequence[Candidate], Floats], Floats]:
+    return lambda candidates, _: np.array([value(candidate) for candidate in candidates])
+
+
+_MULTIPLIERS: Mapping[str, Callable[[Sequence[Candidate], Floats], Floats]] = {
+    "place": _of_each(_place),
+    "tier": _of_each(lambda one: TIERS.get(one.tier or "", 1.0)),
+    "summary": _of_each(lambda one: SUMMARY_FACTOR if one.kind == MemoryKind.SUMMARY else 1.0),
+    "ceiling": lambda _, so_far: 1.0 / np.maximum(1.0, so_far),
+}
