@@ -70,6 +70,17 @@ def test_every_page_of_the_book_is_in_its_contents_and_shows_an_example() -> Non
             assert re.search(r"^```(graphql|sh|python|toml|env)$", text, re.MULTILINE), name
 
 
+def test_the_architecture_names_the_folders_that_exist() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    first = page.partition("```\n")[2].partition("```")[0]
+    parts = set(re.findall(r"│ ([a-z]+) {2,}", first))
+    assert parts == {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests"}
+    named = set(re.findall(rf"\b(?:{'|'.join(parts)})/[a-z_]+\b", page))
+    assert len(named) > 20
+    for path in named:
+        assert (ROOT / path).is_dir() or (ROOT / f"{path}.py").exists(), path
+
+
 def test_settings_shown_are_valid(tmp_path: Path) -> None:
     from anaphora.settings import CONFIG, Settings
 
