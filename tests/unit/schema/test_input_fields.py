@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 from graphql import build_schema, parse
 
+from graph.enums import MemoryKind
 from graph.records.records import MemoryRecord
 from memory.entities.inputs import EntityInput, EntityPatch
 from memory.fields import entities, memories
@@ -93,15 +94,24 @@ def _is_union(hint: Any) -> bool:
     return str(get_origin(hint)) == "typing.Union"
 
 
+RECORD = {field.name for field in dataclasses.fields(MemoryRecord)} - {"as_of"}
+
+
 def test_a_record_has_properties_of_the_table() -> None:
-    record = {field.name for field in dataclasses.fields(MemoryRecord)} - {"as_of"}
-    own = {name for name in memories.PROPERTIES if name not in record}
-    assert record <= memories.PROPERTIES.keys()
+    assert memories.PROPERTIES.keys() >= RECORD
     # What the program alone reads.
-    assert own == {
+    assert memories.PROPERTIES.keys() - RECORD == {
         *("given_trust", "polarity_given", "conflicts_due", "judge_attempts", "extracted_at"),
         *("suggested_topic", "suggested_category"),
     }
+
+
+@pytest.mark.parametrize("kind", MemoryKind)
+def test_the_api_answers_with_the_properties_of_a_kind(kind: MemoryKind) -> None:
+    served: Any = SERVED.type_map[kind.label]
+    for name in RECORD - {"thread_id"}:
+        field = memories.PROPERTIES[name]
+        assert (field.api in served.fields) == (kind in field.kinds), name
 
 
 @pytest.mark.parametrize("fields", [memories.FIELDS, entities.FIELDS], ids=["memory", "entity"])
