@@ -38,7 +38,6 @@ from schema.runs.stats import Health, Stats
 from schema.serving.context import HealthReport, Info
 from schema.types import lookup
 from schema.types.inputs import MemoryFilter
-from schema.types.lists import tupled
 from schema.types.nested import At, page_at
 from schema.types.node import Node
 from schema.types.pages import Connection
@@ -133,7 +132,7 @@ class Query(
                 limit=limit,
                 valid_at=valid_at,
                 known_at=known_at,
-                wait_for=tupled(wait_for),
+                wait_for=tuple(wait_for or ()),
             )
         context.stages += found.timings
         return found

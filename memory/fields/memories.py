@@ -9,29 +9,9 @@ from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.enums import MemoryKind, MemoryStatus, Polarity, SummaryScope, Tier, Trust
-from memory.fields import checks
+from memory.fields import checks, sorts
 from memory.fields.field import Field, Given, Null, Use
-from memory.fields.sorts import (
-    COUNT,
-    FLAG,
-    ID,
-    INSTANT,
-    LANGUAGE,
-    NUMBER,
-    PREDICATE,
-    REFERENCE,
-    REFERENCES,
-    SHARE,
-    SOURCES,
-    STEP,
-    TERM,
-    TERMS,
-    TEXT,
-    THREAD,
-    choice,
-    name,
-    whole,
-)
+from memory.fields.sorts import choice, name
 from memory.inputs import ConflictPolicy, ExtractMode, MemoryPatch, RememberInput, TurnInput
 
 NEEDED, DEFAULTED, OPTIONAL = Given
@@ -53,10 +33,10 @@ _ROLE = name(checks.LONGEST_ROLE)
 # Columns: name, sort, in the input of a memory, in that of a turn, null in a patch, kinds.
 
 # Fields that are no properties: they become links, or direct the write.
-SUBJECT = Field("subject", REFERENCE, OPTIONAL, None, CLEARS, FACT | SUMMARY, stored=False)
-OBJECT_ENTITY = Field("object_entity", REFERENCE, OPTIONAL, None, CLEARS, FACT, stored=False)
-ENTITIES = Field("entities", REFERENCES, OPTIONAL, empty=(), stored=False)
-DERIVED_FROM = Field("derived_from", SOURCES, OPTIONAL, empty=(), stored=False)
+SUBJECT = Field("subject", sorts.REFERENCE, OPTIONAL, None, CLEARS, FACT | SUMMARY, stored=False)
+OBJECT_ENTITY = Field("object_entity", sorts.REFERENCE, OPTIONAL, None, CLEARS, FACT, stored=False)
+ENTITIES = Field("entities", sorts.REFERENCES, OPTIONAL, empty=(), stored=False)
+DERIVED_FROM = Field("derived_from", sorts.SOURCES, OPTIONAL, empty=(), stored=False)
 IDEMPOTENCY_KEY = Field("idempotency_key", _KEY, OPTIONAL, OPTIONAL, stored=False)
 THREAD_TITLE = Field("thread_title", _TITLE, None, OPTIONAL, stored=False)
 ON_CONFLICT = Field("on_conflict", choice(ConflictPolicy), DEFAULTED, stored=False)
@@ -65,55 +45,55 @@ EXTRACT = Field("extract", choice(ExtractMode), None, DEFAULTED, stored=False)
 # Properties that a write decides on by more than their value: whether a key is a thread's, and up
 # to what trust the writer may give.
 KIND = Field("kind", choice(MemoryKind), DEFAULTED, always=True)
-THREAD_ID = Field("thread_id", THREAD, OPTIONAL, NEEDED)
+THREAD_ID = Field("thread_id", sorts.THREAD, OPTIONAL, NEEDED)
 TRUST = Field("trust", choice(Trust), DEFAULTED, DEFAULTED, always=True)
 
 # Properties that are stored as they are given.
 TOLD: tuple[Field[Any, Any], ...] = (
-    Field("text", TEXT, NEEDED, NEEDED, REFUSED, always=True, uses=STATED | EMBEDDED),
-    Field("valid_from", INSTANT, OPTIONAL, None, CLEARS, empty=FAR_PAST, uses=COMPARED),
-    Field("valid_to", INSTANT, OPTIONAL, None, CLEARS, empty=FAR_FUTURE, uses=COMPARED),
-    Field("confidence", SHARE, OPTIONAL, None, REFUSED, always=True),
-    Field("importance", SHARE, OPTIONAL, None, REFUSED, always=True),
+    Field("text", sorts.TEXT, NEEDED, NEEDED, REFUSED, always=True, uses=STATED | EMBEDDED),
+    Field("valid_from", sorts.INSTANT, OPTIONAL, None, CLEARS, empty=FAR_PAST, uses=COMPARED),
+    Field("valid_to", sorts.INSTANT, OPTIONAL, None, CLEARS, empty=FAR_FUTURE, uses=COMPARED),
+    Field("confidence", sorts.SHARE, OPTIONAL, None, REFUSED, always=True),
+    Field("importance", sorts.SHARE, OPTIONAL, None, REFUSED, always=True),
     Field("polarity", choice(Polarity), OPTIONAL, None, REFUSED, always=True, uses=COMPARED),
-    Field("tags", TERMS, OPTIONAL, None, CLEARS, empty=[]),
-    Field("topics", TERMS, OPTIONAL, None, CLEARS, empty=[]),
-    Field("category", TERM, OPTIONAL, None, CLEARS),
-    Field("message_type", TERM, OPTIONAL, None, CLEARS),
-    Field("predicate", PREDICATE, OPTIONAL, None, CLEARS, FACT, uses=CLAIM | COMPARED),
+    Field("tags", sorts.TERMS, OPTIONAL, None, CLEARS, empty=[]),
+    Field("topics", sorts.TERMS, OPTIONAL, None, CLEARS, empty=[]),
+    Field("category", sorts.TERM, OPTIONAL, None, CLEARS),
+    Field("message_type", sorts.TERM, OPTIONAL, None, CLEARS),
+    Field("predicate", sorts.PREDICATE, OPTIONAL, None, CLEARS, FACT, uses=CLAIM | COMPARED),
     Field("object", _OBJECT, OPTIONAL, None, CLEARS, FACT, uses=STATED),
-    Field("negated", FLAG, DEFAULTED, None, REFUSED, FACT, uses=CLAIM | COMPARED),
+    Field("negated", sorts.FLAG, DEFAULTED, None, REFUSED, FACT, uses=CLAIM | COMPARED),
     Field("role", _ROLE, OPTIONAL, DEFAULTED, REFUSED, EPISODE, always=True, uses=CLAIM | EMBEDDED),
-    Field("occurred_at", INSTANT, OPTIONAL, OPTIONAL, REFUSED, EPISODE, always=True),
-    Field("trigger", STEP, OPTIONAL, None, CLEARS, PROCEDURE, uses=CLAIM | READ),
-    Field("action", STEP, OPTIONAL, None, CLEARS, PROCEDURE, uses=CLAIM | READ),
+    Field("occurred_at", sorts.INSTANT, OPTIONAL, OPTIONAL, REFUSED, EPISODE, always=True),
+    Field("trigger", sorts.STEP, OPTIONAL, None, CLEARS, PROCEDURE, uses=CLAIM | READ),
+    Field("action", sorts.STEP, OPTIONAL, None, CLEARS, PROCEDURE, uses=CLAIM | READ),
     Field("scope", choice(SummaryScope), OPTIONAL, None, None, SUMMARY, always=True),
     Field("source", _SOURCE, OPTIONAL, None, CLEARS, uses=READ),
-    Field("language", LANGUAGE, OPTIONAL, OPTIONAL, CLEARS),
+    Field("language", sorts.LANGUAGE, OPTIONAL, OPTIONAL, CLEARS),
 )
 
 # Properties that the program itself keeps.
 KEPT: tuple[Field[Any, Any], ...] = (
-    Field("id", ID, always=True),
+    Field("id", sorts.ID, always=True),
     Field("status", choice(MemoryStatus), always=True),
     Field("tier", choice(Tier), always=True),
-    Field("created_at", INSTANT, always=True),
-    Field("updated_at", INSTANT, always=True),
-    Field("retired_at", INSTANT, empty=FAR_FUTURE),
-    Field("access_count", COUNT, always=True),
-    Field("use_count", COUNT, always=True),
-    Field("last_accessed_at", INSTANT),
+    Field("created_at", sorts.INSTANT, always=True),
+    Field("updated_at", sorts.INSTANT, always=True),
+    Field("retired_at", sorts.INSTANT, empty=FAR_FUTURE),
+    Field("access_count", sorts.COUNT, always=True),
+    Field("use_count", sorts.COUNT, always=True),
+    Field("last_accessed_at", sorts.INSTANT),
     Field("given_trust", choice(Trust)),
-    Field("polarity_given", FLAG),
-    Field("conflicts_due", FLAG),
-    Field("judge_attempts", COUNT),
-    Field("suggested_topic", TERM),
-    Field("suggested_category", TERM),
-    Field("evidence_count", COUNT, kinds=FACT),
-    Field("last_evidence_at", INSTANT, kinds=FACT),
-    Field("weight", NUMBER, kinds=FACT),
-    Field("turn", whole(checks.MOST_COUNTED, least=1), kinds=EPISODE),
-    Field("extracted_at", INSTANT, kinds=EPISODE),
+    Field("polarity_given", sorts.FLAG),
+    Field("conflicts_due", sorts.FLAG),
+    Field("judge_attempts", sorts.COUNT),
+    Field("suggested_topic", sorts.TERM),
+    Field("suggested_category", sorts.TERM),
+    Field("evidence_count", sorts.COUNT, kinds=FACT),
+    Field("last_evidence_at", sorts.INSTANT, kinds=FACT),
+    Field("weight", sorts.NUMBER, kinds=FACT),
+    Field("turn", sorts.whole(checks.MOST_COUNTED, least=1), kinds=EPISODE),
+    Field("extracted_at", sorts.INSTANT, kinds=EPISODE),
 )
 
 _BEFORE: tuple[Field[Any, Any], ...] = (KIND, SUBJECT)

@@ -12,7 +12,7 @@ from language.conflicts.findings import ConflictKind
 from recall.lists.conflicts import ConflictFilter as GivenFilter
 from schema.memories.change import Actor
 from schema.serving.context import Info
-from schema.types.lists import optional
+from schema.types.given import Input, given_as
 from schema.types.nested import is_record
 from schema.types.node import Node
 from schema.types.records import answers
@@ -66,18 +66,13 @@ async def _memory(info: Info, id: str | None) -> MemoryRecord | None:
 
 
 @strawberry.input
-class ConflictFilter:
+class ConflictFilter(Input):
     memory_ids: list[strawberry.ID] | None = None
     kinds: list[ConflictKind] | None = None
     statuses: list[ConflictStatus] = strawberry.field(default_factory=lambda: [ConflictStatus.OPEN])
 
     def given(self) -> GivenFilter:
-        ids = self.memory_ids
-        return GivenFilter(
-            memory_ids=None if ids is None else tuple(map(str, ids)),
-            kinds=optional(self.kinds),
-            statuses=tuple(self.statuses),
-        )
+        return given_as(GivenFilter, self)
 
 
 @strawberry.input(

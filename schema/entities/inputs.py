@@ -8,13 +8,12 @@ import strawberry
 from memory.entities import inputs as taken
 from recall.contract.paths import Expansion
 from schema.types.given import Input, given_as
-from schema.types.lists import optional
 
 _UNSET: Any = strawberry.UNSET
 
 
 @strawberry.input
-class ExpansionInput:
+class ExpansionInput(Input):
     relations: list[str] | None = strawberry.field(
         default=None,
         description="Relations to follow; null for all that the ontology declares.",
@@ -29,12 +28,7 @@ class ExpansionInput:
     )
 
     def given(self) -> Expansion:
-        return Expansion(
-            relations=optional(self.relations),
-            subclasses=self.subclasses,
-            depth=self.depth,
-            limit=self.limit,
-        )
+        return given_as(Expansion, self)
 
 
 @strawberry.input

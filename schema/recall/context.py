@@ -12,12 +12,12 @@ from recall.context.inputs import ContextItem as Item
 from recall.context.inputs import DroppedItem as Dropped
 from recall.context.inputs import Layout
 from schema.memories.memory import Memory
-from schema.types.lists import tupled
+from schema.types.given import Input, given_as
 from schema.types.records import answers
 
 
 @strawberry.input
-class ContextInput:
+class ContextInput(Input):
     thread_id: strawberry.ID
     message: str | None = strawberry.field(
         default=None,
@@ -46,22 +46,7 @@ class ContextInput:
 
     def given(self) -> Given:
         """The input of the use case."""
-        return Given(
-            thread_id=self.thread_id,
-            message=self.message,
-            layout=self.layout,
-            max_tokens=self.max_tokens,
-            instructions=self.instructions,
-            now=self.now,
-            time_zone=self.time_zone,
-            tool_results=tupled(self.tool_results),
-            valid_at=self.valid_at,
-            known_at=self.known_at,
-            min_trust=self.min_trust,
-            include_domain=self.include_domain,
-            wait_for=tupled(self.wait_for),
-            wait_ms=self.wait_ms,
-        )
+        return given_as(Given, self)
 
 
 @strawberry.type

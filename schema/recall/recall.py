@@ -19,13 +19,13 @@ from schema.entities.inputs import ExpansionInput
 from schema.memories.memory import Memory
 from schema.recall.understanding import Factor, Understanding
 from schema.serving.context import Info
-from schema.types.lists import optional, tupled
+from schema.types.given import Input, given_as
 from schema.types.records import answers
 from schema.types.scalars import Json
 
 
 @strawberry.input
-class HybridWeightsInput:
+class HybridWeightsInput(Input):
     cosine: float = 0.55
     lexical: float = 0.20
     recency: float = 0.15
@@ -33,13 +33,7 @@ class HybridWeightsInput:
     decay_rate: float = 0.1
 
     def given(self) -> HybridWeights:
-        return HybridWeights(
-            cosine=self.cosine,
-            lexical=self.lexical,
-            recency=self.recency,
-            importance=self.importance,
-            decay_rate=self.decay_rate,
-        )
+        return given_as(HybridWeights, self)
 
 
 def _default_rels() -> list[str]:
@@ -47,16 +41,14 @@ def _default_rels() -> list[str]:
 
 
 @strawberry.input
-class ExpandInput:
+class ExpandInput(Input):
     rels: list[str] = strawberry.field(default_factory=_default_rels)
     depth: int = 1
     cap: int = 5
     score: float = 0.7
 
     def given(self) -> GivenExpansion:
-        return GivenExpansion(
-            rels=tuple(self.rels), depth=self.depth, cap=self.cap, score=self.score
-        )
+        return given_as(GivenExpansion, self)
 
 
 @strawberry.input(
@@ -68,7 +60,7 @@ class TimeRangeInput:
 
 
 @strawberry.input
-class RecallInput:
+class RecallInput(Input):
     query: str
     limit: int = 5
     profile: Profile = Profile.BALANCED
@@ -139,34 +131,7 @@ class RecallInput:
     def given(self) -> Given:
         """The input of the use case."""
         span = self.time_range or TimeRangeInput()
-        return Given(
-            query=self.query,
-            limit=self.limit,
-            profile=self.profile,
-            kinds=optional(self.kinds),
-            tags=optional(self.tags),
-            topics=optional(self.topics),
-            thread_id=self.thread_id,
-            min_confidence=self.min_confidence,
-            min_importance=self.min_importance,
-            time_start=span.start,
-            time_end=span.end,
-            valid_at=self.valid_at,
-            known_at=self.known_at,
-            min_trust=self.min_trust,
-            wait_for=tupled(self.wait_for),
-            wait_ms=self.wait_ms,
-            include_superseded=self.include_superseded,
-            weights=self.weights.given() if self.weights else None,
-            overfetch=self.overfetch,
-            expand=self.expand.given() if self.expand else None,
-            ontology=self.ontology.given() if self.ontology else None,
-            include_domain=self.include_domain,
-            max_tokens=self.max_tokens,
-            now=self.now,
-            time_zone=self.time_zone,
-            touch=self.touch,
-        )
+        return given_as(Given, self, apart="time_range", time_start=span.start, time_end=span.end)
 
 
 @strawberry.type

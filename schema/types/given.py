@@ -16,20 +16,20 @@ class Input:
         raise NotImplementedError
 
 
-def given_as(kind: type[T], input: Input) -> T:
+def given_as(kind: type[T], input: Input, *, apart: str | None = None, **other: Any) -> T:
     """Make a use case's input: lists become tuples, and what was left out has its default.
 
-    A list that is null has none too, where the use case knows no null for it.
+    A list that is null has none too, where the use case knows no null for it. The field `apart` is
+    not taken; `other` are fields that the input names otherwise.
     """
     make: Any = kind
     lists = _lists(make)
-    made: T = make(
-        **{
-            name: _plain(value)
-            for name, value in vars(input).items()
-            if value is not strawberry.UNSET and not (value is None and name in lists)
-        }
-    )
+    values = {
+        name: _plain(value)
+        for name, value in vars(input).items()
+        if value is not strawberry.UNSET and not (value is None and name in lists) and name != apart
+    }
+    made: T = make(**values, **other)
     return made
 
 

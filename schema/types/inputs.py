@@ -12,11 +12,10 @@ from memory.inputs import ConflictPolicy, ExtractMode
 from recall.lists.filters import MemoryFilter as GivenFilter
 from schema.recall.recall import TimeRangeInput
 from schema.types.given import Input, given_as
-from schema.types.lists import optional
 
 
 @strawberry.input
-class MemoryFilter:
+class MemoryFilter(Input):
     kinds: list[MemoryKind] | None = None
     statuses: list[MemoryStatus] | None = strawberry.field(
         default_factory=lambda: list(LIVE),
@@ -39,20 +38,12 @@ class MemoryFilter:
 
     def given(self) -> GivenFilter:
         created = self.created or TimeRangeInput()
-        return GivenFilter(
-            kinds=optional(self.kinds),
-            statuses=optional(self.statuses),
-            tags=optional(self.tags),
-            topics=optional(self.topics),
-            category=self.category,
-            thread_id=self.thread_id,
-            entity_id=self.entity_id,
-            text=self.text,
+        return given_as(
+            GivenFilter,
+            self,
+            apart="created",
             created_start=created.start,
             created_end=created.end,
-            valid_at=self.valid_at,
-            known_at=self.known_at,
-            trusts=optional(self.trusts),
         )
 
 
