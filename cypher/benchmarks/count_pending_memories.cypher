@@ -1,4 +1,4 @@
-// How many memories of a user wait for their embedding.
+// Count a user's memories that wait for their embedding.
 //
 // mode:    read
 // tenant:  user

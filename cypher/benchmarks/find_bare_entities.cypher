@@ -1,4 +1,4 @@
-// What a lookup asks, in one statement and without a rule: by letters, by meaning, and along relations.
+// The reads of a lookup in one statement, without rules: by letters, by meaning, and along relations.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// What is at most two links from a memory: the pattern alone, as a driver would be asked for it.
+// Memories at most two links from a memory: the pattern alone, as a driver would be asked for it.
 //
 // mode:    read
 // tenant:  user

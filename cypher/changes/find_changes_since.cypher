@@ -3,7 +3,7 @@
 // mode:    read
 // tenant:  user
 // param:   user_id   STRING    whose
-// param:   sequence  INTEGER   the last one that was seen
+// param:   sequence  INTEGER   the last sequence seen
 // param:   limit     INTEGER   most rows
 // returns: change MAP
 // index:   change_user_sequence_unique

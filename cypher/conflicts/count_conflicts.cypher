@@ -1,4 +1,4 @@
-// How many conflicts a user has of some statuses; none is open where a side has ended.
+// Count a user's conflicts of some statuses; none is open where a side has ended.
 //
 // mode:    read
 // tenant:  user

@@ -1,11 +1,11 @@
-// How many of a user's conflicts are open, of memories that have not ended.
+// Count a user's open conflicts between memories that have not ended.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id  STRING   whose
 // returns: count INTEGER
 // index:   conflict_user_status_created
-// why:     open ones are few; each looks at its two sides.
+// why:     open conflicts are few; each looks at its two sides.
 MATCH (conflict:Conflict)
 WHERE conflict.user_id = $user_id AND conflict.status = 'OPEN'
   AND conflict.created_at IS NOT NULL

@@ -5,7 +5,7 @@
 // param:   user_id   STRING           whose
 // param:   statuses  LIST<STRING>     statuses
 // param:   kinds     LIST<STRING>     kinds
-// param:   place     ZONED DATETIME   of the last one seen, or the end of time
+// param:   place     ZONED DATETIME   of the last row seen, or the end of time
 // param:   place_id  STRING           its id
 // param:   limit     INTEGER          a page
 // returns: conflict MAP

@@ -6,7 +6,7 @@
 // param:   memory_ids  LIST<STRING>     memories
 // param:   statuses    LIST<STRING>     statuses
 // param:   kinds       LIST<STRING>     kinds
-// param:   place       ZONED DATETIME   of the last one seen, or the end of time
+// param:   place       ZONED DATETIME   of the last row seen, or the end of time
 // param:   place_id    STRING           its id
 // param:   limit       INTEGER          a page for each memory
 // returns: memory_id STRING, conflict MAP

@@ -1,4 +1,4 @@
-// What contradicts memories and is not decided, now or as it stood at an instant: the most trusted
+// Undecided contradictions of memories, now or as of an instant: the most trusted
 // first, then the newest.
 //
 // mode:    read

@@ -1,8 +1,8 @@
-// How many memories of anybody wait for their embedding, since when, and how many were given up.
+// Count everybody's memories that wait for their embedding, since when, and those given up.
 //
 // mode:    read
 // tenant:  all because health is everybody's
-// param:   max_attempts  INTEGER   one that failed this often rests
+// param:   max_attempts  INTEGER   rows that failed this often are skipped
 // returns: pending INTEGER, resting INTEGER, oldest_at ZONED DATETIME
 // index:   memory_status_updated
 // why:     what waits is little, and the index has it together.

@@ -1,9 +1,9 @@
-// Memories whose embedding is overdue, of every user, the longest waiting first and ended ones last.
+// Memories whose embedding is overdue, of every user, the longest waiting first and ended memories last.
 //
 // mode:    read
 // tenant:  all because the sweeper queues again what lost messages left, whoever's it is
 // param:   before        ZONED DATETIME   waiting since before this instant
-// param:   max_attempts  INTEGER          one that failed this often rests
+// param:   max_attempts  INTEGER          rows that failed this often are skipped
 // param:   limit         INTEGER          most memories looked at
 // returns: user_id STRING, ids LIST<STRING>
 // index:   memory_status_updated, memory_unembedded

@@ -3,7 +3,7 @@
 // mode:    read
 // tenant:  all because the sweeper queues again what lost messages left, whoever's it is
 // param:   before        ZONED DATETIME   waiting since before this instant
-// param:   max_attempts  INTEGER          one that failed this often rests
+// param:   max_attempts  INTEGER          rows that failed this often are skipped
 // param:   limit         INTEGER          most entities looked at
 // returns: user_id STRING, ids LIST<STRING>
 // index:   entity_unembedded

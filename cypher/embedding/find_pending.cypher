@@ -1,10 +1,10 @@
-// Memories of a user that wait for their embedding: those named first, then the oldest others, then ended ones.
+// Memories of a user that wait for their embedding: those named first, then the oldest others, then ended memories.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id       STRING         whose
 // param:   ids           LIST<STRING>   named by the message, possibly none
-// param:   max_attempts  INTEGER        one that failed this often rests
+// param:   max_attempts  INTEGER        rows that failed this often are skipped
 // param:   limit         INTEGER        1..1024
 // returns: id STRING, text STRING, kind STRING, role STRING, text_hash STRING, attempts INTEGER
 // index:   memory_id_unique, memory_user_status_created, memory_user_unembedded

@@ -4,7 +4,7 @@
 // tenant:  user
 // param:   user_id       STRING         whose
 // param:   ids           LIST<STRING>   named by the message, possibly none
-// param:   max_attempts  INTEGER        one that failed this often rests
+// param:   max_attempts  INTEGER        rows that failed this often are skipped
 // param:   limit         INTEGER        1..1024
 // returns: id STRING, name STRING, type STRING, since ZONED DATETIME
 // index:   entity_id_unique, entity_user_unembedded

@@ -1,4 +1,4 @@
-// Which receipts have memories that still wait for their embedding.
+// Receipts whose memories still wait for their embedding.
 //
 // mode:    read
 // tenant:  user

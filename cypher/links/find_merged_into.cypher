@@ -1,4 +1,4 @@
-// What some memories were folded into.
+// Winners into which some memories were merged.
 //
 // mode:    read
 // tenant:  user

@@ -1,10 +1,10 @@
-// What Changes kept that brought back what had been merged into one thing, while another still is.
+// Changes that restored a memory merged into a winner, while another memory is still merged into it.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id    STRING    whose; the caller holds this user's lock
 // param:   winner_id  STRING    a memory or an entity that others were merged into
-// param:   loser_id   STRING    one that still is
+// param:   loser_id   STRING    a memory that is still merged
 // param:   limit      INTEGER   most Changes
 // returns: after STRING
 // index:   memory_id_unique, entity_id_unique, change_user_memory, change_user_subject

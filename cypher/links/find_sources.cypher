@@ -1,4 +1,4 @@
-// What memories rest on: ids of their sources, oldest first.
+// Ids of the sources of memories, oldest first.
 //
 // mode:    read
 // tenant:  user

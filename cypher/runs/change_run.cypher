@@ -1,4 +1,4 @@
-// How a run goes, or has ended; one that is over is not opened again, nor ended otherwise.
+// Update a run's state; an ended run is neither reopened nor ended differently.
 //
 // mode:    write
 // tenant:  user

@@ -1,4 +1,4 @@
-// How many runs a user has.
+// Count a user's runs.
 //
 // mode:    read
 // tenant:  user

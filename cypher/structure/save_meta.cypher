@@ -1,4 +1,4 @@
-// What this graph is made with, written when it is new; what is there stays.
+// Save the properties of a new graph; existing properties stay.
 //
 // mode:    write
 // tenant:  all because it is the program's own

@@ -1,4 +1,4 @@
-// What changes of threads since an instant replaced.
+// States of threads that changes since an instant replaced.
 //
 // mode:    read
 // tenant:  user

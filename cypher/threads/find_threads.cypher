@@ -1,4 +1,4 @@
-// Threads of a user, the one that was spoken in last first; one without a turn counts from its start.
+// Threads of a user, the latest turn first; a thread without turns counts from its start.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// How many concepts a user can use: the user's own and the shared ones, each key once.
+// Count the concepts that a user can use: own and shared, each key once.
 //
 // mode:    read
 // tenant:  user and shared

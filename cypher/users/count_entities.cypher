@@ -1,4 +1,4 @@
-// How many entities a user has: those merged into others, and those that are hidden, left out.
+// Count a user's entities, except merged and hidden entities.
 //
 // mode:    read
 // tenant:  user

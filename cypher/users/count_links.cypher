@@ -1,4 +1,4 @@
-// How many links a user's memories have to one another.
+// Count the links between a user's memories.
 //
 // mode:    read
 // tenant:  user

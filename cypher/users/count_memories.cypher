@@ -1,4 +1,4 @@
-// How many memories a user has, by kind and status.
+// Count a user's memories, by kind and status.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// How many threads a user has.
+// Count a user's threads.
 //
 // mode:    read
 // tenant:  user

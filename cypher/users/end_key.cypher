@@ -1,4 +1,4 @@
-// Revoke a key; one that is revoked already keeps its time.
+// Revoke a key; a revoked key keeps its time.
 //
 // mode:    write
 // tenant:  all because operators revoke any key

@@ -3,8 +3,8 @@
 // mode:    read
 // tenant:  all because operators list every key
 // param:   user_id    STRING           whose alone; null for everybody's
-// param:   before_at  ZONED DATETIME   of the last one seen, or a time to come
-// param:   before_id  STRING           of the last one seen, or empty
+// param:   before_at  ZONED DATETIME   of the last row seen, or a time to come
+// param:   before_id  STRING           of the last row seen, or empty
 // param:   limit      INTEGER          1..201
 // returns: key MAP
 // why:     keys are few.

@@ -1,9 +1,9 @@
-// What a user's memories would rather have been called: the topics suggested for them, counted.
+// Topics suggested for a user's memories, counted.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id    STRING         whose
-// param:   value      STRING         only this one; null for all
+// param:   value      STRING         only this value; null for all
 // param:   statuses   LIST<STRING>   of memories that count
 // param:   frequency  INTEGER        least
 // param:   limit      INTEGER        most

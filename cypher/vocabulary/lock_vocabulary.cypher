@@ -3,7 +3,7 @@
 // mode:    write
 // tenant:  user
 // param:   user_id  STRING           whose layer; empty for the shared one
-// param:   id       STRING           of a new one
+// param:   id       STRING           of a new vocabulary
 // param:   at       ZONED DATETIME   now
 // returns: version INTEGER
 // index:   vocabulary_user_unique

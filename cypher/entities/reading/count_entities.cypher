@@ -1,4 +1,4 @@
-// How many entities a user has, those merged into others left out.
+// Count a user's entities, except those merged into others.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// Entities of a user by their ids, but hidden ones.
+// Entities of a user by their ids, except hidden entities.
 //
 // mode:    read
 // tenant:  user

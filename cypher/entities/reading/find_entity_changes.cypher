@@ -1,4 +1,4 @@
-// What changes of entities since an instant replaced.
+// States of entities that changes since an instant replaced.
 //
 // mode:    read
 // tenant:  user

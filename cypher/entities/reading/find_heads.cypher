@@ -1,4 +1,4 @@
-// What entities were merged into, at the end; those that stand for themselves are left out.
+// Final winners of merged entities; entities that were not merged are left out.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// What facts are about, and the entities that are their objects.
+// Subjects of facts, and the entities that are their objects.
 //
 // mode:    read
 // tenant:  user

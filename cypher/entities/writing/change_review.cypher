@@ -1,4 +1,4 @@
-// What was decided of a question.
+// Save the decision about a review.
 //
 // mode:    write
 // tenant:  user

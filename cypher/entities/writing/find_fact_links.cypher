@@ -1,4 +1,4 @@
-// What leads from a fact to its subject or its object, and the mention that came with it.
+// Links from a fact to its subject or object, and the mention that came with each.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// What memories mention, and what facts are about.
+// Link memories to the entities that they mention, and facts to their subjects and objects.
 //
 // mode:    write
 // tenant:  user

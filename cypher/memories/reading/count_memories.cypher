@@ -1,4 +1,4 @@
-// How many memories of a user pass a filter.
+// Count a user's memories that pass a filter.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// How many memories of a user pass a filter that few do: by words, an entity or a thread.
+// Count a user's memories that pass a selective filter: by words, an entity or a thread.
 //
 // mode:    read
 // tenant:  user

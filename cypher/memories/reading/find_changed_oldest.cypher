@@ -8,7 +8,7 @@
 // param:   created_end    ZONED DATETIME   exclusive, and not after known_at
 // param:   place          ZONED DATETIME   go on at this instant
 // param:   place_id       STRING           and behind this id
-// param:   end            ZONED DATETIME   and no further than this one
+// param:   end            ZONED DATETIME   and no further than this instant
 // param:   limit          INTEGER          most rows
 // returns: id STRING, created_at ZONED DATETIME
 // index:   memory_user_created

@@ -1,4 +1,4 @@
-// How many facts about some entity are not forgotten, or only those with a relation or an object.
+// Count the facts about an entity that are not forgotten, or only those with a relation or an object.
 //
 // mode:    read
 // tenant:  user

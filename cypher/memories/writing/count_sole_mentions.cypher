@@ -1,4 +1,4 @@
-// How many memories mention an entity and nothing else, and are not forgotten.
+// Count the memories that mention an entity and nothing else, and are not forgotten.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// How many memories of a thread are not forgotten.
+// Count the memories of a thread that are not forgotten.
 //
 // mode:    read
 // tenant:  user

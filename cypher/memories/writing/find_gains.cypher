@@ -1,4 +1,4 @@
-// What a memory gained by the merge that ended another: the change numbered just before that.
+// The change by which a memory gained from the merge that ended another: numbered just before that.
 //
 // mode:    read
 // tenant:  user

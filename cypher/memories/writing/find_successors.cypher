@@ -1,4 +1,4 @@
-// What replaced each of these memories, step by step, themselves first.
+// Successors of each of these memories, step by step, themselves first.
 //
 // mode:    read
 // tenant:  user

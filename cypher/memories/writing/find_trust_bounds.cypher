@@ -1,4 +1,4 @@
-// What memories rest on, by how and by trust: one row for each pair that there is.
+// Sources of memories, by kind and trust: one row for each existing pair.
 //
 // mode:    read
 // tenant:  user

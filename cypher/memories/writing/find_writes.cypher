@@ -1,11 +1,11 @@
-// What was written under these idempotency keys, as far as they are still remembered.
+// Memories written under these idempotency keys, while the keys are remembered.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id    STRING           whose
 // param:   operation  STRING           remember or addTurn
 // param:   keys       LIST<STRING>     the callers' keys
-// param:   since      ZONED DATETIME   older ones are forgotten
+// param:   since      ZONED DATETIME   older writes are forgotten
 // returns: key STRING, input_hash STRING, action STRING, sequence INTEGER, memory_id STRING, memory MAP
 // index:   write_user_operation_key_unique, memory_id_unique
 // why:     the answer to a repeated write is the first one's memory as it is now; none if it was erased.

@@ -1,4 +1,4 @@
-// What memories rest on, as their writer stated it.
+// Link memories to the sources that their writer stated.
 //
 // mode:    write
 // tenant:  user

@@ -1,4 +1,4 @@
-// What is declared of some relations' cardinality, in both layers.
+// Declared cardinalities of some relations, in both layers.
 //
 // mode:    read
 // tenant:  user and shared

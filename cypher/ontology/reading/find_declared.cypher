@@ -1,4 +1,4 @@
-// Which of the two layers have concepts, and the names of the relations declared between them.
+// The layers that have concepts, and the names of the relations declared between them.
 //
 // mode:    read
 // tenant:  user and shared

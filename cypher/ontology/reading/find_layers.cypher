@@ -1,4 +1,4 @@
-// Which of the two layers have anything in them.
+// The layers that are not empty.
 //
 // mode:    read
 // tenant:  user and shared

@@ -1,4 +1,4 @@
-// Entities that came with an ontology, told that one states them no more.
+// Entities that came with an ontology, marked that an ontology states them no more.
 //
 // mode:    write
 // tenant:  user

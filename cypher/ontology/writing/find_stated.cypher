@@ -1,4 +1,4 @@
-// What one ontology stated of a user's entities: that they are, of what they are instances, how they are related.
+// Statements of an ontology about a user's entities: their existence, their concepts, their relations.
 //
 // mode:    read
 // tenant:  user and shared

@@ -4,7 +4,7 @@
 // tenant:  user
 // param:   user_id  STRING           whose layer; empty for the shared one
 // param:   at       ZONED DATETIME   now
-// param:   rows     LIST<MAP>        from_key, to_key, name, id (for a new one), properties
+// param:   rows     LIST<MAP>        from_key, to_key, name, id (for a new row), properties
 // returns: from_key STRING, name STRING, to_key STRING, id STRING
 // index:   concept_user_key_unique
 // why:     two seeks a row.

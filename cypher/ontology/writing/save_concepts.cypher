@@ -5,7 +5,7 @@
 // param:   user_id  STRING           whose layer; empty for the shared one
 // param:   tenant   STRING           its token for searches
 // param:   at       ZONED DATETIME   now
-// param:   rows     LIST<MAP>        key, id (for a new one), properties
+// param:   rows     LIST<MAP>        key, id (for a new row), properties
 // returns: key STRING, id STRING
 // index:   concept_user_key_unique
 // why:     one seek a row.

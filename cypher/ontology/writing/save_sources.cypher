@@ -1,4 +1,4 @@
-// Entities that came with an ontology, told that one states them.
+// Entities that came with an ontology, marked that it states them.
 //
 // mode:    write
 // tenant:  user

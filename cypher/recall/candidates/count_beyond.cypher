@@ -1,4 +1,4 @@
-// Whether a user has more than so many memories.
+// Check whether a user has more than so many memories.
 //
 // mode:    read
 // tenant:  user

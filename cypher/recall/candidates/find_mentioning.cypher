@@ -1,4 +1,4 @@
-// Which entities that a query names candidates mention, and what else mentions them.
+// Entities of a query that candidates mention, and other memories that mention them.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// Which of some words are names of a user's speakers.
+// Words that are names of a user's speakers.
 //
 // mode:    read
 // tenant:  user

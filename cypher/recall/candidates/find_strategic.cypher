@@ -1,4 +1,4 @@
-// What mentions entities, is of a range of time, or digests; and which entities candidates mention.
+// Memories that mention entities, are from a range of time, or are digests; and the entities that candidates mention.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// What was injected into a thread within its last turns.
+// Hints injected into a thread within its last turns.
 //
 // mode:    read
 // tenant:  user

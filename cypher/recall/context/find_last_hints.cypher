@@ -1,4 +1,4 @@
-// What was injected into a thread at its last turns.
+// Hints injected into a thread at its last turns.
 //
 // mode:    read
 // tenant:  user

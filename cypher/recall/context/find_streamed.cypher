@@ -1,4 +1,4 @@
-// What was retrieved for a thread's next turn.
+// Memories retrieved for a thread's next turn.
 //
 // mode:    read
 // tenant:  user

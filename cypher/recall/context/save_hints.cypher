@@ -1,4 +1,4 @@
-// What is injected at a turn of a thread, once each; what rotated out long ago goes.
+// Save the hints injected at a turn of a thread, once each; delete those that rotated out long ago.
 //
 // mode:    write
 // tenant:  user

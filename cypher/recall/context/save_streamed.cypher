@@ -1,4 +1,4 @@
-// What was retrieved behind a turn of a thread, unless a newer turn's is there.
+// Save the memories retrieved after a turn of a thread, unless a newer turn's are there.
 //
 // mode:    write
 // tenant:  user

@@ -1,4 +1,4 @@
-// What the answers under one arm of an experiment came to, whoever they were for.
+// Results of the answers under one arm of an experiment, for all users.
 //
 // mode:    read
 // tenant:  all because an operator compares users' arms; it returns counts alone

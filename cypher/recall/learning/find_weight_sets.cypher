@@ -5,7 +5,7 @@
 // param:   user_id  STRING   whose
 // returns: node MAP
 // index:   weight_set_version_unique
-// why:     one or two for each tuning; old ones go.
+// why:     one or two for each tuning; old sets are deleted.
 MATCH (set:WeightSet)
 WHERE set.user_id = $user_id AND set.version > 0
 RETURN set {.*} AS node

@@ -1,4 +1,4 @@
-// What of an answer was used: each hit counts once, however often it is told.
+// Mark the hits of an answer that were used: each counts once, however often it is reported.
 //
 // mode:    write
 // tenant:  user

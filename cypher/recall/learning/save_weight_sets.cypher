@@ -4,7 +4,7 @@
 // tenant:  user
 // param:   user_id  STRING      whose; the caller holds this user's lock
 // param:   rows     LIST<MAP>   properties of each
-// param:   oldest   INTEGER     versions before this one go, unless active
+// param:   oldest   INTEGER     versions before this are deleted, unless active
 // returns: id STRING
 // index:   weight_set_version_unique
 // why:     versions are numbered under the user's lock.

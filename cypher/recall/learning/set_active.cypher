@@ -1,4 +1,4 @@
-// One weight set of a profile is the one in use; the profile's others are not.
+// Activate a weight set of a profile, and deactivate the profile's others.
 //
 // mode:    write
 // tenant:  user

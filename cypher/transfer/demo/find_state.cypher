@@ -1,4 +1,4 @@
-// Whether the demo may be loaded for a user: what became of it, and whether the graph is empty.
+// Check whether the demo may be loaded for a user: its state, and whether the graph is empty.
 //
 // mode:    read
 // tenant:  all because the demo is for an empty graph, whoever else is in it

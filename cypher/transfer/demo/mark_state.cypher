@@ -1,4 +1,4 @@
-// What became of a user's demo: LOADING, LOADED or REMOVED.
+// Save the state of a user's demo: LOADING, LOADED or REMOVED.
 //
 // mode:    write
 // tenant:  user

@@ -1,10 +1,10 @@
-// What some changes changed, and in which run; a change without either has a row of nulls.
+// Subjects and runs of some changes; a change without either has a row of nulls.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id   STRING    whose
 // param:   sequence  INTEGER   of the last change seen, or 0
-// param:   last      INTEGER   the last one exported
+// param:   last      INTEGER   the last sequence exported
 // param:   limit     INTEGER   a page of changes
 // returns: sequence INTEGER, from_id STRING, type STRING, to_id STRING, properties MAP
 // index:   change_user_sequence_unique

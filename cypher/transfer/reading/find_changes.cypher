@@ -3,8 +3,8 @@
 // mode:    read
 // tenant:  user
 // param:   user_id   STRING    whose
-// param:   sequence  INTEGER   of the last one seen, or 0
-// param:   last      INTEGER   the last one exported
+// param:   sequence  INTEGER   of the last row seen, or 0
+// param:   last      INTEGER   the last sequence exported
 // param:   limit     INTEGER   a page
 // returns: node MAP
 // index:   change_user_sequence_unique

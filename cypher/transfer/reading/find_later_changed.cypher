@@ -3,7 +3,7 @@
 // mode:    read
 // tenant:  user
 // param:   user_id   STRING           whose
-// param:   sequence  INTEGER          after this one
+// param:   sequence  INTEGER          after this sequence
 // param:   label     STRING           Entity or Conflict
 // param:   until     ZONED DATETIME   made no later
 // returns: node MAP

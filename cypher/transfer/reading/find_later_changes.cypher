@@ -1,9 +1,9 @@
-// What was changed of these things after a change, the newest first.
+// Later changes of some nodes, newest first.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id   STRING         whose
-// param:   sequence  INTEGER        after this one
+// param:   sequence  INTEGER        after this sequence
 // param:   ids       LIST<STRING>   of memories, entities, reviews, conflicts or relations
 // returns: id STRING, sequence INTEGER, before STRING, updated_at ZONED DATETIME
 // index:   change_user_sequence_unique, change_user_memory

@@ -1,10 +1,10 @@
-// Where memories to export are in their order, the oldest first.
+// Places of the memories to export in their order, oldest first.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id  STRING           whose
-// param:   at       ZONED DATETIME   of the last one seen, or long ago
-// param:   id       STRING           of the last one seen, or empty
+// param:   at       ZONED DATETIME   of the last row seen, or long ago
+// param:   id       STRING           of the last row seen, or empty
 // param:   until    ZONED DATETIME   made no later
 // param:   limit    INTEGER          a page
 // returns: node MAP

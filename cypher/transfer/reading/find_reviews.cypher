@@ -3,8 +3,8 @@
 // mode:    read
 // tenant:  user
 // param:   user_id  STRING           whose
-// param:   at       ZONED DATETIME   when the last one seen was made
-// param:   id       STRING           of the last one seen, or empty
+// param:   at       ZONED DATETIME   when the last row seen was made
+// param:   id       STRING           of the last row seen, or empty
 // param:   until    ZONED DATETIME   made no later
 // param:   limit    INTEGER          a page
 // returns: node MAP, links LIST<MAP>

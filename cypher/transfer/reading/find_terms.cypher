@@ -3,8 +3,8 @@
 // mode:    read
 // tenant:  user
 // param:   user_id  STRING           whose
-// param:   kind     STRING           of the last one seen, or empty
-// param:   value    STRING           the last one seen, or empty
+// param:   kind     STRING           of the last row seen, or empty
+// param:   value    STRING           the last row seen, or empty
 // param:   until    ZONED DATETIME   made no later
 // param:   limit    INTEGER          a page
 // returns: node MAP, spans LIST<MAP>

@@ -3,7 +3,7 @@
 // mode:    read
 // tenant:  user
 // param:   user_id  STRING           whose
-// param:   key      STRING           of the last one seen, or empty
+// param:   key      STRING           of the last row seen, or empty
 // param:   until    ZONED DATETIME   made no later
 // param:   limit    INTEGER          a page
 // returns: node MAP

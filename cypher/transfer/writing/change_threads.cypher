@@ -1,9 +1,9 @@
-// What threads know of their turns, after later ones were brought in.
+// Update what threads know of their turns, after later turns were brought in.
 //
 // mode:    write
 // tenant:  user
 // param:   user_id  STRING      whose; the caller holds this user's lock
-// param:   rows     LIST<MAP>   id, turn_count, last_turn_id, last_turn_at: of the last one brought in
+// param:   rows     LIST<MAP>   id, turn_count, last_turn_id, last_turn_at: of the last turn brought in
 // returns: id STRING
 // index:   thread_id_unique
 // why:     a thread that was said to have more keeps what it knows.

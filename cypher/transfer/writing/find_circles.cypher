@@ -1,4 +1,4 @@
-// Which of some replacements lead back to themselves: what was replaced has replaced the other.
+// Replacements that form a circle: the replaced memory has replaced the other.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// Which links from turn to turn lead to one that follows another already.
+// Links from turn to turn whose target already follows another turn.
 //
 // mode:    read
 // tenant:  user

@@ -1,4 +1,4 @@
-// Which of some links would change, end or hide what is trusted higher than a key may give.
+// Links that would change, end or hide a memory with more trust than a key may give.
 //
 // mode:    read
 // tenant:  user

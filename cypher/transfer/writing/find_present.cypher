@@ -1,4 +1,4 @@
-// Which of these ids there are already, and whether they are the user's.
+// Ids that exist already, and whether they are the user's.
 //
 // mode:    read
 // tenant:  user

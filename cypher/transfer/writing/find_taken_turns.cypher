@@ -1,4 +1,4 @@
-// Which of some numbers of turns are given already in their threads.
+// Turn numbers that are already used in their threads.
 //
 // mode:    read
 // tenant:  user

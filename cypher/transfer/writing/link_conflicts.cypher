@@ -6,7 +6,7 @@
 // param:   rows     LIST<MAP>        id, a_id, b_id, created_at
 // returns: id STRING
 // index:   conflict_id_unique, memory_id_unique, memory_id_unique
-// why:     one whose memories are not the user's is not answered, and refused.
+// why:     a conflict whose memories are not the user's returns no row, and is refused.
 UNWIND $rows AS row
 MATCH (conflict:Conflict {id: row.id})
 WHERE conflict.user_id = $user_id

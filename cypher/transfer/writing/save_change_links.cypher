@@ -7,7 +7,7 @@
 // returns: at INTEGER
 // index:   change_id_unique, memory_id_unique
 // why:     the type is of a fixed list; what is there already stays as it is. A change is of the memory
-//          that it names: linked to another it would be that one's past.
+//          that it names: linked to another thing it would be the past of that.
 UNWIND $rows AS row
 MATCH (one:Change {id: row.from_id})
   USING INDEX one:Change(id)

@@ -6,7 +6,7 @@
 // param:   rows     LIST<MAP>   at (place in the batch), from_id, type, to_id, properties
 // returns: at INTEGER
 // index:   memory_id_unique, entity_id_unique, concept_id_unique
-// why:     the type is of a fixed list; one that is there already stays.
+// why:     the type is of a fixed list; an existing link stays.
 CYPHER 25
 UNWIND $rows AS row
 CALL (row) {

@@ -1,4 +1,4 @@
-// What a user has beside memories; what is known here already stays.
+// Save a user's own properties; properties that are known here stay.
 //
 // mode:    write
 // tenant:  user
