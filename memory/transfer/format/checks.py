@@ -76,8 +76,6 @@ def of_sort(sort: Sort[Any, Any]) -> Check:
 
 def of_field(field: Field[Any, Any]) -> Check:
     """Make the check of an import for a field; an instant may be the end that the field has."""
-    if field.sort is sorts.ID:
-        return an_id
     if field.sort is sorts.INSTANT:
         return _INSTANTS[field.empty]
     return of_sort(field.sort)
