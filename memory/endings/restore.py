@@ -7,22 +7,21 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE
-from anaphora.work import Work
 from cypher.memories import writing
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
-from graph.lock import UserLock, lock_user
-from graph.records.receipts import write_receipt
+from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.records.snapshots import read_snapshot
 from graph.session import Transaction
+from memory.commit import Committed, commit
 from memory.endings.fold import give_back, merged_into, returning
 from memory.endings.shared_links import find_united
 from memory.links.history import LinkKey, end_links, restore_links
 from memory.memories import conflict_status
 from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.patches import capped_trust
-from memory.memories.results import MemoryChanged
+from memory.memories.results import MemoryChanged, memory_changed, memory_unchanged
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.services import Services
 from memory.trust.inheritance import derive_dependants
@@ -50,11 +49,10 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
     capped by the key. Raises NotFound.
     """
 
-    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool, str | None]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[MemoryRecord]:
         [memory] = await find_stored(transaction, caller.user_id, [id], "id")
         if memory.status in LIVE:
-            return MemoryRecord.from_node(memory.node), False, None
+            return memory_unchanged(memory)
         ending = await _find_ending(transaction, caller.user_id, memory)
         ended, made = await _turn_links(transaction, lock, memory, ending)
         alteration = restoration(memory, ending.before, Trust(caller.max_trust), ended, made)
@@ -68,19 +66,12 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
             await conflict_status.reopen(
                 transaction, lock, caller.actor, memory.id, memory.status, into_id
             )
-        owed = None
+        rest = None
         if "trust" in alteration.after:
-            owed = await derive_dependants(transaction, lock, [memory.id])
-        return record, True, owed
+            rest = await derive_dependants(transaction, lock, [memory.id])
+        return memory_changed(record, trust=rest)
 
-    (record, changed, owed), bookmarks = await services.graph.write_marked(work, name="restore")
-    if changed:
-        if record.status is MemoryStatus.PENDING_EMBED:
-            services.queue.send(Work.EMBED, caller.user_id, [record.id])
-        if owed is not None:
-            services.queue.send(Work.DERIVE_TRUST, caller.user_id, [owed])
-        services.events.changed(caller.user_id)
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
+    record, receipt = await commit(services, caller, work, name="restore")
     return MemoryChanged(memory=record, receipt=receipt)
 
 

@@ -4,13 +4,13 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
-from graph.lock import UserLock, lock_user
-from graph.records.receipts import write_receipt
+from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
+from memory.commit import Committed, commit
 from memory.fields import checks
 from memory.memories.conflict_status import settle_retracted
-from memory.memories.results import MemoryChanged
+from memory.memories.results import MemoryChanged, memory_changed, memory_unchanged
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.services import Services
 from memory.trust.rules import check_permitted
@@ -29,11 +29,10 @@ async def retract(
     """
     reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)
 
-    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[MemoryRecord]:
         [memory] = await find_stored(transaction, caller.user_id, [id], "id")
         if memory.status is MemoryStatus.RETRACTED:
-            return MemoryRecord.from_node(memory.node), False
+            return memory_unchanged(memory)
         if memory.status not in OPEN:
             raise Conflict(
                 f"The memory is {memory.status}: restore it first.", field="id", ids=[memory.id]
@@ -42,12 +41,9 @@ async def retract(
         alteration = retraction(lock, memory, reason)
         [record] = await save_alterations(transaction, lock, caller.actor, [alteration])
         await settle_retracted(transaction, lock, caller.actor, memory.id)
-        return record, True
+        return memory_changed(record)
 
-    (record, changed), bookmarks = await services.graph.write_marked(work, name="retract")
-    if changed:
-        services.events.changed(caller.user_id)
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
+    record, receipt = await commit(services, caller, work, name="retract")
     return MemoryChanged(memory=record, receipt=receipt)
 
 

@@ -10,10 +10,10 @@ from anaphora.errors import Conflict, Invalid
 from cypher.memories import writing
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
-from graph.lock import lock_user
-from graph.records.receipts import write_receipt
+from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
+from memory.commit import Committed, commit
 from memory.links.history import restore_links
 from memory.memories.conflict_status import settle_replaced
 from memory.memories.results import Superseded
@@ -22,6 +22,7 @@ from memory.services import Services
 from memory.trust.rules import check_permitted
 
 OLD, NEW = "oldId", "newId"
+_Pair = tuple[MemoryRecord, MemoryRecord]
 
 
 async def supersede(services: Services, caller: Caller, old_id: str, new_id: str) -> Superseded:
@@ -34,15 +35,14 @@ async def supersede(services: Services, caller: Caller, old_id: str, new_id: str
     if old_id == new_id:
         raise Invalid("A memory cannot replace itself.", field=NEW)
 
-    async def work(transaction: Transaction) -> tuple[MemoryRecord, MemoryRecord, bool]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[_Pair]:
         [old] = await find_stored(transaction, caller.user_id, [old_id], OLD)
         [new] = await find_stored(transaction, caller.user_id, [new_id], NEW)
         chains = await _find_chains(transaction, caller.user_id, [old_id, new_id])
         head_id = chains[old_id][-1]
         check_chains(chains[old_id], chains[new_id])
         if head_id == new_id:
-            return MemoryRecord.from_node(old.node), MemoryRecord.from_node(new.node), False
+            return _committed(old.record, new.record, changed=False)
         [head] = await find_stored(transaction, caller.user_id, [head_id], OLD)
         _check_live(head, OLD)
         check_permitted(Trust(caller.max_trust), [head.trust], field=OLD, ids=[head_id])
@@ -53,14 +53,14 @@ async def supersede(services: Services, caller: Caller, old_id: str, new_id: str
         alteration = retirement(head, new, lock.now, made)
         [replaced] = await save_alterations(transaction, lock, caller.actor, [alteration])
         await settle_replaced(transaction, lock, caller.actor, head_id, new_id)
-        given = replaced if head_id == old_id else MemoryRecord.from_node(old.node)
-        return given, MemoryRecord.from_node(new.node), True
+        return _committed(replaced if head_id == old_id else old.record, new.record)
 
-    (old, head, changed), bookmarks = await services.graph.write_marked(work, name="supersede")
-    if changed:
-        services.events.changed(caller.user_id)
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [head.id])
+    (old, head), receipt = await commit(services, caller, work, name="supersede")
     return Superseded(old=old, head=head, receipt=receipt)
+
+
+def _committed(old: MemoryRecord, head: MemoryRecord, *, changed: bool = True) -> Committed[_Pair]:
+    return Committed((old, head), changed=changed, memory_ids=[head.id])
 
 
 def check_chains(old: Sequence[str], new: Sequence[str]) -> None:

@@ -34,6 +34,10 @@ class StoredMemory:
         return str(self.node["id"])
 
     @property
+    def record(self) -> MemoryRecord:
+        return MemoryRecord.from_node(self.node)
+
+    @property
     def kind(self) -> MemoryKind:
         return MemoryKind(self.node["kind"])
 

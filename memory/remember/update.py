@@ -8,15 +8,14 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
 from anaphora.settings import Settings
-from anaphora.work import Work
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
-from graph.lock import UserLock, lock_user
-from graph.records.receipts import write_receipt
+from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from language.embedding.encoder import Vectors
 from language.embedding.memory_text import text_hash
+from memory.commit import Committed, commit
 from memory.entities.fact_links import Kept, move_fact_links
 from memory.entities.lookup import find_like_entities
 from memory.entities.name_vectors import name_vectors
@@ -36,7 +35,7 @@ from memory.memories.patches import (
     differences,
     with_polarity,
 )
-from memory.memories.results import MemoryChanged
+from memory.memories.results import MemoryChanged, memory_changed, memory_unchanged
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.services import Services
 from memory.trust.inheritance import derive_dependants
@@ -82,26 +81,15 @@ async def update_memory(
 
     vectors = await name_vectors(services, caller.user_id, ends.references)
 
-    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool, _Update]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[MemoryRecord]:
         [memory] = await find_stored(transaction, caller.user_id, [id], "id")
         check_patch_of_kind(patch, memory.kind)
         _check_state(memory, expected)
         ours = vectors if lock.model == services.encoder.info.name else {}
         update = _Update(lock, caller, memory, reason, services.settings, ours)
-        record, changed = await update.save(transaction, values, ends)
-        return record, changed, update
+        return await update.save(transaction, values, ends)
 
-    (record, changed, update), bookmarks = await services.graph.write_marked(
-        work, name="update_memory"
-    )
-    if changed:
-        if record.status is MemoryStatus.PENDING_EMBED:
-            services.queue.send(Work.EMBED, caller.user_id, [record.id])
-        services.queue.send(Work.EMBED_NAMES, caller.user_id, update.unembedded)
-        services.queue.send(Work.DERIVE_TRUST, caller.user_id, update.owed)
-        services.events.changed(caller.user_id)
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
+    record, receipt = await commit(services, caller, work, name="update_memory")
     return MemoryChanged(memory=record, receipt=receipt)
 
 
@@ -124,17 +112,15 @@ class _Update:
         self._settings = settings
         self._vectors = vectors
         # Ids of new entities that wait for their embedding.
-        self.unembedded: list[str] = []
-        # The id of the Outbox node with the rest of the trust to derive, if any.
-        self.owed: list[str] = []
+        self._unembedded: list[str] = []
         # Links that this update ends and makes.
         self._ended: Kept = []
         self._made: Kept = []
 
     async def save(
         self, transaction: Transaction, values: Mapping[str, Any], ends: _Ends
-    ) -> tuple[MemoryRecord, bool]:
-        """Save the patch; return the memory, and whether anything of it changed."""
+    ) -> Committed[MemoryRecord]:
+        """Save the patch; return the memory, and what follows."""
         node = self._memory.node
         moved, names = await self._move_ends(transaction, ends)
         if "object" in names and "object" not in values:
@@ -154,7 +140,7 @@ class _Update:
             changed |= {"trust": Trust.QUARANTINED.value, "given_trust": None}
             reason = "\n".join(filter(None, (reason, suspected)))
         if not changed and not moved:
-            return MemoryRecord.from_node(node), False
+            return memory_unchanged(self._memory)
         alteration = Alteration(
             self._memory,
             Action.UPDATED,
@@ -166,10 +152,10 @@ class _Update:
             reason=reason,
         )
         [record] = await save_alterations(transaction, self._lock, self._caller.actor, [alteration])
+        rest = None
         if "trust" in changed:
-            owed = await derive_dependants(transaction, self._lock, [self._memory.id])
-            self.owed = [owed] if owed else []
-        return record, True
+            rest = await derive_dependants(transaction, self._lock, [self._memory.id])
+        return memory_changed(record, names=self._unembedded, trust=rest)
 
     async def _move_ends(
         self, transaction: Transaction, ends: _Ends
@@ -201,7 +187,7 @@ class _Update:
         stored = await naming.save(transaction, self._caller.actor)
         await self._relink(transaction, moved, rows, stored)
         await naming.save_doubts(transaction, rows)
-        self.unembedded = naming.unembedded
+        self._unembedded = naming.unembedded
         return {name: stored.get(id, id) for name, id in moved.items()}, names
 
     async def _relink(

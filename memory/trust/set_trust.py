@@ -4,15 +4,14 @@ from collections.abc import Sequence
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Forbidden
-from anaphora.work import Work
 from graph.changes.changes import Action
 from graph.enums import Trust
-from graph.lock import lock_user
-from graph.records.receipts import write_receipt
+from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
+from memory.commit import Committed, commit
 from memory.fields import checks
-from memory.memories.results import MemoryChanged
+from memory.memories.results import MemoryChanged, memory_changed, memory_unchanged
 from memory.memories.stored import find_stored, save_alterations
 from memory.services import Services
 from memory.trust.inheritance import bounds_of, derive_dependants, given_trust, trust_alteration
@@ -32,26 +31,20 @@ async def set_trust(
     """
     reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)
 
-    async def work(transaction: Transaction) -> tuple[MemoryRecord, bool, str | None]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[MemoryRecord]:
         [memory] = await find_stored(transaction, caller.user_id, [id], "id")
         now, given = Trust(memory.node["trust"]), given_trust(memory)
         _check_cap(Trust(caller.max_trust), now, trust)
         bounds = await bounds_of(transaction, caller.user_id, [memory.id])
         _check_sources(trust, bounds.get(memory.id, ()))
         if (now, given) == (trust, trust):
-            return MemoryRecord.from_node(memory.node), False, None
+            return memory_unchanged(memory)
         alteration = trust_alteration(memory, Action.TRUSTED, trust, trust, reason)
         [record] = await save_alterations(transaction, lock, caller.actor, [alteration])
-        owed = await derive_dependants(transaction, lock, [memory.id])
-        return record, True, owed
+        rest = await derive_dependants(transaction, lock, [memory.id])
+        return memory_changed(record, trust=rest)
 
-    (record, changed, owed), bookmarks = await services.graph.write_marked(work, name="set_trust")
-    if owed is not None:
-        services.queue.send(Work.DERIVE_TRUST, caller.user_id, [owed])
-    if changed:
-        services.events.changed(caller.user_id)
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [record.id])
+    record, receipt = await commit(services, caller, work, name="set_trust")
     return MemoryChanged(memory=record, receipt=receipt)
 
 
