@@ -6,7 +6,8 @@ message: subscribers read Changes from the graph, and the sweeper finds what is 
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from anaphora.caller import Caller
@@ -31,7 +32,7 @@ class Committed(Generic[T]):
 
     result: T
     changed: bool = True
-    owed: Mapping[Work, Sequence[str]] = field(default_factory=dict)
+    owed: Mapping[Work, Sequence[str]] = MappingProxyType({})
     memory_ids: Sequence[str] = ()
 
 
@@ -48,7 +49,7 @@ async def commit(
         return await work(transaction, await lock_user(transaction, caller.user_id, services.clock))
 
     done, bookmarks = await services.graph.write_marked(locked, name=name)
-    publish(services, caller, done)
+    publish(services, caller, changed=done.changed, owed=done.owed)
     return done.result, write_receipt(
         services.signer, caller.user_id, bookmarks, list(done.memory_ids)
     )
@@ -63,16 +64,22 @@ async def commit_marked(
 ) -> tuple[T, list[str]]:
     """Commit and publish a write that takes its lock itself; return its result and bookmarks."""
     done, bookmarks = await services.graph.write_marked(work, name=name)
-    publish(services, caller, done)
+    publish(services, caller, changed=done.changed, owed=done.owed)
     return done.result, bookmarks
 
 
-def publish(services: Services, caller: Caller, done: Committed[T]) -> None:
+def publish(
+    services: Services,
+    caller: Caller,
+    *,
+    changed: bool,
+    owed: Mapping[Work, Sequence[str]] = MappingProxyType({}),
+) -> None:
     """Ask for the work that is owed, and announce that there are Changes."""
-    for work, ids in done.owed.items():
+    for work, ids in owed.items():
         if ids:
             services.queue.send(work, caller.user_id, ids)
-    if done.changed:
+    if changed:
         services.events.changed(caller.user_id)
 
 

@@ -7,11 +7,11 @@ from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import is_id
 from cypher import conflicts
 from graph.enums import ConflictStatus, Trust, Verdict
-from graph.lock import UserLock, lock_user
+from graph.lock import UserLock
 from graph.records.conflicts import ConflictRecord, conflict_id, in_order
-from graph.records.receipts import write_receipt
 from graph.session import Transaction
 from language.conflicts.findings import ConflictKind, Finding, Reason
+from memory.commit import Committed, commit
 from memory.conflicts.compare import compare_pair
 from memory.conflicts.save import Opening, keep_conflicts
 from memory.conflicts.verdicts import Sides, carry_out
@@ -55,14 +55,15 @@ async def resolve_conflict(
     note = checks.checked_prose(note, "note", checks.LONGEST_REASON)
     _check_ref(ref)
 
-    async def work(transaction: Transaction) -> tuple[ConflictRecord, int, int]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(
+        transaction: Transaction, lock: UserLock
+    ) -> Committed[tuple[ConflictRecord, int, int]]:
         record = await _find(services, transaction, lock, caller, ref)
         if record.status is not ConflictStatus.OPEN:
             raise Conflict(
                 "The conflict already has a verdict.",
                 field=CONFLICT,
-                ids=[id for id in (record.a_id, record.b_id) if id],
+                ids=_sides(record),
             )
         await _check_inbox(transaction, caller, record)
         if verdict is not Verdict.DISMISS:
@@ -71,22 +72,21 @@ async def resolve_conflict(
         decided = await decide(transaction, lock, caller.actor, opened, verdict, note)
         if (retracted := _retracted(record, verdict)) is not None:
             await settle_retracted(transaction, lock, caller.actor, retracted)
-        return decided, lock.began + 1, lock.sequence
+        return Committed((decided, lock.began + 1, lock.sequence), memory_ids=_sides(decided))
 
-    (record, first, last), bookmarks = await services.graph.write_marked(
-        work, name="resolve_conflict"
-    )
-    services.events.changed(caller.user_id)
-    ids = [id for id in (record.a_id, record.b_id) if id]
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, ids)
-    return Resolved(record, first, last, receipt)
+    (decided, first, last), receipt = await commit(services, caller, work, name="resolve_conflict")
+    return Resolved(decided, first, last, receipt)
+
+
+def _sides(record: ConflictRecord) -> list[str]:
+    """Return the ids of the memories that are still there."""
+    return [id for id in (record.a_id, record.b_id) if id]
 
 
 async def _check_inbox(transaction: Transaction, caller: Caller, record: ConflictRecord) -> None:
     """Raises Forbidden where a key that may not give STANDARD would close what others dispute."""
     if Trust(caller.max_trust).rank < Trust.STANDARD.rank:
-        sides = [id for id in (record.a_id, record.b_id) if id is not None]
-        await check_memories(transaction, caller, sides, CONFLICT)
+        await check_memories(transaction, caller, _sides(record), CONFLICT)
 
 
 def _retracted(record: ConflictRecord, verdict: Verdict) -> str | None:

@@ -7,6 +7,7 @@ from anaphora.errors import Invalid
 from anaphora.work import Work
 from graph.enums import MemoryStatus, Trust
 from graph.session import Transaction
+from memory.commit import publish
 from memory.endings.forget_run import Hiding
 from memory.endings.targets import ENTITY, IDS, reached
 from memory.fields import checks
@@ -62,10 +63,8 @@ async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forg
         await hiding.hide(_IN_REQUEST)
     finally:
         # Also where the request was cut off: hidden memories stay so, and a worker hides the rest.
-        if hiding.gone:
-            services.events.changed(caller.user_id)
-        if hiding.run_id is not None and not hiding.over:
-            services.queue.send(Work.FORGET, caller.user_id, [hiding.run_id])
+        rest = [] if hiding.run_id is None or hiding.over else [hiding.run_id]
+        publish(services, caller, changed=bool(hiding.gone), owed={Work.FORGET: rest})
     return Forgotten(
         forgotten=len(hiding.gone), dry_run=False, ids=tuple(hiding.gone), run_id=hiding.run_id
     )

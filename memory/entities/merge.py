@@ -13,11 +13,11 @@ from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.changes.run_lifecycle import begin_run, end_run, join_run
 from graph.enums import RunKind, RunStatus
-from graph.lock import UserLock, lock_user
-from graph.records.receipts import write_receipt
+from graph.lock import UserLock
 from graph.records.records import EntityRecord
 from graph.session import Transaction
 from language.folding import fold
+from memory.commit import Committed, commit
 from memory.entities.inputs import MOST_LOSERS
 from memory.entities.results import EntityChanged
 from memory.entities.stored import (
@@ -56,18 +56,15 @@ async def merge_entities(
     if winner in losers:
         raise Invalid("An entity cannot be merged into itself.", field="losers")
 
-    async def work(transaction: Transaction) -> EntityRecord:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[EntityRecord]:
         [first] = await find_stored_entities(transaction, lock.user_id, [winner], "winner")
         others = await find_stored_entities(transaction, lock.user_id, losers, "losers")
         check_stands(first, "winner")
         for other in others:
             check_stands(other, "losers")
-        return await merge_stored(transaction, lock, caller, first, others)
+        return Committed(await merge_stored(transaction, lock, caller, first, others))
 
-    record, bookmarks = await services.graph.write_marked(work, name="merge_entities")
-    services.events.changed(caller.user_id)
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [])
+    record, receipt = await commit(services, caller, work, name="merge_entities")
     return EntityChanged(entity=record, created=False, receipt=receipt)
 
 

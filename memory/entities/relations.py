@@ -7,10 +7,10 @@ from anaphora.errors import Invalid, NotFound
 from anaphora.ids import is_id, new_id
 from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
-from graph.lock import UserLock, lock_user
+from graph.lock import UserLock
 from graph.records.entity_relations import EntityRelationRecord
-from graph.records.receipts import write_receipt
 from graph.session import Transaction
+from memory.commit import Committed, commit
 from memory.entities.inputs import EntityRelationInput, check_period, checked_relation
 from memory.entities.results import RelationChanged, Unrelated
 from memory.entities.stored import check_stands, find_stored_entities
@@ -37,8 +37,9 @@ async def relate_entities(
     if given.from_id == given.to_id:
         raise Invalid("An entity cannot be related to itself.", field="to")
 
-    async def work(transaction: Transaction) -> tuple[EntityRelationRecord, bool, bool]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(
+        transaction: Transaction, lock: UserLock
+    ) -> Committed[tuple[EntityRelationRecord, bool]]:
         for id, field in ((given.from_id, "from"), (given.to_id, "to")):
             [entity] = await find_stored_entities(transaction, lock.user_id, [id], field)
             check_stands(entity, field)
@@ -49,7 +50,7 @@ async def relate_entities(
         known = [EntityRelationRecord.from_row(row["relation"]) for row in rows]
         same = next((one for one in known if one.since == since), None)
         if same is not None and same.until == until:
-            return same, False, False
+            return Committed((same, False), changed=False)
         [row] = await transaction.run(
             writing.save_relation,
             user_id=lock.user_id,
@@ -60,14 +61,9 @@ async def relate_entities(
         )
         made = EntityRelationRecord.from_row(row["relation"])
         await _record(transaction, lock, caller, same, made)
-        return made, same is None, True
+        return Committed((made, same is None))
 
-    (made, created, changed), bookmarks = await services.graph.write_marked(
-        work, name="relate_entities"
-    )
-    if changed:
-        services.events.changed(caller.user_id)
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [])
+    (made, created), receipt = await commit(services, caller, work, name="relate_entities")
     return RelationChanged(relation=made, created=created, receipt=receipt)
 
 
@@ -76,8 +72,7 @@ async def unrelate_entities(services: Services, caller: Caller, id: str) -> Unre
     if not is_id(checks.storable(id, "id")):
         raise NotFound(field="id")
 
-    async def work(transaction: Transaction) -> int:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[int]:
         rows = await transaction.run(writing.find_relation_by_id, user_id=lock.user_id, id=id)
         if not rows:
             raise NotFound("No such relation.", field="id")
@@ -88,11 +83,9 @@ async def unrelate_entities(services: Services, caller: Caller, id: str) -> Unre
             lock, id, RELATION, Action.UNRELATED, before={"links": ended}, after=None
         )
         await save_changes(transaction, lock, caller.actor, [change])
-        return len(ended)
+        return Committed(len(ended))
 
-    removed, bookmarks = await services.graph.write_marked(work, name="unrelate_entities")
-    services.events.changed(caller.user_id)
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [])
+    removed, receipt = await commit(services, caller, work, name="unrelate_entities")
     return Unrelated(removed=removed, receipt=receipt)
 
 

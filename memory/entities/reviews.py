@@ -5,10 +5,10 @@ from anaphora.errors import Conflict, NotFound
 from anaphora.ids import is_id
 from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
-from graph.lock import UserLock, lock_user
-from graph.records.receipts import write_receipt
+from graph.lock import UserLock
 from graph.records.records import EntityRecord
 from graph.session import Transaction
+from memory.commit import Committed, commit
 from memory.entities.merge import merge_stored
 from memory.entities.results import EntityChanged
 from memory.entities.stored import find_stored_entities
@@ -29,8 +29,7 @@ async def resolve_entity_review(
     if not is_id(checks.storable(id, "id")):
         raise NotFound(field="id")
 
-    async def work(transaction: Transaction) -> EntityRecord:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[EntityRecord]:
         rows = await transaction.run(writing.find_review, user_id=lock.user_id, id=id)
         if not rows:
             raise NotFound("No such review.", field="id")
@@ -41,12 +40,10 @@ async def resolve_entity_review(
         found = await find_stored_entities(transaction, lock.user_id, ids, "id")
         await _save(transaction, lock, caller, id, same=same)
         if not same or len(found) == 1:
-            return found[0].record
-        return await merge_stored(transaction, lock, caller, found[1], [found[0]])
+            return Committed(found[0].record)
+        return Committed(await merge_stored(transaction, lock, caller, found[1], [found[0]]))
 
-    record, bookmarks = await services.graph.write_marked(work, name="resolve_entity_review")
-    services.events.changed(caller.user_id)
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [])
+    record, receipt = await commit(services, caller, work, name="resolve_entity_review")
     return EntityChanged(entity=record, created=False, receipt=receipt)
 
 

@@ -9,12 +9,12 @@ from anaphora.settings import Settings
 from anaphora.work import Work
 from cypher.entities import writing
 from graph.changes.changes import Action, new_change_of, save_changes
-from graph.lock import UserLock, lock_user
-from graph.records.receipts import write_receipt
+from graph.lock import UserLock
 from graph.records.records import EntityRecord
 from graph.session import Transaction
 from language.embedding.name_text import THING
 from language.folding import fold
+from memory.commit import Committed, commit
 from memory.entities.concepts.concepts import set_concept
 from memory.entities.hide import show_entities
 from memory.entities.inputs import EntityInput, EntityPatch
@@ -46,13 +46,14 @@ async def upsert_entity(services: Services, caller: Caller, given: EntityInput) 
     aliases = ALIASES.check(given.aliases, settings)
     concept = UNSET if given.concept is None else CONCEPT.check(given.concept, settings)
 
-    async def work(transaction: Transaction) -> tuple[EntityRecord, bool, bool]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(
+        transaction: Transaction, lock: UserLock
+    ) -> Committed[tuple[EntityRecord, bool]]:
         id = await _find(transaction, lock.user_id, reference)
         if id is None:
             made = await _make(transaction, lock, caller, reference, aliases)
             await set_concept(transaction, lock, caller.actor, made.id, concept)
-            return made, True, True
+            return Committed((made, True), owed={Work.EMBED_NAMES: [made.id]})
         stated = await set_concept(transaction, lock, caller.actor, id, concept)
         if stated:
             await check_entities(transaction, caller, [id], "concept")
@@ -60,23 +61,13 @@ async def upsert_entity(services: Services, caller: Caller, given: EntityInput) 
         [entity] = await find_stored_entities(transaction, lock.user_id, [id], "id")
         more = _with_aliases(entity, entity.name, add=aliases, remove=())
         if more == entity.aliases:
-            return entity.record, False, stated or bool(shown)
+            return Committed((entity.record, False), changed=stated or bool(shown))
         await check_entities(transaction, caller, [id], "aliases")
         record = await _save(transaction, lock, caller, entity, {"aliases": list(more)})
-        return record, False, True
+        return Committed((record, False))
 
-    (record, created, changed), bookmarks = await services.graph.write_marked(
-        work, name="upsert_entity"
-    )
-    if created:
-        services.queue.send(Work.EMBED_NAMES, caller.user_id, [record.id])
-    if changed:
-        services.events.changed(caller.user_id)
-    return EntityChanged(
-        entity=record,
-        created=created,
-        receipt=write_receipt(services.signer, caller.user_id, bookmarks, []),
-    )
+    (record, created), receipt = await commit(services, caller, work, name="upsert_entity")
+    return EntityChanged(entity=record, created=created, receipt=receipt)
 
 
 async def update_entity(
@@ -96,8 +87,7 @@ async def update_entity(
     if concept is not UNSET:
         concept = CONCEPT.check_or_empty(concept, settings)
 
-    async def work(transaction: Transaction) -> tuple[EntityRecord, bool]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[EntityRecord]:
         [entity] = await find_stored_entities(transaction, lock.user_id, [id], "id")
         check_stands(entity, "id")
         stated = await set_concept(transaction, lock, caller.actor, entity.id, concept)
@@ -110,20 +100,16 @@ async def update_entity(
             changed["aliases"] = list(aliases)
         if changed or stated:
             await check_entities(transaction, caller, [entity.id], "id")
-        if not changed:
-            return entity.record, stated
-        await _check_free(transaction, lock.user_id, entity, changed)
-        return await _save(transaction, lock, caller, entity, changed), True
+        record = entity.record
+        if changed:
+            await _check_free(transaction, lock.user_id, entity, changed)
+            record = await _save(transaction, lock, caller, entity, changed)
+        elif not stated:
+            return Committed(record, changed=False)
+        return Committed(record, owed={Work.EMBED_NAMES: [record.id]})
 
-    (record, changed), bookmarks = await services.graph.write_marked(work, name="update_entity")
-    if changed:
-        services.queue.send(Work.EMBED_NAMES, caller.user_id, [record.id])
-        services.events.changed(caller.user_id)
-    return EntityChanged(
-        entity=record,
-        created=False,
-        receipt=write_receipt(services.signer, caller.user_id, bookmarks, []),
-    )
+    record, receipt = await commit(services, caller, work, name="update_entity")
+    return EntityChanged(entity=record, created=False, receipt=receipt)
 
 
 def _checked(patch: EntityPatch, settings: Settings) -> dict[str, str]:

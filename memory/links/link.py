@@ -11,11 +11,11 @@ from anaphora.ids import new_id
 from cypher import links as queries
 from graph.changes.changes import Action
 from graph.enums import MemoryStatus
-from graph.lock import UserLock, lock_user
-from graph.records.receipts import write_receipt
+from graph.lock import UserLock
 from graph.records.records import LinkRecord
 from graph.records.relations import BY_HAND, MEANINGS, OWN, link_id, type_of
 from graph.session import Transaction
+from memory.commit import Committed, commit
 from memory.fields import checks
 from memory.links.history import LinkKey, end_links, restore_links
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
@@ -55,8 +55,7 @@ async def link(services: Services, caller: Caller, from_id: str, to_id: str, rel
     if from_id == to_id:
         raise Invalid("A memory cannot be linked to itself.", field=TO)
 
-    async def work(transaction: Transaction) -> tuple[LinkRecord, bool]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[tuple[LinkRecord, bool]]:
         source, target = await _find_ends(transaction, caller.user_id, from_id, to_id)
         for memory, field in ((source, FROM), (target, TO)):
             if memory.status is MemoryStatus.FORGOTTEN:
@@ -64,7 +63,8 @@ async def link(services: Services, caller: Caller, from_id: str, to_id: str, rel
                     "The memory is forgotten: restore it first.", field=field, ids=[memory.id]
                 )
         if there := await _find_made(transaction, lock, from_id, to_id, rel):
-            return _record(there[0]), False
+            known = _record(there[0]), False
+            return Committed(known, changed=False, memory_ids=[from_id, to_id])
         type = type_of(rel)
         own = {"id": new_id(), "rel": rel} if type == OWN else {}
         made = await restore_links(
@@ -72,13 +72,10 @@ async def link(services: Services, caller: Caller, from_id: str, to_id: str, rel
         )
         change = Alteration(source, Action.LINKED, {}, before={}, after={"links": made})
         await save_alterations(transaction, lock, caller.actor, [change])
-        return _record(made[0]), True
+        return Committed((_record(made[0]), True), memory_ids=[from_id, to_id])
 
-    (made, created), bookmarks = await services.graph.write_marked(work, name="link")
-    if created:
-        services.events.changed(caller.user_id)
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [from_id, to_id])
-    return Linked(link=made, created=created, receipt=receipt)
+    (there, created), receipt = await commit(services, caller, work, name="link")
+    return Linked(link=there, created=created, receipt=receipt)
 
 
 async def unlink(
@@ -91,8 +88,7 @@ async def unlink(
     """
     rel = None if rel is None else checked_rel(rel)
 
-    async def work(transaction: Transaction) -> int:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[int]:
         ends = await _find_ends(transaction, caller.user_id, from_id, to_id)
         there = await _find_made(transaction, lock, from_id, to_id, rel)
         if there:
@@ -111,12 +107,9 @@ async def unlink(
                 alterations.append(_unlinking(source, ended))
         if alterations:
             await save_alterations(transaction, lock, caller.actor, alterations)
-        return len(there)
+        return Committed(len(there), changed=bool(there), memory_ids=[from_id, to_id])
 
-    removed, bookmarks = await services.graph.write_marked(work, name="unlink")
-    if removed:
-        services.events.changed(caller.user_id)
-    receipt = write_receipt(services.signer, caller.user_id, bookmarks, [from_id, to_id])
+    removed, receipt = await commit(services, caller, work, name="unlink")
     return Unlinked(removed=removed, receipt=receipt)
 
 

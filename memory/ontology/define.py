@@ -11,6 +11,7 @@ from graph.changes.changes import Action
 from graph.concept_closure import DOWN, closure
 from graph.records.concepts import ConceptRecord, ConceptRelationRecord
 from graph.session import Transaction
+from memory.commit import Committed, commit_marked
 from memory.entities.concepts import keys
 from memory.entities.concepts.names import find_meant, find_named
 from memory.ontology import inputs
@@ -48,12 +49,11 @@ async def define_concept(
     layer = layer_of(caller, shared)
     given = inputs.checked_concept(given)
 
-    async def work(transaction: Transaction) -> ConceptDefined:
+    async def work(transaction: Transaction) -> Committed[ConceptDefined]:
         lock = await lock_layer(transaction, layer, caller.user_id, services.clock)
-        return await _Defining(transaction, lock, caller.actor).concept(given)
+        return Committed(await _Defining(transaction, lock, caller.actor).concept(given))
 
-    done = await services.graph.write(work, name="define concept")
-    services.events.changed(caller.user_id)
+    done, _ = await commit_marked(services, caller, work, name="define concept")
     return done
 
 
@@ -67,12 +67,11 @@ async def define_relation(
     layer = layer_of(caller, shared)
     given = inputs.checked_relation(given)
 
-    async def work(transaction: Transaction) -> RelationDefined:
+    async def work(transaction: Transaction) -> Committed[RelationDefined]:
         lock = await lock_layer(transaction, layer, caller.user_id, services.clock)
-        return await _Defining(transaction, lock, caller.actor).relation(given)
+        return Committed(await _Defining(transaction, lock, caller.actor).relation(given))
 
-    done = await services.graph.write(work, name="define relation")
-    services.events.changed(caller.user_id)
+    done, _ = await commit_marked(services, caller, work, name="define relation")
     return done
 
 

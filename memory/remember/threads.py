@@ -7,9 +7,10 @@ from anaphora.errors import NotFound
 from cypher import threads as queries
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.enums import Trust
-from graph.lock import UserLock, lock_user
+from graph.lock import UserLock
 from graph.records.records import ThreadRecord
 from graph.session import Transaction
+from memory.commit import Committed, commit
 from memory.entities.lookup import find_threads
 from memory.fields import checks
 from memory.services import Services
@@ -31,8 +32,7 @@ async def update_thread(
     cap = Trust(caller.max_trust)
     new = new_title(title, Trust.STANDARD.at_most(cap))
 
-    async def work(transaction: Transaction) -> tuple[ThreadRecord, bool]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[ThreadRecord]:
         threads = await find_threads(transaction, caller.user_id, [ref])
         if ref not in threads:
             raise NotFound("No such thread.", field="id")
@@ -41,7 +41,7 @@ async def update_thread(
         if old.trust is not None:
             check_permitted(cap, [old.trust], field="title", ids=[thread["id"]])
         if old.properties == new.properties:
-            return ThreadRecord.from_node(thread), False
+            return Committed(ThreadRecord.from_node(thread), changed=False)
         [row] = await transaction.run(
             queries.change_thread,
             user_id=caller.user_id,
@@ -50,11 +50,9 @@ async def update_thread(
         )
         change = title_change(lock, thread["id"], old, new)
         await save_changes(transaction, lock, caller.actor, [change])
-        return ThreadRecord.from_node(row["thread"]), True
+        return Committed(ThreadRecord.from_node(row["thread"]))
 
-    record, changed = await services.graph.write(work, name="update_thread")
-    if changed:
-        services.events.changed(caller.user_id)
+    record, _ = await commit(services, caller, work, name="update_thread")
     return record
 
 

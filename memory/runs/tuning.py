@@ -6,22 +6,21 @@ from anaphora.ids import is_id
 from anaphora.work import Work
 from cypher.recall import learning
 from graph.changes.tuning import begin_tuning
-from graph.lock import lock_user
+from graph.lock import UserLock, lock_user
 from graph.records.run import RunRecord
 from graph.session import Transaction
+from memory.commit import Committed, commit
 from memory.services import Services
 
 
 async def start_tuning(services: Services, caller: Caller, *, dry_run: bool = False) -> RunRecord:
     """Queue a run that tunes this user's weights, unless one waits already; return the run."""
 
-    async def work(transaction: Transaction) -> RunRecord:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
-        return await begin_tuning(transaction, lock, caller.actor, dry_run=dry_run)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[RunRecord]:
+        run = await begin_tuning(transaction, lock, caller.actor, dry_run=dry_run)
+        return Committed(run, owed={Work.TUNE: [run.id]})
 
-    run = await services.graph.write(work, name="start_tuning")
-    services.queue.send(Work.TUNE, caller.user_id, [run.id])
-    services.events.changed(caller.user_id)
+    run, _ = await commit(services, caller, work, name="start_tuning")
     return run
 
 

@@ -22,6 +22,7 @@ from graph.lock import UserLock, lock_user
 from graph.records.run import RunRecord
 from graph.session import Graph, Transaction
 from language.embedding.memory_text import text_hash
+from memory.commit import Committed, commit
 from memory.endings.shared_links import find_united
 from memory.entities.stored import ENTITY
 from memory.links.history import end_links, restore_links
@@ -67,15 +68,14 @@ async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
     that erased memories.
     """
 
-    async def work(transaction: Transaction) -> tuple[RunRecord, bool]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[RunRecord]:
         node = await _find_run(transaction, caller.user_id, id)
         if node is None:
             raise NotFound("No such run.", field="id")
         if (undone_by := node.get("undone_by")) is not None:
             found = await _find_run(transaction, caller.user_id, undone_by)
             if found is not None and not _may_begin_again(found, caller):
-                return RunRecord.from_node(found), False
+                return Committed(RunRecord.from_node(found), changed=False)
         _check_undoable(RunRecord.from_node(node))
         status = RunStatus.QUEUED
         run = new_run(caller.actor, RunKind.UNDO, STEP, lock.now, status=status, undoes=id)
@@ -83,11 +83,10 @@ async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
         run["admin"] = Scope.ADMIN in caller.scopes
         await transaction.run(runs.save_run, user_id=caller.user_id, run=run)
         await _change_run(transaction, caller.user_id, id, {"undone_by": run["id"]})
-        return RunRecord.from_node(run), True
+        owed = {Work.UNDO_RUN: [run["id"]]}
+        return Committed(RunRecord.from_node(run), changed=False, owed=owed)
 
-    record, new = await services.graph.write(work, name="undo_run")
-    if new:
-        services.queue.send(Work.UNDO_RUN, caller.user_id, [record.id])
+    record, _ = await commit(services, caller, work, name="undo_run")
     return record
 
 

@@ -18,6 +18,7 @@ from graph.changes.run_lifecycle import beat, new_run, run_state
 from graph.enums import RunKind, RunStatus, Trust
 from graph.session import Transaction
 from language.embedding.encoder import ModelInfo
+from memory.commit import Committed, commit_marked
 from memory.services import Services
 from memory.transfer.batch import BatchImport, BatchResult
 from memory.transfer.format.lines import Header, Line, parse_header, parse_line, split_lines
@@ -143,18 +144,16 @@ async def batched(lines: AsyncIterator[bytes], settings: Settings) -> AsyncItera
 async def _store(
     services: Services, caller: Caller, header: Header, batch: list[Line], totals: _Totals
 ) -> None:
-    async def work(transaction: Transaction) -> BatchResult:
+    async def work(transaction: Transaction) -> Committed[BatchResult]:
         saving = BatchImport(
             caller.user_id, services.clock, header, Trust(caller.max_trust), totals.identity
         )
-        return await saving.save(transaction, batch)
+        result = await saving.save(transaction, batch)
+        changed = bool(result.counts.get("changes"))
+        return Committed(result, changed=changed, owed={Work.EMBED: result.pending})
 
-    result = await services.graph.write(work, name="import")
+    result, _ = await commit_marked(services, caller, work, name="import")
     totals.add(result)
-    if result.pending:
-        services.queue.send(Work.EMBED, caller.user_id, result.pending)
-    if result.counts.get("changes"):
-        services.events.changed(caller.user_id)
 
 
 async def _begin(services: Services, caller: Caller) -> str:

@@ -21,6 +21,7 @@ from graph.records.vocabulary import (
     term_rows,
 )
 from graph.session import Transaction
+from memory.commit import Committed, commit
 from memory.fields import checks
 from memory.ontology.layers import layer_of
 from memory.services import Services
@@ -54,8 +55,7 @@ async def approve_term(
     value = checks.checked_name(value, "value", checks.LONGEST_TERM)
     _check_kind(kind)
 
-    async def work(transaction: Transaction) -> TermDecided:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[TermDecided]:
         await _check_new(transaction, caller.user_id, kind, value)
         frequency = await _frequency(transaction, caller.user_id, kind, value)
         least = services.settings.term_frequency
@@ -73,11 +73,10 @@ async def approve_term(
         )
         [row] = await transaction.run(runs.find_runs_by_id, user_id=caller.user_id, ids=[run_id])
         now = await read_vocabulary(transaction, caller.user_id)
-        return TermDecided(now, RunRecord.from_node(row["run"]))
+        decided = TermDecided(now, RunRecord.from_node(row["run"]))
+        return Committed(decided, changed=False, owed={Work.BACKFILL: [run_id]})
 
-    decided = await services.graph.write(work, name="approve term")
-    if decided.run is not None:
-        services.queue.send(Work.BACKFILL, caller.user_id, [decided.run.id])
+    decided, _ = await commit(services, caller, work, name="approve term")
     return decided
 
 

@@ -22,6 +22,7 @@ from graph.session import Transaction
 from graph.tenancy import SHARED
 from language.rdf.model import ParsedOntology, RdfFormat
 from language.rdf.parsing import parse_ontology
+from memory.commit import publish
 from memory.fields import checks
 from memory.ontology.imports.counts import Counts, add_counts
 from memory.ontology.imports.individuals import save_individuals
@@ -136,8 +137,7 @@ async def _write(
         for start in range(0, len(rows), BATCH):
             some = dict(rows[start : start + BATCH])
             await _write_some(services, caller, layer, sort, some, source, run_id)
-    if any(rows for _, rows in steps):
-        services.events.changed(caller.user_id)
+    publish(services, caller, changed=any(rows for _, rows in steps))
 
 
 async def _remove(

@@ -15,6 +15,7 @@ from language.embedding.name_text import THING
 from language.folding import fold
 from language.names.checks import is_blank
 from language.rdf.model import ParsedFact, ParsedIndividual, ParsedOntology
+from memory.commit import publish
 from memory.entities.concepts.concepts import INSTANCE_OF
 from memory.entities.hide import show_entities
 from memory.entities.nodes import creation_row, entity_node
@@ -53,8 +54,7 @@ async def save_individuals(
         ids |= found
         add_counts(counts, added)
     add_counts(counts, await _save_facts(services, caller, parsed, run_id, ids))
-    if counts:
-        services.events.changed(caller.user_id)
+    publish(services, caller, changed=bool(counts))
     return counts, ids
 
 

@@ -10,6 +10,7 @@ from graph.changes.run_lifecycle import check_open, join_run
 from graph.lock import lock_user
 from graph.session import Transaction
 from language.rdf.model import ParsedOntology
+from memory.commit import publish
 from memory.entities.concepts.concepts import INSTANCE_OF
 from memory.entities.hide import hide_entity
 from memory.entities.stored import ENTITY
@@ -48,8 +49,7 @@ async def end_unstated(
     hidden = 0
     for some_ids in _batches(sorted(gone)):
         hidden += await _hide(services, caller, some_ids, parsed.source, run_id)
-    if stale or gone:
-        services.events.changed(caller.user_id)
+    publish(services, caller, changed=bool(stale or gone))
     counts = {
         "entities_removed": hidden,
         "instances_removed": sum(key.type == INSTANCE_OF for key in stale),
