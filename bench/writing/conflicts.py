@@ -141,7 +141,7 @@ def _judge(settings: Settings, vectors: Mapping[str, Any], pair: Labelled) -> Ju
     decision = decide(ConflictPolicy.SUPERSEDE, new, Trust.STANDARD, found)
     ours = found[0].finding.kind.value if found else None
     return Judged(
-        _plain(pair, similarity), ours, bool(decision.replaces), decision.into is not None
+        _plain(pair, similarity), ours, bool(decision.superseded), decision.into is not None
     )
 
 

@@ -28,6 +28,8 @@ from memory.conflicts.candidates import (
     gates_of,
     statement_of,
 )
+from memory.conflicts.policy import Opening, decide
+from memory.inputs import ConflictPolicy
 from memory.services import Services
 
 
@@ -115,15 +117,19 @@ async def find_found(
 
 async def compare_pair(
     services: Services, transaction: Transaction, user_id: str, a: str, b: str
-) -> Found | None:
-    """Return how two memories conflict, whatever their similarity; None where no rule applies."""
+) -> Opening | None:
+    """Return how two memories conflict, whatever their similarity; None where no rule applies.
+
+    Nothing is decided by it.
+    """
     both = await read_compared(transaction.run, user_id, [a, b])
     one, other = both[a], both[b]
     gates = gates_of(services.settings, 0.0)
     declared = await find_declared(transaction, user_id, [one.statement.predicate])
     rival = rival_of(one, other)
     found = find_conflicts(other.statement, [rival], gates, services.judge, declared)
-    return found[0] if found else None
+    warned = decide(ConflictPolicy.WARN, other.statement, other.trust, found)
+    return next(iter(warned.openings), None)
 
 
 def rival_of(one: Compared, other: Compared) -> Rival:

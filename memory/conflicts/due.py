@@ -22,9 +22,11 @@ from language.conflicts.judge import Judge, RuleJudge, SlowJudge
 from language.conflicts.statements import Statement
 from memory.conflicts.candidates import Found
 from memory.conflicts.compare import Compared, find_found, read_compared
-from memory.conflicts.save import Opening, keep_conflicts
+from memory.conflicts.policy import Opening, decide
+from memory.conflicts.save import keep_conflicts
 from memory.conflicts.slow_judge import Trial, judged
 from memory.conflicts.withdraw import Ceased, find_ceased, withdraw
+from memory.inputs import ConflictPolicy
 
 # Memories compared and written together: the user's lock is held only to write.
 _PORTION = 32
@@ -55,7 +57,7 @@ class _Portion:
     the memories that the judge left open.
     """
 
-    compared: Sequence[Compared]
+    compared: Mapping[str, Compared]
     found: Mapping[str, Sequence[Found]]
     ceased: Sequence[Ceased]
     unsure: Collection[str]
@@ -65,11 +67,14 @@ class _Portion:
         found = {one.rival.id for found in self.found.values() for one in found}
         return sorted(found | {one.other.id for one in self.ceased})
 
+    def openings(self, id: str) -> tuple[Opening, ...]:
+        """Return the conflicts to open of one of the memories: all are left to a person."""
+        mine, found = self.compared[id], self.found.get(id, ())
+        return decide(ConflictPolicy.WARN, mine.statement, mine.trust, found).openings
+
     def stale(self, now: Mapping[str, Compared]) -> set[str]:
         """Return the memories rewritten since, or compared with one that was: they stay due."""
-        rewritten = {
-            one.statement.id for one in self.compared if _was_rewritten(one.statement, now)
-        }
+        rewritten = {id for id, one in self.compared.items() if _was_rewritten(one.statement, now)}
         met = {
             id
             for id, found in self.found.items()
@@ -147,7 +152,7 @@ async def _compare(
         if trial.missed > missed:
             ceased = []
         trial.check()
-        return _Portion(list(mine.values()), conflicting, ceased, unsure)
+        return _Portion(mine, conflicting, ceased, unsure)
 
     async def compare(trial: Trial) -> _Portion:
         return await graph.reading(partial(read, trial=trial), name="compare_due")
@@ -160,8 +165,8 @@ async def _compare(
         stale = portion.stale(now)
         rows = [
             {"id": id, "updated_at": one.updated_at, "unsure": id in portion.unsure}
-            for one in portion.compared
-            if (id := one.statement.id) not in stale
+            for id, one in portion.compared.items()
+            if id not in stale
         ]
         marked = await transaction.run(
             conflicts.mark_compared,
@@ -170,10 +175,10 @@ async def _compare(
             max_attempts=settings.max_attempts,
         )
         openings = [
-            Opening(row["id"], one.rival.id, one.finding, one.rival.similarity)
+            one
             for row in marked
-            for one in portion.found.get(row["id"], ())
-            if _is_compared(now.get(one.rival.id))
+            for one in portion.openings(row["id"])
+            if _is_compared(now.get(one.other_id))
         ]
         kept = await keep_conflicts(transaction, lock, openings)
         sure = {row["id"] for row in marked} - set(portion.unsure)

@@ -7,7 +7,7 @@ from typing import Any
 from anaphora.caller import Actor
 from graph.enums import ConflictStatus, Trust, Verdict
 from graph.lock import UserLock
-from graph.records.conflicts import ConflictRecord, in_order
+from graph.records.conflicts import ConflictRecord
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from language.conflicts.predicates import is_functional
@@ -24,14 +24,15 @@ from memory.conflicts.candidates import (
     gates_of,
     statement_of,
 )
-from memory.conflicts.policy import Decision, decide, unstored
-from memory.conflicts.save import RULE, Opening, keep_conflicts
+from memory.conflicts.policy import Decision, Opening, decide, unstored
+from memory.conflicts.save import RULE, keep_conflicts
 from memory.conflicts.slow_judge import Trial
-from memory.endings.merge import merge, say_again
-from memory.endings.merge import replace as supersede
+from memory.conflicts.verdicts import end
+from memory.endings.merge import say_again
 from memory.entities.resolution import Naming
 from memory.fields.references import Reference
 from memory.inputs import ConflictPolicy, RememberAction
+from memory.memories.conflict_status import ending_by
 from memory.memories.drafts import Draft
 from memory.memories.stored import find_stored
 from memory.services import Services
@@ -73,7 +74,7 @@ class Checks:
         self._gates = gates_of(services.settings)
         self._slots: dict[Slot, list[Rival]] = {}
         self._declared: dict[str, bool] = {}
-        self._decisions: list[tuple[str, Decision]] = []
+        self._openings: list[Opening] = []
         self._kept: list[ConflictRecord] = []
 
     async def look(self, transaction: Transaction, drafts: Sequence[Draft]) -> None:
@@ -111,26 +112,18 @@ class Checks:
         decision = decide(policy, statement, trust, found)
         if decision.into is not None:
             return await self._say_again(transaction, draft, decision, decision.into, node)
-        self._plan(statement, trust, decision)
+        self._openings += decision.openings
+        if statement.slot is not None:
+            # Later drafts of the batch are compared with it: the graph does not have it yet.
+            self._slots.setdefault(statement.slot, []).append(Rival(statement, trust))
         if vector is None or self._trial.unsure:
             node["conflicts_due"] = True
-        return Checked(
-            _action(decision),
-            superseded=_ids(decision.replaces),
-            merged=_ids(decision.absorbs),
-        )
+        superseded, merged = decision.superseded, decision.merged
+        return Checked(_action(decision), superseded=superseded, merged=merged)
 
     async def settle(self, transaction: Transaction) -> None:
         """Carry out the decisions on memories that are stored now."""
-        openings: list[Opening] = []
-        for new_id, decision in self._decisions:
-            for absorbed in decision.absorbs:
-                winner, loser = await self._both(transaction, new_id, absorbed.rival.id)
-                await merge(transaction, self._lock, self._actor, winner, loser, _FIELD)
-                openings.append(_opening(new_id, absorbed, Verdict.MERGE))
-            openings += await self._replace(transaction, new_id, decision)
-            openings += [_opening(new_id, found) for found in decision.opens]
-        self._kept += await keep_conflicts(transaction, self._lock, openings, RULE)
+        await self._carry_out(transaction, self._openings)
 
     def kept_of(self, memory_id: str) -> tuple[ConflictRecord, ...]:
         """Return the saved conflicts of a memory."""
@@ -166,9 +159,7 @@ class Checks:
             transaction, self._lock, self._actor, memory, draft.derived_from, node["importance"]
         )
         sequence = self._lock.sequence
-        openings = await self._replace(transaction, memory.id, decision)
-        openings += [_opening(memory.id, found) for found in decision.opens]
-        self._kept += await keep_conflicts(transaction, self._lock, openings, RULE)
+        await self._carry_out(transaction, decision.openings)
         told = replace(
             unstored(node["id"], into),
             status=ConflictStatus.RESOLVED,
@@ -179,29 +170,17 @@ class Checks:
             RememberAction.MERGED,
             (record, sequence),
             (told,),
-            superseded=_ids(decision.replaces),
+            superseded=decision.superseded,
         )
 
-    async def _replace(
-        self, transaction: Transaction, new_id: str, decision: Decision
-    ) -> list[Opening]:
-        openings = []
-        for found in decision.replaces:
-            new, old = await self._both(transaction, new_id, found.rival.id)
-            await supersede(transaction, self._lock, self._actor, old, new, _FIELD)
-            old_is_a = in_order(new_id, old.id)[0] == old.id
-            verdict = Verdict.SUPERSEDE_A if old_is_a else Verdict.SUPERSEDE_B
-            openings.append(_opening(new_id, found, verdict))
-        return openings
-
-    async def _both(self, transaction: Transaction, one: str, other: str) -> Any:
-        return await find_stored(transaction, self._lock.user_id, [one, other], _FIELD)
-
-    def _plan(self, statement: Statement, trust: Trust, decision: Decision) -> None:
-        self._decisions.append((statement.id, decision))
-        if statement.slot is not None:
-            # Later drafts of the batch are compared with it: the graph does not have it yet.
-            self._slots.setdefault(statement.slot, []).append(Rival(statement, trust))
+    async def _carry_out(self, transaction: Transaction, openings: Sequence[Opening]) -> None:
+        """End the memories that lose by a verdict, and save the conflicts."""
+        for opening in openings:
+            if opening.verdict is not None and (ends := ending_by(opening.verdict)) is not None:
+                ids = [opening.one_id, opening.other_id]
+                winner, loser = await find_stored(transaction, self._lock.user_id, ids, _FIELD)
+                await end(transaction, self._lock, self._actor, ends[0], winner, loser, _FIELD)
+        self._kept += await keep_conflicts(transaction, self._lock, openings, RULE)
 
     def _statement(self, draft: Draft, node: Mapping[str, Any]) -> Statement:
         return statement_of(
@@ -224,14 +203,6 @@ class Checks:
 
 
 def _action(decision: Decision) -> RememberAction:
-    if decision.replaces:
+    if decision.superseded:
         return RememberAction.SUPERSEDED
-    return RememberAction.MERGED if decision.absorbs else RememberAction.STORED
-
-
-def _ids(found: Sequence[Found]) -> tuple[str, ...]:
-    return tuple(one.rival.id for one in found)
-
-
-def _opening(new_id: str, found: Found, verdict: Verdict | None = None) -> Opening:
-    return Opening(new_id, found.rival.id, found.finding, found.rival.similarity, verdict)
+    return RememberAction.MERGED if decision.merged else RememberAction.STORED

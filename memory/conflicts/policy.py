@@ -1,4 +1,4 @@
-"""Decides by `onConflict` about the conflicts of a new memory. Pure.
+"""Decides about the conflicts of a memory, on write by `onConflict`. Pure.
 
 No policy lets lower trust stand over higher, or folds memories that may say something else: such a
 pair is left open, for a person.
@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 from anaphora.clock import FAR_PAST
 from anaphora.errors import Conflict
-from graph.enums import Trust
-from graph.records.conflicts import ConflictRecord, conflict_id
-from language.conflicts.findings import ConflictKind
+from graph.enums import MemoryStatus, Trust, Verdict
+from graph.records.conflicts import ConflictRecord, conflict_id, in_order
+from language.conflicts.findings import ConflictKind, Finding
 from language.conflicts.statements import Statement
 from memory.conflicts.candidates import Found, Rival
 from memory.inputs import ConflictPolicy
+from memory.memories.conflict_status import verdict_against
 from memory.trust.rules import overrules
 
 # Policies that decide before anything is stored.
@@ -40,40 +41,82 @@ class Opposed(Conflict):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """The decision on a new memory and those that it conflicts with.
+class Opening:
+    """A pair that conflicts. By a `verdict` the memory `other_id` ends; without, a person decides.
 
-    `into` is the stored memory that says the same. Without it the new memory is stored, and folds
-    `absorbs` into itself. `replaces` are superseded by whichever of the two stands. `opens` are
-    left to a person.
+    `one_id` is the new memory, or the stored one that stands for it.
     """
 
-    into: Found | None = None
-    absorbs: tuple[Found, ...] = ()
-    replaces: tuple[Found, ...] = ()
-    opens: tuple[Found, ...] = ()
+    one_id: str
+    other_id: str
+    finding: Finding
+    similarity: float | None
+    verdict: Verdict | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The decision on a memory and those that it conflicts with.
+
+    `into` is the stored memory that says the same, which the new one is not stored beside.
+    `openings` are the pairs of the one that stands, those that end another first.
+    """
+
+    into: Found | None
+    openings: tuple[Opening, ...]
+
+    @property
+    def superseded(self) -> tuple[str, ...]:
+        return self._ended(Verdict.SUPERSEDE_A, Verdict.SUPERSEDE_B)
+
+    @property
+    def merged(self) -> tuple[str, ...]:
+        return self._ended(Verdict.MERGE)
+
+    def _ended(self, *verdicts: Verdict) -> tuple[str, ...]:
+        return tuple(one.other_id for one in self.openings if one.verdict in verdicts)
 
 
 def decide(
     policy: ConflictPolicy, new: Statement, trust: Trust, found: Sequence[Found]
 ) -> Decision:
-    """Decide about the conflicts of a new memory. Raises Opposed under RAISE."""
+    """Decide about the conflicts of a memory. Raises Opposed under RAISE.
+
+    Memories that were stored before they were compared are decided by WARN: nothing ends.
+    """
     if policy is ConflictPolicy.RAISE and found:
         raise Opposed([unstored(new.id, one) for one in found])
     if policy is not ConflictPolicy.SUPERSEDE:
-        return Decision(opens=tuple(found))
+        return Decision(None, tuple(_opening(new.id, one) for one in found))
     similar = [one for one in found if one.finding.kind is ConflictKind.DUPLICATE]
-    duplicates = [one for one in similar if one.sure]
+    sure = [one for one in similar if one.sure]
     unsure = [one for one in similar if not one.sure]
     others = [one for one in found if one.finding.kind is ConflictKind.CONTRADICTION]
-    into = next((one for one in duplicates if one.rival.trust is trust), None)
-    absorbs = [one for one in duplicates if one.rival.trust.rank < trust.rank]
-    above = [one for one in duplicates if one.rival.trust.rank > trust.rank]
     replaces = [one for one in others if _may_replace(new, trust, one.rival)]
     opens = [one for one in others if one not in replaces]
+    absorbs: list[Found] = []
+    into = next((one for one in sure if one.rival.trust is trust), None)
     if into is None:
-        return Decision(None, tuple(absorbs), tuple(replaces), (*above, *unsure, *opens))
-    return Decision(into, (), tuple(replaces), tuple(opens))
+        absorbs = [one for one in sure if one.rival.trust.rank < trust.rank]
+        above = [one for one in sure if one.rival.trust.rank > trust.rank]
+        opens = [*above, *unsure, *opens]
+    stands = into.rival.id if into else new.id
+    return Decision(
+        into,
+        (
+            *(_opening(stands, one, MemoryStatus.MERGED) for one in absorbs),
+            *(_opening(stands, one, MemoryStatus.SUPERSEDED) for one in replaces),
+            *(_opening(stands, one) for one in opens),
+        ),
+    )
+
+
+def _opening(stands: str, found: Found, ending: MemoryStatus | None = None) -> Opening:
+    """Describe the conflict of the memory that stands with a rival, which ends so if it ends."""
+    rival = found.rival
+    a_id, _ = in_order(stands, rival.id)
+    verdict = None if ending is None else verdict_against(rival.id, a_id, ending)
+    return Opening(stands, rival.id, found.finding, rival.similarity, verdict)
 
 
 def _may_replace(new: Statement, trust: Trust, old: Rival) -> bool:

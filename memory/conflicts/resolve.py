@@ -6,17 +6,18 @@ from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid, NotFound
 from anaphora.ids import is_id
 from cypher import conflicts
-from graph.enums import ConflictStatus, Trust, Verdict
+from graph.enums import ConflictStatus, MemoryStatus, Trust, Verdict
 from graph.lock import UserLock
 from graph.records.conflicts import ConflictRecord, conflict_id, in_order
 from graph.session import Transaction
 from language.conflicts.findings import ConflictKind, Finding, Reason
 from memory.commit import Committed, commit
 from memory.conflicts.compare import compare_pair
-from memory.conflicts.save import Opening, keep_conflicts
+from memory.conflicts.policy import Opening
+from memory.conflicts.save import keep_conflicts
 from memory.conflicts.verdicts import Sides, carry_out
 from memory.fields import checks
-from memory.memories.conflict_status import decide, settle_retracted
+from memory.memories.conflict_status import close_conflict, ending_by, settle_retracted
 from memory.memories.stored import find_stored
 from memory.services import Services
 from memory.trust.permissions import check_memories
@@ -69,7 +70,7 @@ async def resolve_conflict(
         if verdict is not Verdict.DISMISS:
             await _carry_out(transaction, lock, caller, record, verdict, note)
         opened = {"id": record.id, "status": record.status.value}
-        decided = await decide(transaction, lock, caller.actor, opened, verdict, note)
+        decided = await close_conflict(transaction, lock, caller.actor, opened, verdict, note)
         if (retracted := _retracted(record, verdict)) is not None:
             await settle_retracted(transaction, lock, caller.actor, retracted)
         return Committed((decided, lock.began + 1, lock.sequence), memory_ids=_sides(decided))
@@ -83,15 +84,17 @@ def _sides(record: ConflictRecord) -> list[str]:
     return [id for id in (record.a_id, record.b_id) if id]
 
 
+def _retracted(record: ConflictRecord, verdict: Verdict) -> str | None:
+    ending, is_a = ending_by(verdict) or (None, False)
+    if ending is not MemoryStatus.RETRACTED:
+        return None
+    return record.a_id if is_a else record.b_id
+
+
 async def _check_inbox(transaction: Transaction, caller: Caller, record: ConflictRecord) -> None:
     """Raises Forbidden where a key that may not give STANDARD would close what others dispute."""
     if Trust(caller.max_trust).rank < Trust.STANDARD.rank:
         await check_memories(transaction, caller, _sides(record), CONFLICT)
-
-
-def _retracted(record: ConflictRecord, verdict: Verdict) -> str | None:
-    sides = {Verdict.RETRACT_A: record.a_id, Verdict.RETRACT_B: record.b_id}
-    return sides.get(verdict)
 
 
 def _check_ref(ref: ConflictRef) -> None:
@@ -125,12 +128,10 @@ async def _find(
 async def _keep(
     services: Services, transaction: Transaction, lock: UserLock, caller: Caller, a: str, b: str
 ) -> ConflictRecord:
-    found = await compare_pair(services, transaction, lock.user_id, a, b)
+    opening = await compare_pair(services, transaction, lock.user_id, a, b)
     # A verdict on a pair asserts that the two conflict, whatever the rules find.
-    finding = found.finding if found else Finding(ConflictKind.CONTRADICTION, Reason.VERDICT)
-    similarity = found.rival.similarity if found else None
-    opening = Opening(a, b, finding, similarity)
-    [record] = await keep_conflicts(transaction, lock, [opening], caller.actor)
+    stated = Opening(a, b, Finding(ConflictKind.CONTRADICTION, Reason.VERDICT), None)
+    [record] = await keep_conflicts(transaction, lock, [opening or stated], caller.actor)
     return record
 
 

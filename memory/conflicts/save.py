@@ -1,7 +1,6 @@
 """Saves conflicts: one for each pair, with a Change that names the rule it was found by."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from anaphora.caller import Actor, ActorKind
@@ -11,23 +10,13 @@ from graph.enums import ConflictStatus, Verdict
 from graph.lock import UserLock
 from graph.records.conflicts import LABEL, ConflictRecord, conflict_id, in_order
 from graph.session import Transaction
-from language.conflicts.findings import Finding, Reason
-from memory.memories.conflict_status import change_conflicts, decide
+from language.conflicts.findings import Reason
+from memory.conflicts.policy import Opening
+from memory.memories.conflict_status import change_conflicts, close_conflict
 
 RULE = Actor(ActorKind.RULE, "onConflict")
 # Findings of a language model or a person's verdict: rules cannot withdraw them.
 NOT_BY_RULES = (Reason.MODEL, Reason.VERDICT)
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """A pair that conflicts. `verdict` is set where the policy has decided it already."""
-
-    one_id: str
-    other_id: str
-    finding: Finding
-    similarity: float | None
-    verdict: Verdict | None = None
 
 
 async def keep_conflicts(
@@ -51,7 +40,7 @@ async def keep_conflicts(
         row = rows.pop(found["conflict"]["id"])
         verdict = row["properties"].get("verdict")
         if verdict is not None and found["conflict"]["status"] == ConflictStatus.OPEN.value:
-            await decide(transaction, lock, actor, found["conflict"], Verdict(verdict))
+            await close_conflict(transaction, lock, actor, found["conflict"], Verdict(verdict))
         if _is_another(found["conflict"], row["properties"]):
             await _open_again(transaction, lock, actor, found["conflict"], row)
         if _withdrawn(found["conflict"]):

@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass
 
-from anaphora.caller import Caller
+from anaphora.caller import Actor, Caller
 from anaphora.errors import Conflict, Invalid
 from cypher import conflicts
 from cypher.memories import writing
 from graph.changes.changes import Action
-from graph.enums import LIVE, Trust, Verdict
+from graph.enums import LIVE, MemoryStatus, Trust, Verdict
 from graph.lock import UserLock
 from graph.session import Transaction
 from memory.endings.merge import merge, replace
 from memory.endings.retract import retraction
 from memory.links.history import kept_link
+from memory.memories.conflict_status import ending_by
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust.rules import check_permitted
 
@@ -42,34 +43,51 @@ async def carry_out(
     loser's, Invalid for a merge of different kinds.
     """
     a, b = sides.a, sides.b
-    if verdict is Verdict.MERGE:
-        await _merge(transaction, lock, caller, a, b, note)
-    elif verdict is Verdict.KEEP_BOTH:
+    if verdict is Verdict.KEEP_BOTH:
         await _keep_both(transaction, lock, caller, sides, note)
-    elif verdict is Verdict.SUPERSEDE_A:
-        await _supersede(transaction, lock, caller, a, b, note)
-    elif verdict is Verdict.SUPERSEDE_B:
-        await _supersede(transaction, lock, caller, b, a, note)
-    elif verdict is Verdict.RETRACT_A:
-        await _retract(transaction, lock, caller, a, note)
-    elif verdict is Verdict.RETRACT_B:
-        await _retract(transaction, lock, caller, b, note)
+    if (ends := ending_by(verdict)) is None:
+        return
+    ending, is_a = ends
+    loser, winner = (a, b) if is_a else (b, a)
+    if ending is MemoryStatus.MERGED:
+        if a.kind is not b.kind:
+            raise Invalid("Only memories of the same kind can be merged.", field="verdict")
+        _check_live(a, b)
+        winner, loser = winner_of(a, b)
+    elif ending is MemoryStatus.SUPERSEDED:
+        loser = await _head(transaction, lock, loser)
+        if loser.id == winner.id:
+            return
+        _check_live(loser, winner)
+    else:
+        _check_live(loser)
+    _check_cap(caller, loser)
+    await end(transaction, lock, caller.actor, ending, winner, loser, note)
 
 
-async def _merge(
+async def end(
     transaction: Transaction,
     lock: UserLock,
-    caller: Caller,
-    a: StoredMemory,
-    b: StoredMemory,
-    note: str | None,
+    actor: Actor,
+    ending: MemoryStatus,
+    winner: StoredMemory,
+    loser: StoredMemory,
+    reason: str | None,
 ) -> None:
-    if a.kind is not b.kind:
-        raise Invalid("Only memories of the same kind can be merged.", field="verdict")
-    _check_live(a, b)
-    winner, loser = winner_of(a, b)
-    _check_cap(caller, loser)
-    await merge(transaction, lock, caller.actor, winner, loser, note)
+    """End the loser of a conflict: merged into the winner, replaced by it, or retracted."""
+    if ending is MemoryStatus.MERGED:
+        await merge(transaction, lock, actor, winner, loser, reason)
+    elif ending is MemoryStatus.SUPERSEDED:
+        await replace(transaction, lock, actor, loser, winner, reason)
+    else:
+        await save_alterations(transaction, lock, actor, [retraction(lock, loser, reason)])
+
+
+async def _head(transaction: Transaction, lock: UserLock, old: StoredMemory) -> StoredMemory:
+    """Find the memory at the end of the chain that replaced this one."""
+    rows = await transaction.run(writing.find_successors, user_id=lock.user_id, ids=[old.id])
+    [head] = await find_stored(transaction, lock.user_id, [rows[0]["successors"][-1]], _FIELD)
+    return head
 
 
 async def _keep_both(
@@ -88,32 +106,6 @@ async def _keep_both(
         after = {"links": [kept_link(row) for row in rows]}
         linked = Alteration(sides.a, Action.LINKED, {}, before={}, after=after, reason=note)
         await save_alterations(transaction, lock, caller.actor, [linked])
-
-
-async def _supersede(
-    transaction: Transaction,
-    lock: UserLock,
-    caller: Caller,
-    old: StoredMemory,
-    new: StoredMemory,
-    note: str | None,
-) -> None:
-    rows = await transaction.run(writing.find_successors, user_id=lock.user_id, ids=[old.id])
-    head_id = rows[0]["successors"][-1]
-    if head_id == new.id:
-        return
-    [head] = await find_stored(transaction, lock.user_id, [head_id], _FIELD)
-    _check_live(head, new)
-    _check_cap(caller, head)
-    await replace(transaction, lock, caller.actor, head, new, note)
-
-
-async def _retract(
-    transaction: Transaction, lock: UserLock, caller: Caller, memory: StoredMemory, note: str | None
-) -> None:
-    _check_live(memory)
-    _check_cap(caller, memory)
-    await save_alterations(transaction, lock, caller.actor, [retraction(lock, memory, note)])
 
 
 def winner_of(a: StoredMemory, b: StoredMemory) -> tuple[StoredMemory, StoredMemory]:

@@ -20,7 +20,24 @@ _ENDINGS = {
 }
 
 
-async def decide(
+def verdict_against(loser_id: str, a_id: str | None, ending: MemoryStatus) -> Verdict:
+    """Return the verdict by which this memory ends, of the conflict whose side a is `a_id`."""
+    as_a, as_b = _ENDINGS[ending]
+    return as_a if loser_id == a_id else as_b
+
+
+def ending_by(verdict: Verdict) -> tuple[MemoryStatus, bool] | None:
+    """Return how a memory ends by a verdict, and whether it is side a; None where both stay.
+
+    Of a merge either may be the loser.
+    """
+    for ending, sides in _ENDINGS.items():
+        if verdict in sides:
+            return ending, verdict == sides[0]
+    return None
+
+
+async def close_conflict(
     transaction: Transaction,
     lock: UserLock,
     actor: Actor,
@@ -64,9 +81,9 @@ async def settle_replaced(
     )
     for row in rows:
         if row["conflict"]["status"] == ConflictStatus.OPEN:
-            is_a = row["conflict"]["a_id"] == old_id
-            verdict = Verdict.SUPERSEDE_A if is_a else Verdict.SUPERSEDE_B
-            await decide(transaction, lock, actor, row["conflict"], verdict)
+            a_id = row["conflict"]["a_id"]
+            verdict = verdict_against(old_id, a_id, MemoryStatus.SUPERSEDED)
+            await close_conflict(transaction, lock, actor, row["conflict"], verdict)
 
 
 async def settle_retracted(
@@ -75,7 +92,7 @@ async def settle_retracted(
     """Resolve the open conflicts of a retracted memory: it contradicts nothing."""
     decided = []
     for node in await _of(transaction, lock, memory_id, ConflictStatus.OPEN):
-        verdict = Verdict.RETRACT_A if node["a_id"] == memory_id else Verdict.RETRACT_B
+        verdict = verdict_against(memory_id, node["a_id"], MemoryStatus.RETRACTED)
         decided.append((node, _decision(lock, actor, verdict)))
     await change_conflicts(transaction, lock, actor, decided, Action.RESOLVED)
 
@@ -94,13 +111,12 @@ async def reopen(
     """
     if was not in _ENDINGS:
         return
-    as_a, as_b = _ENDINGS[was]
     after = dict.fromkeys(_DECISION) | {"status": ConflictStatus.OPEN.value}
     again = []
     for node in await _of(transaction, lock, memory_id, ConflictStatus.RESOLVED):
         if was is MemoryStatus.MERGED and into_id not in (node["a_id"], node["b_id"]):
             continue
-        if node.get("verdict") == (as_a if node["a_id"] == memory_id else as_b):
+        if node.get("verdict") == verdict_against(memory_id, node["a_id"], was):
             again.append((node, after))
     await change_conflicts(transaction, lock, actor, again, Action.OPENED)
 

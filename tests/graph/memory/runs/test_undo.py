@@ -16,8 +16,9 @@ from graph.lock import lock_user
 from graph.records.records import MemoryRecord
 from graph.records.run import RunRecord
 from language.conflicts.findings import ConflictKind, Finding, Reason
+from memory.conflicts.policy import Opening
 from memory.conflicts.resolve import ConflictRef, resolve_conflict
-from memory.conflicts.save import Opening, keep_conflicts
+from memory.conflicts.save import keep_conflicts
 from memory.endings.supersede import supersede
 from memory.entities.inputs import EntityInput, EntityPatch, EntityRelationInput
 from memory.entities.relations import relate_entities
