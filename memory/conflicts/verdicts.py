@@ -12,7 +12,7 @@ from graph.lock import UserLock
 from graph.session import Transaction
 from memory.endings.merge import merge, replace
 from memory.endings.retract import retraction
-from memory.links.history import kept_link
+from memory.links.history import Link, keep_links
 from memory.memories.conflict_status import ending_by
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust.rules import check_permitted
@@ -103,7 +103,7 @@ async def _keep_both(
         at=lock.now,
     )
     if rows:
-        after = {"links": [kept_link(row) for row in rows]}
+        after = keep_links(map(Link.from_row, rows))
         linked = Alteration(sides.a, Action.LINKED, {}, before={}, after=after, reason=note)
         await save_alterations(transaction, lock, caller.actor, [linked])
 

@@ -16,10 +16,9 @@ from graph.lock import UserLock
 from graph.records.history import stored_value
 from graph.records.snapshots import read_snapshot, write_snapshot
 from graph.session import Transaction
-from memory.links.history import LinkKey, end_links, kept_link, restore_links
+from memory.links.history import Link, LinkKey, end_links, restore_links
 from memory.memories.stored import Alteration, StoredMemory, find_stored
 
-Link = Mapping[str, Any]
 # Properties that a merge changes of the winner, beside its links.
 GAINS = frozenset({"importance", "evidence_count", "last_evidence_at"})
 # Links moved in one transaction, and kept by one Change.
@@ -28,7 +27,7 @@ MOST_LINKS = 2000
 
 async def fold_links(
     transaction: Transaction, lock: UserLock, winner: StoredMemory, loser: StoredMemory
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+) -> tuple[list[Link], list[Link]]:
     """Give the winner the loser's links. Returns the links ended, and those made.
 
     Raises LimitExceeded for more links than can be moved at once.
@@ -40,16 +39,11 @@ async def fold_links(
     if len(found) > MOST_LINKS:
         raise LimitExceeded(f"The memory has more than {MOST_LINKS} links.", field="verdict")
     rows = await transaction.run(conflicts.link_merged, user_id=lock.user_id, at=lock.now, **ends)
-    there = {_key(row) for row in found if row["there"]}
-    ended = await end_links(transaction, lock, [_key(row) for row in found])
-    moved = [moved_link(link, loser.id, winner.id) for link in ended if _key(link) not in there]
+    there = {LinkKey.of(row): row["there"] for row in found}
+    ended = await end_links(transaction, lock, there)
+    moved = [link.moved({loser.id}, winner.id) for link in ended if not there[link.key]]
     made = await restore_links(transaction, lock, moved)
-    return ended, [*map(kept_link, rows), *made]
-
-
-def moved_link(link: Link, old: str, new: str) -> dict[str, Any]:
-    """Return the link with its end `old` replaced by `new`."""
-    return {**link, **{end: new for end in ("from_id", "to_id") if link[end] == old}}
+    return ended, [*map(Link.from_row, rows), *made]
 
 
 def returning(ended: Sequence[Link], made: Sequence[Link], gone: Sequence[Link]) -> list[Link]:
@@ -58,19 +52,17 @@ def returning(ended: Sequence[Link], made: Sequence[Link], gone: Sequence[Link])
     They are those without a counterpart among the links that it `made`, and those whose counterpart
     was there until now (`gone`).
     """
-    into = next((link for link in made if link["type"] == "MERGED_INTO"), None)
+    into = next((link for link in made if link.type == "MERGED_INTO"), None)
     if into is None:
         return list(ended)
-    keys, still = {_key(link) for link in made}, {_key(link) for link in gone}
-    counterparts = [
-        (link, _key(moved_link(link, into["from_id"], into["to_id"]))) for link in ended
-    ]
+    keys, still = {link.key for link in made}, {link.key for link in gone}
+    counterparts = [(link, link.moved({into.from_id}, into.to_id).key) for link in ended]
     return [link for link, key in counterparts if key not in keys or key in still]
 
 
 def merged_into(made: Sequence[Link]) -> str | None:
     """Return the id of the memory merged into, by the links that the ending made."""
-    return next((link["to_id"] for link in made if link["type"] == "MERGED_INTO"), None)
+    return next((link.to_id for link in made if link.type == "MERGED_INTO"), None)
 
 
 async def give_back(
@@ -124,7 +116,3 @@ def given_back(
 
 def _plain(value: Any) -> str | None:
     return write_snapshot({"value": value})
-
-
-def _key(link: Link) -> LinkKey:
-    return LinkKey(link["type"], link["from_id"], link["to_id"], link.get("id"))

@@ -1,5 +1,6 @@
 """Merges a memory into another, or replaces it by another, within a transaction."""
 
+from collections.abc import Sequence
 from dataclasses import replace as copy
 from typing import Any
 
@@ -11,7 +12,7 @@ from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from memory.endings.fold import fold_links
 from memory.endings.supersede import retirement
-from memory.links.history import restore_links
+from memory.links.history import Link, keep_links, restore_links
 from memory.memories.stored import Alteration, StoredMemory, save_alterations
 
 # Importance said again rises by this share of what is missing to 1.
@@ -54,14 +55,13 @@ def _gain(winner: StoredMemory, loser: StoredMemory, reason: str | None) -> Alte
 def _loss(
     loser: StoredMemory,
     lock: UserLock,
-    ended: list[dict[str, Any]],
-    made: list[dict[str, Any]],
+    ended: Sequence[Link],
+    made: Sequence[Link],
     reason: str | None,
 ) -> Alteration:
     after = {"status": MemoryStatus.MERGED.value, "retired_at": lock.now}
     before = {name: loser.node.get(name) for name in after}
-    was = before | ({"links": ended} if ended else {})
-    told = after | {"links": made}
+    was, told = before | keep_links(ended), after | keep_links(made)
     return Alteration(loser, Action.MERGED, after, before=was, after=told, reason=reason)
 
 
@@ -74,8 +74,7 @@ async def replace(
     reason: str | None = None,
 ) -> MemoryRecord:
     """Supersede the old memory by the new; return the old one."""
-    link = {"type": "SUPERSEDES", "from_id": new.id, "to_id": old.id}
-    made = await restore_links(transaction, lock, [link])
+    made = await restore_links(transaction, lock, [Link("SUPERSEDES", new.id, old.id)])
     alteration = copy(retirement(old, new, lock.now, made), reason=reason)
     [record] = await save_alterations(transaction, lock, actor, [alteration])
     return record
@@ -97,13 +96,9 @@ async def say_again(
         after["evidence_count"] = (node.get("evidence_count") or 1) + max(1, len(sources))
         after["last_evidence_at"] = lock.now
     before = {name: node.get(name) for name in after}
-    links = [
-        {"type": "DERIVED_FROM", "from_id": memory.id, "to_id": id, "how": "stated"}
-        for id in sources
-        if id != memory.id
-    ]
-    made = await restore_links(transaction, lock, links)
-    told = after | ({"links": made} if made else {})
+    others = [id for id in sources if id != memory.id]
+    links = [Link("DERIVED_FROM", memory.id, id, {"how": "stated"}) for id in others]
+    told = after | keep_links(await restore_links(transaction, lock, links))
     alteration = Alteration(
         memory,
         Action.UPDATED,

@@ -17,7 +17,7 @@ from graph.session import Transaction
 from memory.commit import Committed, commit
 from memory.endings.fold import give_back, merged_into, returning
 from memory.endings.shared_links import find_united
-from memory.links.history import LinkKey, end_links, restore_links
+from memory.links.history import Link, LinkKey, end_links, keep_links, links_of, restore_links
 from memory.memories import conflict_status
 from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.patches import capped_trust
@@ -27,7 +27,7 @@ from memory.services import Services
 from memory.trust.inheritance import derive_dependants
 
 _LAST = 50
-Links = Sequence[Mapping[str, Any]]
+Links = Sequence[Link]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,8 @@ def restoration(
         memory,
         Action.RESTORED,
         properties,
-        before=told | ({"links": list(ended)} if ended else {}),
-        after=after | ({"links": list(made)} if made else {}),
+        before=told | keep_links(ended),
+        after=after | keep_links(made),
     )
 
 
@@ -112,7 +112,9 @@ async def _find_ending(transaction: Transaction, user_id: str, memory: StoredMem
         # Restoring a forgotten memory to an ended status is no ending.
         shown_again = before.get("status") == MemoryStatus.FORGOTTEN
         if after.get("status") == memory.status and not shown_again:
-            return Ending(before, row["id"], before.pop("links", ()), after.get("links", ()))
+            ended, made = links_of(before), links_of(after)
+            before.pop("links", None)
+            return Ending(before, row["id"], ended, made)
     return Ending()
 
 
@@ -120,10 +122,7 @@ async def _turn_links(
     transaction: Transaction, lock: UserLock, memory: StoredMemory, ending: Ending
 ) -> tuple[Links, Links]:
     """End the links that the ending made, and make again those that it ended."""
-    keys = [
-        LinkKey(link["type"], link["from_id"], link["to_id"], link.get("id"))
-        for link in ending.made
-    ]
+    keys = [link.key for link in ending.made]
     if memory.status is MemoryStatus.SUPERSEDED:
         # Whatever the Change says: a memory that nothing supersedes has no successor.
         query = writing.find_successors

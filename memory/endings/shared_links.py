@@ -13,9 +13,8 @@ from typing import Any
 from cypher import links as queries
 from graph.records.snapshots import read_snapshot
 from graph.session import Transaction
-from memory.links.history import LinkKey, kept_link
+from memory.links.history import Link, LinkKey, links_of
 
-Link = Mapping[str, Any]
 # At most so many links of all that were merged into one winner are read.
 _MOST = 20_000
 _MOST_CHANGES = 200
@@ -38,7 +37,7 @@ class SharedLinks:
     def ending(self) -> list[LinkKey]:
         """Return the links kept for the returning one alone, beside those that its merge made."""
         mine = {_sameness(link) for link in self.mine}
-        return [_key(link) for link in self.left if _sameness(link) in mine]
+        return [link.key for link in self.left if _sameness(link) in mine]
 
     def staying(self, ended: Sequence[Link]) -> list[Link]:
         """Return the links among those ended now that the winner has for others, as they were."""
@@ -69,26 +68,19 @@ async def find_united(
 
 def _of_winner(row: Mapping[str, Any], winner_id: str) -> Link:
     own = {name: value for name, value in row["properties"].items() if value is not None}
-    link = kept_link({**row, "properties": own})
-    return {**link, **{end: winner_id for end in ("from_id", "to_id") if link[end] == row["id"]}}
+    return Link.from_row({**row, "properties": own}).moved({row["id"]}, winner_id)
 
 
 def _left(changes: Sequence[Mapping[str, Any]], winner_id: str) -> Iterable[Link]:
     for row in changes:
-        for link in (read_snapshot(row["after"]) or {}).get("links", ()):
-            if winner_id in (link["from_id"], link["to_id"]):
+        for link in links_of(read_snapshot(row["after"])):
+            if winner_id in link.ends:
                 yield link
 
 
 def _shareable(links: Iterable[Link]) -> Iterable[Link]:
-    return (
-        link for link in links if link["type"] not in _SINGLE and link["from_id"] != link["to_id"]
-    )
+    return (link for link in links if link.type not in _SINGLE and link.from_id != link.to_id)
 
 
 def _sameness(link: Link) -> tuple[Any, ...]:
-    return link["type"], link["from_id"], link["to_id"], link.get("rel")
-
-
-def _key(link: Link) -> LinkKey:
-    return LinkKey(link["type"], link["from_id"], link["to_id"], link.get("id"))
+    return link.type, *link.ends, link.properties.get("rel")

@@ -1,6 +1,6 @@
 """Supersedes a memory by another: the old one's validity ends where the new one's begins."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -14,7 +14,7 @@ from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from memory.commit import Committed, commit
-from memory.links.history import restore_links
+from memory.links.history import Link, keep_links, restore_links
 from memory.memories.conflict_status import settle_replaced
 from memory.memories.results import Superseded
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
@@ -47,9 +47,7 @@ async def supersede(services: Services, caller: Caller, old_id: str, new_id: str
         _check_live(head, OLD)
         check_permitted(Trust(caller.max_trust), [head.trust], field=OLD, ids=[head_id])
         _check_live(new, NEW)
-        made = await restore_links(
-            transaction, lock, [{"type": "SUPERSEDES", "from_id": new_id, "to_id": head_id}]
-        )
+        made = await restore_links(transaction, lock, [Link("SUPERSEDES", new_id, head_id)])
         alteration = retirement(head, new, lock.now, made)
         [replaced] = await save_alterations(transaction, lock, caller.actor, [alteration])
         await settle_replaced(transaction, lock, caller.actor, head_id, new_id)
@@ -76,7 +74,7 @@ def check_chains(old: Sequence[str], new: Sequence[str]) -> None:
 
 
 def retirement(
-    old: StoredMemory, new: StoredMemory, now: datetime, made: Sequence[Mapping[str, Any]] = ()
+    old: StoredMemory, new: StoredMemory, now: datetime, made: Sequence[Link] = ()
 ) -> Alteration:
     """Describe the superseding of a memory: it is valid until the new one begins.
 
@@ -87,7 +85,7 @@ def retirement(
     if valid_to != old.node["valid_to"]:
         after["valid_to"] = valid_to
     before = {name: old.node.get(name) for name in after}
-    told = after | ({"links": list(made)} if made else {})
+    told = after | keep_links(made)
     return Alteration(old, Action.SUPERSEDED, after, before=before, after=told)
 
 

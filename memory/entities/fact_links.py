@@ -8,9 +8,7 @@ from cypher.entities import writing
 from graph.lock import UserLock
 from graph.session import Transaction
 from memory.entities.mentions import link_mentions
-from memory.links.history import LinkKey, end_links, restore_links
-
-Kept = list[dict[str, Any]]
+from memory.links.history import Link, LinkKey, end_links, restore_links
 
 
 async def move_fact_links(
@@ -20,11 +18,10 @@ async def move_fact_links(
     memory_id: str,
     types: Sequence[str],
     rows: Sequence[Mapping[str, Any]],
-) -> tuple[Kept, Kept]:
+) -> tuple[list[Link], list[Link]]:
     """End a fact's links of these types (SUBJECT, OBJECT) with their mentions, and make others.
 
-    `rows` are as `link_mentions` takes them. Returns the links ended and those made, as a Change
-    keeps them.
+    `rows` are as `link_mentions` takes them. Returns the links ended and those made.
     """
     found = await transaction.run(
         writing.find_fact_links, user_id=lock.user_id, id=memory_id, types=list(types)
@@ -38,8 +35,8 @@ async def move_fact_links(
     return ended, made
 
 
-def _links(row: Mapping[str, Any]) -> list[dict[str, Any]]:
-    ends = {"from_id": row["memory_id"], "to_id": row["entity_id"]}
-    mention = {"type": "MENTIONS", "text": row["text"], "mention_type": row["type"], **ends}
-    roles = [role for role in ("subject", "object") if row[role]]
-    return [mention, *({"type": role.upper(), **ends} for role in roles)]
+def _links(row: Mapping[str, Any]) -> list[Link]:
+    ends = row["memory_id"], row["entity_id"]
+    roles = [role.upper() for role in ("subject", "object") if row[role]]
+    mention = Link("MENTIONS", *ends, {"text": row["text"], "type": row["type"]})
+    return [mention, *(Link(role, *ends) for role in roles)]

@@ -5,7 +5,6 @@ undoing the run: each Change holds the links that it ended and made.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded
@@ -29,8 +28,8 @@ from memory.entities.stored import (
 )
 from memory.fields import checks
 from memory.fields.references import MOST_ALIASES
-from memory.links.history import LinkKey, end_links, restore_links
-from memory.memories.comparison_due import compare_moved
+from memory.links.history import Link, LinkKey, end_links, keep_links, restore_links
+from memory.links.moved_facts import compare_moved
 from memory.services import Services
 from memory.trust.permissions import check_entities
 
@@ -122,20 +121,15 @@ async def _move(
     """End these links and make them links of the winner, except those from it to itself."""
     gone = {loser.id for loser in losers}
     ended = await end_links(transaction, lock, keys)
-    turned = [_turned(link, gone, winner.id) for link in ended]
+    turned = [link.moved(gone, winner.id) for link in ended]
     made = await restore_links(
-        transaction, lock, [link for link in turned if link["from_id"] != link["to_id"]]
+        transaction, lock, [link for link in turned if link.from_id != link.to_id]
     )
     await compare_moved(transaction, lock, made)
-    change = new_change_of(
-        lock, losers[0].id, ENTITY, Action.MERGED, before={"links": ended}, after={"links": made}
-    )
+    before, after = keep_links(ended), keep_links(made)
+    change = new_change_of(lock, losers[0].id, ENTITY, Action.MERGED, before=before, after=after)
     await save_changes(transaction, lock, caller.actor, [change])
     return len(ended)
-
-
-def _turned(link: dict[str, Any], gone: set[str], winner: str) -> dict[str, Any]:
-    return link | {end: winner for end in ("from_id", "to_id") if link[end] in gone}
 
 
 async def _point(
@@ -146,11 +140,9 @@ async def _point(
     loser: StoredEntity,
 ) -> None:
     """Link a loser to its winner."""
-    link = {"type": "MERGED_INTO", "from_id": loser.id, "to_id": winner.id, "created_at": lock.now}
-    made = await restore_links(transaction, lock, [link])
-    change = new_change_of(
-        lock, loser.id, ENTITY, Action.MERGED, before=None, after={"links": made}
-    )
+    made = await restore_links(transaction, lock, [Link("MERGED_INTO", loser.id, winner.id)])
+    after = keep_links(made)
+    change = new_change_of(lock, loser.id, ENTITY, Action.MERGED, before=None, after=after)
     await save_changes(transaction, lock, caller.actor, [change])
 
 

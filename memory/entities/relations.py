@@ -1,7 +1,5 @@
 """Relates entities by name, changes a relation's end, and ends relations."""
 
-from typing import Any
-
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, NotFound
 from anaphora.ids import is_id, new_id
@@ -15,7 +13,7 @@ from memory.entities.inputs import EntityRelationInput, check_period, checked_re
 from memory.entities.results import RelationChanged, Unrelated
 from memory.entities.stored import check_stands, find_stored_entities
 from memory.fields import checks
-from memory.links.history import LinkKey, end_links, kept_link
+from memory.links.history import Link, LinkKey, end_links, keep_links
 from memory.services import Services
 
 RELATION = "EntityRelation"
@@ -80,7 +78,7 @@ async def unrelate_entities(services: Services, caller: Caller, id: str) -> Unre
         key = LinkKey(_TYPE, made.from_entity.id, made.to_entity.id, made.id)
         ended = await end_links(transaction, lock, [key])
         change = new_change_of(
-            lock, id, RELATION, Action.UNRELATED, before={"links": ended}, after=None
+            lock, id, RELATION, Action.UNRELATED, before=keep_links(ended), after=None
         )
         await save_changes(transaction, lock, caller.actor, [change])
         return Committed(len(ended))
@@ -102,12 +100,12 @@ async def _record(
         RELATION,
         Action.RELATED if before is None else Action.UPDATED,
         before=None if before is None else {"until": before.until},
-        after={"links": [_link(after)]} if before is None else {"until": after.until},
+        after=keep_links([_link(after)]) if before is None else {"until": after.until},
     )
     await save_changes(transaction, lock, caller.actor, [change])
 
 
-def _link(relation: EntityRelationRecord) -> dict[str, Any]:
+def _link(relation: EntityRelationRecord) -> Link:
     own = {
         "id": relation.id,
         "name": relation.name,
@@ -115,6 +113,5 @@ def _link(relation: EntityRelationRecord) -> dict[str, Any]:
         "until": relation.until,
         "created_at": relation.created_at,
     }
-    ends = {"from_id": relation.from_entity.id, "to_id": relation.to_entity.id}
     kept = {name: value for name, value in own.items() if value is not None}
-    return kept_link({"type": _TYPE, **ends, "properties": kept})
+    return Link(_TYPE, relation.from_entity.id, relation.to_entity.id, kept)

@@ -1,9 +1,8 @@
 """Links memories, and unlinks them, on a caller's request."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Invalid
@@ -17,7 +16,7 @@ from graph.records.relations import BY_HAND, MEANINGS, OWN, link_id, type_of
 from graph.session import Transaction
 from memory.commit import Committed, commit
 from memory.fields import checks
-from memory.links.history import LinkKey, end_links, restore_links
+from memory.links.history import Link, end_links, keep_links, restore_links
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.services import Services
 from memory.trust.permissions import check_memories
@@ -67,15 +66,13 @@ async def link(services: Services, caller: Caller, from_id: str, to_id: str, rel
             return Committed(known, changed=False, memory_ids=[from_id, to_id])
         type = type_of(rel)
         own = {"id": new_id(), "rel": rel} if type == OWN else {}
-        made = await restore_links(
-            transaction, lock, [{"type": type, "from_id": from_id, "to_id": to_id, **own}]
-        )
-        change = Alteration(source, Action.LINKED, {}, before={}, after={"links": made})
+        made = await restore_links(transaction, lock, [Link(type, from_id, to_id, own)])
+        change = Alteration(source, Action.LINKED, {}, before={}, after=keep_links(made))
         await save_alterations(transaction, lock, caller.actor, [change])
         return Committed((_record(made[0]), True), memory_ids=[from_id, to_id])
 
-    (there, created), receipt = await commit(services, caller, work, name="link")
-    return Linked(link=there, created=created, receipt=receipt)
+    (made, created), receipt = await commit(services, caller, work, name="link")
+    return Linked(link=made, created=created, receipt=receipt)
 
 
 async def unlink(
@@ -97,11 +94,7 @@ async def unlink(
                 await check_memories(transaction, caller, [id], field)
         alterations = []
         for memory in dict.fromkeys(memory.id for memory in ends):
-            keys = [
-                LinkKey(row["type"], row["from_id"], row["to_id"], row["id"])
-                for row in there
-                if row["from_id"] == memory
-            ]
+            keys = [link.key for link in there if link.from_id == memory]
             if ended := await end_links(transaction, lock, keys):
                 source = next(end for end in ends if end.id == memory)
                 alterations.append(_unlinking(source, ended))
@@ -127,8 +120,8 @@ def checked_rel(given: str) -> str:
     return rel
 
 
-def _unlinking(source: StoredMemory, ended: Sequence[Mapping[str, Any]]) -> Alteration:
-    return Alteration(source, Action.UNLINKED, {}, before={"links": list(ended)}, after={})
+def _unlinking(source: StoredMemory, ended: Sequence[Link]) -> Alteration:
+    return Alteration(source, Action.UNLINKED, {}, before=keep_links(ended), after={})
 
 
 async def _find_ends(
@@ -141,20 +134,26 @@ async def _find_ends(
 
 async def _find_made(
     transaction: Transaction, lock: UserLock, from_id: str, to_id: str, rel: str | None
-) -> list[dict[str, Any]]:
+) -> list[Link]:
     """Find links of a relation from one end to the other; for None, all by hand, either way."""
     rows = await transaction.run(
         queries.find_links_between, user_id=lock.user_id, one_id=from_id, other_id=to_id
     )
-    if rel is not None:
-        return [row for row in rows if row["rel"] == rel and row["from_id"] == from_id]
-    return [row for row in rows if row["type"] == OWN or row["rel"] in BY_HAND]
+    if rel is None:
+        rows = [row for row in rows if row["type"] == OWN or row["rel"] in BY_HAND]
+    else:
+        rows = [row for row in rows if row["rel"] == rel and row["from_id"] == from_id]
+    own = ("id", "rel", "created_at")
+    return [
+        Link(row["type"], row["from_id"], row["to_id"], {name: row[name] for name in own})
+        for row in rows
+    ]
 
 
-def _record(link: Mapping[str, Any]) -> LinkRecord:
-    type, from_id, to_id = link["type"], link["from_id"], link["to_id"]
-    row = dict(link) | {
-        "rel": link.get("rel") or type.lower(),
-        "id": link_id(type, from_id, to_id, link.get("id")),
-    }
-    return LinkRecord.from_row(row)
+def _record(link: Link) -> LinkRecord:
+    rel = link.properties.get("rel") or link.type.lower()
+    id = link_id(link.type, *link.ends, link.properties.get("id"))
+    at = link.properties["created_at"]
+    return LinkRecord.from_row(
+        {"id": id, "rel": rel, "from_id": link.from_id, "to_id": link.to_id, "created_at": at}
+    )

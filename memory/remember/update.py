@@ -16,7 +16,7 @@ from graph.session import Transaction
 from language.embedding.encoder import Vectors
 from language.embedding.memory_text import text_hash
 from memory.commit import Committed, commit
-from memory.entities.fact_links import Kept, move_fact_links
+from memory.entities.fact_links import move_fact_links
 from memory.entities.lookup import find_like_entities
 from memory.entities.name_vectors import name_vectors
 from memory.entities.resolution import Naming
@@ -24,6 +24,7 @@ from memory.fields import checks, memories
 from memory.fields.field import Field
 from memory.fields.references import Reference
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
+from memory.links.history import Link, keep_links
 from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.drafts import check_triple
 from memory.memories.patches import (
@@ -114,8 +115,8 @@ class _Update:
         # Ids of new entities that wait for their embedding.
         self._unembedded: list[str] = []
         # Links that this update ends and makes.
-        self._ended: Kept = []
-        self._made: Kept = []
+        self._ended: list[Link] = []
+        self._made: list[Link] = []
 
     async def save(
         self, transaction: Transaction, values: Mapping[str, Any], ends: _Ends
@@ -147,8 +148,8 @@ class _Update:
             changed
             | _unembedded(node, changed)
             | mark_for_comparison(node, changed, moved=bool(moved)),
-            before={name: node.get(name) for name in changed} | _told(self._ended),
-            after=changed | _told(self._made),
+            before={name: node.get(name) for name in changed} | keep_links(self._ended),
+            after=changed | keep_links(self._made),
             reason=reason,
         )
         [record] = await save_alterations(transaction, self._lock, self._caller.actor, [alteration])
@@ -213,10 +214,6 @@ class _Update:
             "subject": role == "subject",
             "object": role == "object",
         }
-
-
-def _told(links: Kept) -> dict[str, Any]:
-    return {"links": links} if links else {}
 
 
 def _suspicion(node: Mapping[str, Any]) -> str | None:

@@ -9,7 +9,7 @@ from graph.changes.changes import Action
 from graph.enums import LIVE, ConflictStatus, MemoryStatus, Trust
 from graph.records.history import stored_value
 from graph.records.snapshots import FIXED, read_snapshot, write_snapshot
-from memory.links.history import LinkKey
+from memory.links.history import Link, LinkKey, links_of
 from memory.trust.rules import permits
 
 _LIVE = frozenset(LIVE)
@@ -47,7 +47,7 @@ class Plan:
 
     properties: Mapping[str, Any] = field(default_factory=dict)
     end: tuple[LinkKey, ...] = ()
-    make: tuple[Mapping[str, Any], ...] = ()
+    make: tuple[Link, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -103,9 +103,9 @@ def plan_undo(
     return Plan(changed, end, make)
 
 
-def _says(was: Mapping[str, Any], end: Sequence[LinkKey], make: Sequence[Snapshot]) -> bool:
+def _says(was: Mapping[str, Any], end: Sequence[LinkKey], make: Sequence[Link]) -> bool:
     """Whether the undoing restores other words, or links to another subject or object."""
-    types = {*(key.type for key in end), *(link["type"] for link in make)}
+    types = {*(key.type for key in end), *(link.type for link in make)}
     return not (_SAID.isdisjoint(was) and _ABOUT.isdisjoint(types))
 
 
@@ -182,26 +182,20 @@ def _properties(mine: Sequence[Done]) -> tuple[dict[str, Any], dict[str, Any]]:
     return was, expected
 
 
-def _links(
-    mine: Sequence[Done],
-) -> tuple[tuple[LinkKey, ...], tuple[Mapping[str, Any], ...]]:
+def _links(mine: Sequence[Done]) -> tuple[tuple[LinkKey, ...], tuple[Link, ...]]:
     """Return the links to end, which these Changes made, and those to make, which they ended."""
     end: dict[LinkKey, None] = {}
-    make: dict[LinkKey, Mapping[str, Any]] = {}
+    make: dict[LinkKey, Link] = {}
     for change in mine:
-        for link in (change.after or {}).get("links", ()):
-            if make.pop(_key(link), None) is None:
-                end[_key(link)] = None
-        for link in (change.before or {}).get("links", ()):
-            if _key(link) in end:
-                del end[_key(link)]
+        for link in links_of(change.after):
+            if make.pop(link.key, None) is None:
+                end[link.key] = None
+        for link in links_of(change.before):
+            if link.key in end:
+                del end[link.key]
             else:
-                make[_key(link)] = link
+                make[link.key] = link
     return tuple(end), tuple(make.values())
-
-
-def _key(link: Mapping[str, Any]) -> LinkKey:
-    return LinkKey(link["type"], link["from_id"], link["to_id"], link.get("id"))
 
 
 def _same(name: str, one: Any, other: Any) -> bool:

@@ -25,8 +25,9 @@ from language.embedding.memory_text import text_hash
 from memory.commit import Committed, commit
 from memory.endings.shared_links import find_united
 from memory.entities.stored import ENTITY
-from memory.links.history import end_links, restore_links
-from memory.memories.comparison_due import compare_moved, mark_for_comparison, moved_facts
+from memory.links.history import Link, end_links, keep_links, restore_links
+from memory.links.moved_facts import compare_moved, moved_facts
+from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.ontology.undo import put_back
 from memory.ontology.writer import CONCEPT, ONTOLOGY
@@ -230,12 +231,8 @@ async def _apply(
     plan: Plan,
 ) -> None:
     ended, made = await _turn_links(transaction, lock, plan)
-    before: dict[str, Any] = {name: node.get(name) for name in plan.properties}
-    after: dict[str, Any] = dict(plan.properties)
-    if ended:
-        before["links"] = ended
-    if made:
-        after["links"] = made
+    before = {name: node.get(name) for name in plan.properties} | keep_links(ended)
+    after = dict(plan.properties) | keep_links(made)
     why = f"Undoes the run {step.undone_id}."
     if memory is not None:
         properties, status = _of_memory(memory, plan.properties)
@@ -260,7 +257,7 @@ async def _apply(
 
 async def _turn_links(
     transaction: Transaction, lock: UserLock, plan: Plan
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+) -> tuple[list[Link], list[Link]]:
     """End and make the plan's links; links shared with others that stay merged are kept."""
     united = [
         await find_united(transaction, lock.user_id, key.from_id, key.to_id)

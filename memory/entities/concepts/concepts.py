@@ -9,7 +9,7 @@ from graph.session import Transaction
 from memory.entities.concepts.names import find_meant
 from memory.entities.stored import ENTITY
 from memory.inputs import UNSET, Left
-from memory.links.history import LinkKey, end_links, restore_links
+from memory.links.history import Link, LinkKey, end_links, keep_links, restore_links
 
 INSTANCE_OF = "INSTANCE_OF"
 
@@ -33,8 +33,7 @@ async def set_concept(
     rows = await transaction.run(writing.find_told_concepts, user_id=lock.user_id, id=entity_id)
     told = [row["id"] for row in rows if concept is None or row["id"] != concept.id]
     ended = await end_links(transaction, lock, [LinkKey(INSTANCE_OF, entity_id, id) for id in told])
-    link = {"type": INSTANCE_OF, "from_id": entity_id}
-    wanted = [] if concept is None else [link | {"to_id": concept.id}]
+    wanted = [] if concept is None else [Link(INSTANCE_OF, entity_id, concept.id)]
     # A link that an ontology states already is not made again.
     made = await restore_links(transaction, lock, wanted)
     if not (ended or made):
@@ -44,8 +43,8 @@ async def set_concept(
         entity_id,
         ENTITY,
         Action.UPDATED,
-        before={"links": ended} if ended else None,
-        after={"links": made} if made else None,
+        before=keep_links(ended) or None,
+        after=keep_links(made) or None,
     )
     await save_changes(transaction, lock, actor, [change])
     return True

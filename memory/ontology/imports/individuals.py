@@ -21,6 +21,7 @@ from memory.entities.hide import show_entities
 from memory.entities.nodes import creation_row, entity_node
 from memory.entities.stored import ENTITY
 from memory.fields.checks import LONGEST_TYPE
+from memory.links.history import Link, keep_links
 from memory.ontology.imports.counts import Counts, add_counts
 from memory.ontology.imports.sources import tell_sources
 from memory.services import Services
@@ -133,12 +134,15 @@ class _Saving:
 
     def _linked(self, made: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """Return one Change for each entity, with the links to its concepts made now."""
-        links: dict[str, list[dict[str, Any]]] = {}
+        links: dict[str, list[Link]] = {}
         for row in made:
-            link = {"type": INSTANCE_OF, "created_at": self._lock.now, **row}
-            links.setdefault(row["from_id"], []).append(link)
+            own = {"created_at": self._lock.now, "ontology": row["ontology"]}
+            link = Link(INSTANCE_OF, row["from_id"], row["to_id"], own)
+            links.setdefault(link.from_id, []).append(link)
         return [
-            new_change_of(self._lock, id, ENTITY, Action.LINKED, before=None, after={"links": some})
+            new_change_of(
+                self._lock, id, ENTITY, Action.LINKED, before=None, after=keep_links(some)
+            )
             for id, some in links.items()
         ]
 
@@ -190,17 +194,10 @@ async def _tell(
     """Save one Change for each relation made, like that of relating two entities."""
     changes = []
     for row in made:
-        link = {
-            "type": "RELATES",
-            "from_id": row["from_id"],
-            "to_id": row["to_id"],
-            "created_at": lock.now.isoformat(),
-            "id": row["id"],
-            "name": row["name"],
-            "ontology": row["ontology"],
-        }
+        own = {"created_at": lock.now} | {name: row[name] for name in ("id", "name", "ontology")}
+        after = keep_links([Link("RELATES", row["from_id"], row["to_id"], own)])
         change = new_change_of(
-            lock, row["from_id"], ENTITY, Action.RELATED, before=None, after={"links": [link]}
+            lock, row["from_id"], ENTITY, Action.RELATED, before=None, after=after
         )
         changes.append(change)
     await save_changes(transaction, lock, caller.actor, changes)

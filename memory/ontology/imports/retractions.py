@@ -14,7 +14,7 @@ from memory.commit import publish
 from memory.entities.concepts.concepts import INSTANCE_OF
 from memory.entities.hide import hide_entity
 from memory.entities.stored import ENTITY
-from memory.links.history import LinkKey, end_links
+from memory.links.history import Link, LinkKey, end_links, keep_links
 from memory.ontology.imports.counts import Counts
 from memory.ontology.imports.sources import tell_sources
 from memory.services import Services
@@ -67,7 +67,7 @@ def unstated(
     instances = {(ids[item.iri], key) for item in parsed.individuals for key in item.types}
     facts = {(ids[fact.from_iri], fact.name, ids[fact.to_iri]) for fact in parsed.facts}
     return [
-        LinkKey(row["type"], row["from_id"], row["to_id"], row["id"])
+        LinkKey.of(row)
         for row in rows
         if row["type"] is not None
         and (
@@ -82,12 +82,15 @@ async def _end(services: Services, caller: Caller, keys: Sequence[LinkKey], run_
     async def work(transaction: Transaction) -> None:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         await check_open(transaction, lock, run_id)
-        ended: dict[str, list[dict[str, Any]]] = {}
+        ended: dict[str, list[Link]] = {}
         for link in await end_links(transaction, lock, keys):
-            ended.setdefault(link["from_id"], []).append(link)
+            ended.setdefault(link.from_id, []).append(link)
         changes = [
             new_change_of(
-                lock, id, ENTITY, Action.UNLINKED, before={"links": links}, after=None, reason=_WHY
+                *(lock, id, ENTITY, Action.UNLINKED),
+                before=keep_links(links),
+                after=None,
+                reason=_WHY,
             )
             for id, links in ended.items()
         ]

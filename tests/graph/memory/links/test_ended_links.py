@@ -8,7 +8,7 @@ from graph.lock import lock_user
 from graph.records.snapshots import read_snapshot, write_snapshot
 from graph.session import Transaction
 from memory.inputs import EntityRef, RememberInput
-from memory.links.history import LinkKey, end_links, restore_links
+from memory.links.history import Link, LinkKey, end_links, restore_links
 from memory.remember.remember import remember
 from memory.services import Services
 from tests.support.plain import run
@@ -34,7 +34,7 @@ async def _between(services: Services, from_id: str) -> list[dict[str, Any]]:
 async def _end(services: Services, user_id: str, *keys: LinkKey) -> list[dict[str, Any]]:
     async def work(transaction: Transaction) -> list[dict[str, Any]]:
         lock = await lock_user(transaction, user_id, services.clock)
-        return await end_links(transaction, lock, keys)
+        return [link.kept() for link in await end_links(transaction, lock, keys)]
 
     return await services.graph.write(work)
 
@@ -42,7 +42,8 @@ async def _end(services: Services, user_id: str, *keys: LinkKey) -> list[dict[st
 async def _restore(services: Services, user_id: str, kept: Any) -> list[dict[str, Any]]:
     async def work(transaction: Transaction) -> list[dict[str, Any]]:
         lock = await lock_user(transaction, user_id, services.clock)
-        return await restore_links(transaction, lock, kept)
+        made = await restore_links(transaction, lock, map(Link.from_kept, kept))
+        return [link.kept() for link in made]
 
     return await services.graph.write(work)
 
