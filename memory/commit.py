@@ -6,7 +6,7 @@ message: subscribers read Changes from the graph, and the sweeper finds what is 
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -20,19 +20,21 @@ from graph.session import Transaction
 from memory.services import Services
 
 T = TypeVar("T")
+# Ids by the work that is asked for them, in the order of asking.
+Owed = Mapping[Work, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Committed(Generic[T]):
     """The result of a write, and what follows from its commit.
 
-    `changed`: there are new Changes of the user. `owed`: ids by the work that is asked for them, in
-    the order of asking. `memory_ids`: the memories that the receipt names.
+    `changed`: there are new Changes of the user. `owed`: work for others. `memory_ids`: memories
+    that the receipt names.
     """
 
     result: T
     changed: bool = True
-    owed: Mapping[Work, Sequence[str]] = MappingProxyType({})
+    owed: Owed = field(default_factory=dict)
     memory_ids: Sequence[str] = ()
 
 
@@ -73,7 +75,7 @@ def publish(
     caller: Caller,
     *,
     changed: bool,
-    owed: Mapping[Work, Sequence[str]] = MappingProxyType({}),
+    owed: Owed = MappingProxyType({}),
 ) -> None:
     """Ask for the work that is owed, and announce that there are Changes."""
     for work, ids in owed.items():

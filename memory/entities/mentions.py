@@ -1,7 +1,7 @@
 """Links a new memory to the entities that it names."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 
 from anaphora.caller import Actor
 from cypher.entities import writing
@@ -9,41 +9,37 @@ from graph.enums import SummaryScope
 from graph.lock import UserLock
 from graph.session import Transaction
 from memory.entities.hide import show_entities
+from memory.entities.nodes import Mention
 from memory.entities.resolution import Naming
 from memory.fields.references import Reference
 from memory.memories.drafts import Draft
 
 
-def mention_rows(memory_id: str, draft: Draft, naming: Naming) -> list[dict[str, Any]]:
-    """Make one row for each entity of a draft; a fact's subject and object are mentions too."""
+def mentions_of(memory_id: str, draft: Draft, naming: Naming) -> list[Mention]:
+    """Return one mention of each entity of a draft."""
     about = draft.subject or _summarised(draft)
-    rows: dict[str, dict[str, Any]] = {}
+    found: dict[str, Mention] = {}
     for reference in (about, draft.object_entity, *draft.entities):
         if reference is None:
             continue
         entity = naming.entity(reference)
-        row = rows.setdefault(
-            entity.id,
-            {
-                "memory_id": memory_id,
-                "entity_id": entity.id,
-                "text": reference.name or entity.name,
-                "type": entity.type,
-                "subject": False,
-                "object": False,
-            },
+        text = reference.name or entity.name
+        known = found.get(entity.id, Mention(memory_id, entity.id, text, entity.type))
+        found[entity.id] = replace(
+            known,
+            subject=known.subject or reference is about,
+            object=known.object or reference is draft.object_entity,
         )
-        row["subject"] |= reference is about
-        row["object"] |= reference is draft.object_entity
-    return list(rows.values())
+    return list(found.values())
 
 
 async def link_mentions(
-    transaction: Transaction, lock: UserLock, actor: Actor, rows: Sequence[Mapping[str, Any]]
+    transaction: Transaction, lock: UserLock, actor: Actor, mentions: Sequence[Mention]
 ) -> None:
-    """Store rows of `mention_rows`; a hidden entity is shown again, with its Change."""
+    """Store mentions; a hidden entity is shown again, with its Change."""
+    rows = [asdict(mention) for mention in mentions]
     [row] = await transaction.run(
-        writing.link_mentions, user_id=lock.user_id, at=lock.now, rows=list(rows)
+        writing.link_mentions, user_id=lock.user_id, at=lock.now, rows=rows
     )
     if row["hidden"]:
         await show_entities(transaction, lock, actor, row["hidden"])

@@ -1,6 +1,7 @@
-"""Builds an entity's node: the given properties, and those derived from its names."""
+"""Builds what is stored of an entity: its node with what follows from its names, its mentions."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from anaphora.ids import new_id
@@ -8,6 +9,22 @@ from graph.lock import UserLock
 from graph.tenancy import tenant_token
 from language.folding import fold
 from language.names.tokens import tokens_of
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """An entity as a memory names it; a fact's subject and object are mentions too."""
+
+    memory_id: str
+    entity_id: str
+    text: str
+    type: str
+    subject: bool = False
+    object: bool = False
+
+    def of(self, ids: Mapping[str, str]) -> "Mention":
+        """Return the mention of the entity that is stored instead, if it is among these ids."""
+        return replace(self, entity_id=ids.get(self.entity_id, self.entity_id))
 
 
 def derived(name: str, aliases: Iterable[str]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from graph.session import Transaction
 from language.embedding.name_text import THING, named_text
 from language.names.lone_names import is_borne, lone_name
 from memory.entities.lookup import Found, Known
-from memory.entities.nodes import creation_row, entity_node
+from memory.entities.nodes import Mention, creation_row, entity_node
 from memory.entities.similar import Similar, review_row
 from memory.entities.stored import ENTITY
 from memory.fields.references import Reference
@@ -107,19 +107,16 @@ class Naming:
         await save_changes(transaction, self._lock, actor, changes)
         return self._stored
 
-    async def save_doubts(
-        self, transaction: Transaction, mentions: Sequence[Mapping[str, Any]]
-    ) -> None:
+    async def save_doubts(self, transaction: Transaction, mentions: Sequence[Mention]) -> None:
         """Save reviews of the new entities similar to others; after their mentions are stored."""
-        first: dict[str, Mapping[str, Any]] = {}
+        first: dict[str, Mention] = {}
         for mention in mentions:
-            first.setdefault(mention["entity_id"], mention)
+            first.setdefault(mention.entity_id, mention)
         rows = []
         for id, similar in self._doubts.items():
             entity_id = self._stored.get(id, id)
             if (said := first.get(entity_id)) is not None and entity_id != similar.id:
-                pair = pair_id(entity_id, similar.id)
-                rows.append(review_row(pair, entity_id, said["memory_id"], similar, said))
+                rows.append(review_row(pair_id(entity_id, similar.id), said, similar))
         if rows:
             await transaction.run(
                 writing.save_reviews, user_id=self._lock.user_id, at=self._lock.now, rows=rows

@@ -15,6 +15,7 @@ from language.names.lone_names import is_borne, lone_name
 from language.names.ranking import How
 from language.names.same_name import Judged, judge
 from language.names.tokens import query_of
+from memory.entities.nodes import Mention
 from memory.fields.references import Reference
 
 # Entities compared with one name: those that an index ranks first.
@@ -124,19 +125,17 @@ def _names(entity: EntityRecord) -> tuple[str, ...]:
     return (entity.name, *entity.aliases)
 
 
-def review_row(
-    review_id: str, entity_id: str, memory_id: str | None, similar: Similar, said: Mapping[str, Any]
-) -> dict[str, Any]:
-    """Return the row of a review that asks whether an entity is the same as a similar one."""
+def review_row(review_id: str, said: Mention, similar: Similar) -> dict[str, Any]:
+    """Return the row of a review that asks whether a new entity is the same as a similar one."""
     return {
         "id": review_id,
-        "entity_id": entity_id,
+        "entity_id": said.entity_id,
         "candidate_id": similar.id,
-        "memory_id": memory_id,
+        "memory_id": said.memory_id,
         "score": similar.score,
         "how": similar.how.value,
-        "text": said["text"],
-        "type": said["type"],
+        "text": said.text,
+        "type": said.type,
     }
 
 

@@ -25,8 +25,9 @@ from memory.conflicts.on_write import Checked, Checks
 from memory.conflicts.policy import NO_VECTOR, STRICT
 from memory.conflicts.slow_judge import Trial, judged
 from memory.entities.lookup import REMEMBER, Found, find_references, references_of
-from memory.entities.mentions import link_mentions, mention_rows
+from memory.entities.mentions import link_mentions, mentions_of
 from memory.entities.name_vectors import name_vectors
+from memory.entities.nodes import Mention
 from memory.entities.resolution import Naming
 from memory.inputs import ConflictPolicy, RememberAction
 from memory.memories.drafts import Draft
@@ -77,7 +78,7 @@ class _Rows:
 
     memories: list[dict[str, Any]] = field(default_factory=list)
     threads: dict[str, dict[str, Any]] = field(default_factory=dict)
-    mentions: list[dict[str, Any]] = field(default_factory=list)
+    mentions: list[Mention] = field(default_factory=list)
     sources: list[dict[str, Any]] = field(default_factory=list)
     writes: list[NewWrite] = field(default_factory=list)
 
@@ -194,10 +195,7 @@ class _Storing:
             rows=rows.memories,
         )
         if rows.mentions:
-            mentions = [
-                row | {"entity_id": ids.get(row["entity_id"], row["entity_id"])}
-                for row in rows.mentions
-            ]
+            mentions = [mention.of(ids) for mention in rows.mentions]
             await link_mentions(transaction, lock, self._caller.actor, mentions)
             await self._naming.save_doubts(transaction, mentions)
         if rows.sources:
@@ -262,7 +260,7 @@ class _Storing:
                 "vector": None if vector is None else Vector(vector),
             }
         )
-        rows.mentions += mention_rows(node["id"], draft, self._naming)
+        rows.mentions += mentions_of(node["id"], draft, self._naming)
         rows.sources += [{"memory_id": node["id"], "source_id": id} for id in draft.derived_from]
         stored = Stored(
             MemoryRecord.from_node(node),

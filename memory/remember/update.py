@@ -19,6 +19,7 @@ from memory.commit import Committed, commit
 from memory.entities.fact_links import move_fact_links
 from memory.entities.lookup import find_like_entities
 from memory.entities.name_vectors import name_vectors
+from memory.entities.nodes import Mention
 from memory.entities.resolution import Naming
 from memory.fields import checks, memories
 from memory.fields.field import Field
@@ -170,7 +171,7 @@ class _Update:
         naming.check(ends.references)
         moved: dict[str, Any] = {}
         names: dict[str, str] = {}
-        rows: list[dict[str, Any]] = []
+        mentions: list[Mention] = []
         for role, end, now in (
             ("subject", ends.subject, self._memory.subject_id),
             ("object", ends.object, self._memory.object_id),
@@ -184,36 +185,18 @@ class _Update:
                 continue
             moved[f"{role}_id"] = entity.id if entity else None
             if entity is not None:
-                rows.append(self._mention(role, entity.id, names[role], entity.type))
+                named = self._memory.id, entity.id, names[role], entity.type
+                is_subject = role == "subject"
+                mentions.append(Mention(*named, subject=is_subject, object=not is_subject))
         stored = await naming.save(transaction, self._caller.actor)
-        await self._relink(transaction, moved, rows, stored)
-        await naming.save_doubts(transaction, rows)
-        self._unembedded = naming.unembedded
-        return {name: stored.get(id, id) for name, id in moved.items()}, names
-
-    async def _relink(
-        self,
-        transaction: Transaction,
-        moved: Mapping[str, Any],
-        rows: list[dict[str, Any]],
-        stored: Mapping[str, str],
-    ) -> None:
-        for row in rows:
-            row["entity_id"] = stored.get(row["entity_id"], row["entity_id"])
+        mentions = [mention.of(stored) for mention in mentions]
         types = [name.removesuffix("_id").upper() for name in moved]
         self._ended, self._made = await move_fact_links(
-            transaction, self._lock, self._caller.actor, self._memory.id, types, rows
+            transaction, self._lock, self._caller.actor, self._memory.id, types, mentions
         )
-
-    def _mention(self, role: str, entity_id: str, text: str, type: str) -> dict[str, Any]:
-        return {
-            "memory_id": self._memory.id,
-            "entity_id": entity_id,
-            "text": text,
-            "type": type,
-            "subject": role == "subject",
-            "object": role == "object",
-        }
+        await naming.save_doubts(transaction, mentions)
+        self._unembedded = naming.unembedded
+        return {name: stored.get(id, id) for name, id in moved.items()}, names
 
 
 def _suspicion(node: Mapping[str, Any]) -> str | None:
