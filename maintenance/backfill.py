@@ -11,13 +11,12 @@ from typing import Any
 
 from anaphora.caller import Actor, ActorKind
 from anaphora.clock import native
-from cypher import runs, vocabulary
+from cypher import vocabulary
 from cypher.memories import writing
 from graph.changes.changes import Action, new_change, shared_change
-from graph.changes.run_lifecycle import end_run, join_run
+from graph.changes.run_lifecycle import end_run, find_run, join_run
 from graph.enums import RunStatus
 from graph.lock import UserLock, lock_user
-from graph.records.run import RunRecord
 from graph.records.vocabulary import TermKind
 from graph.session import Transaction
 from maintenance.services import Services
@@ -52,13 +51,10 @@ async def backfill(services: Services, user_id: str, run_id: str) -> int:
 
 async def _portion(transaction: Transaction, lock: UserLock, run_id: str, given: int) -> int | None:
     """Give the term to some memories; return how many, None when the run is over."""
-    rows = await transaction.run(runs.find_runs_by_id, user_id=lock.user_id, ids=[run_id])
-    if not rows:
+    run = await find_run(transaction.run, lock.user_id, run_id)
+    if run is None or not run.status.open:
         return None
-    run = RunRecord.from_node(rows[0]["run"])
-    if not run.status.open:
-        return None
-    task = _task(rows[0]["run"].get("input"))
+    task = _task(run.input)
     if task is None:
         error = {"code": "INTERNAL", "message": "It does not say what to do.", "field": None}
         await end_run(transaction, lock, run_id, RunStatus.FAILED, {}, STEP, error=error)

@@ -16,11 +16,10 @@ import numpy as np
 from anaphora.caller import Actor, ActorKind
 from cypher import runs
 from cypher.recall import learning
-from graph.changes.run_lifecycle import beat, run_state
+from graph.changes.run_lifecycle import beat, find_run, run_state
 from graph.changes.tuning import STEP, begin_tuning
 from graph.enums import RunStatus
 from graph.lock import lock_user
-from graph.records.run import RunRecord
 from graph.records.weights import add_weight_sets, read_weight_sets
 from graph.session import Row, Transaction
 from maintenance.fitting_weights import Fitted, Judgement, fit_weights
@@ -61,8 +60,8 @@ async def begin_due(services: Services) -> list[tuple[str, str]]:
 
 async def tune(services: Services, user_id: str, run_id: str) -> None:
     """Do this run, if it is not over."""
-    found = await services.graph.read(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
-    if not found or not RunRecord.from_node(found[0]["run"]).status.open:
+    found = await find_run(services.graph.read, user_id, run_id)
+    if found is None or not found.status.open:
         return
     await beat(services.graph, user_id, run_id, services.clock())
     rows = await services.graph.read(learning.find_judged, user_id=user_id, limit=_MOST)
@@ -72,9 +71,8 @@ async def tune(services: Services, user_id: str, run_id: str) -> None:
 
     async def work(transaction: Transaction) -> None:
         lock = await lock_user(transaction, user_id, services.clock)
-        again = await transaction.run(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
-        run = RunRecord.from_node(again[0]["run"])
-        if not run.status.open:
+        run = await find_run(transaction.run, user_id, run_id)
+        if run is None or not run.status.open:
             return
         if enough and not run.dry_run:
             known = await read_weight_sets(transaction, user_id)

@@ -18,11 +18,12 @@ from typing import Any
 
 from anaphora.caller import Actor
 from anaphora.errors import Internal
-from anaphora.ids import new_id
+from anaphora.ids import is_id, new_id
 from cypher import runs
 from graph.enums import RunKind, RunStatus
 from graph.lock import UserLock
-from graph.session import Graph, Transaction
+from graph.records.run import RunRecord
+from graph.session import Graph, Run, Transaction
 
 
 class RunOverError(Exception):
@@ -104,15 +105,21 @@ async def begin_run(
     return str(run["id"])
 
 
-async def check_open(transaction: Transaction, lock: UserLock, run_id: str) -> dict[str, Any]:
-    """A run's properties. Raises RunOverError for one that has ended.
+async def find_run(run: Run, user_id: str, id: str) -> RunRecord | None:
+    """Find a user's run, by a graph's `read` or a transaction's `run`; None if there is none."""
+    rows = await run(runs.find_runs_by_id, user_id=user_id, ids=[id] if is_id(id) else [])
+    return RunRecord.from_node(rows[0]["run"]) if rows else None
+
+
+async def check_open(transaction: Transaction, lock: UserLock, run_id: str) -> RunRecord:
+    """A run. Raises RunOverError for one that has ended.
 
     Under its user's lock none ends before the commit.
     """
-    rows = await transaction.run(runs.find_runs_by_id, user_id=lock.user_id, ids=[run_id])
-    if not rows or not RunStatus(rows[0]["run"]["status"]).open:
+    run = await find_run(transaction.run, lock.user_id, run_id)
+    if run is None or not run.status.open:
         raise RunOverError
-    return dict(rows[0]["run"])
+    return run
 
 
 async def join_run(
@@ -149,14 +156,12 @@ async def end_run(
 
 async def fail_run(graph: Graph, user_id: str, run_id: str, now: datetime) -> None:
     """End a run that goes on and cannot: FAILED, with an error that tells nothing private."""
-    rows = await graph.read(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
-    if not rows or not RunStatus(rows[0]["run"]["status"]).open:
+    run, error = await find_run(graph.read, user_id, run_id), Internal()
+    if run is None or not run.status.open:
         return
-    run, error = rows[0]["run"], Internal()
-    [stage, *_] = json.loads(run.get("stages") or "[]") or [{"step": run["kind"]}]
+    step = run.stages[0].step if run.stages else run.kind.value
     told = {"code": error.code, "message": str(error), "field": None}
-    counts = json.loads(run.get("counts") or "{}")
-    state = run_state(RunStatus.FAILED, stage["step"], counts, now, error=told)
+    state = run_state(RunStatus.FAILED, step, run.counts, now, error=told)
     await graph.execute(runs.change_run, user_id=user_id, id=run_id, properties=state)
 
 

@@ -56,6 +56,12 @@ class RunRecord:
     # Ids of runs: what this one undoes, and what undid it.
     undoes_id: str | None = None
     undone_by_id: str | None = None
+    # What its work goes on from: its task as JSON text, the number of the change undone last, the
+    # trust that its key may give at most, and whether that key has the scope ADMIN.
+    input: str | None = None
+    place: int | None = None
+    max_trust: str | None = None
+    admin: bool = False
 
     @property
     def progress(self) -> float:
@@ -94,6 +100,10 @@ class RunRecord:
             finished_at=instant(node.get("finished_at")),
             undoes_id=node.get("undoes"),
             undone_by_id=node.get("undone_by"),
+            input=node.get("input"),
+            place=node.get("place"),
+            max_trust=node.get("max_trust"),
+            admin=bool(node.get("admin")),
         )
 
 

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from anaphora.caller import Actor, ActorKind
+from anaphora.caller import Actor
 from anaphora.clock import Clock
 from cypher import runs
 from graph.changes.changes import Action
-from graph.changes.run_lifecycle import RunOverError, begin_run, check_open, end_run
+from graph.changes.run_lifecycle import RunOverError, begin_run, check_open, end_run, find_run
 from graph.enums import MemoryStatus, RunKind, RunStatus, Trust
 from graph.lock import UserLock, lock_user
 from graph.session import Graph, Transaction
@@ -74,7 +74,7 @@ class Hiding:
         run_id, before = self.run_id, 0
         if run_id is not None:
             run = await check_open(transaction, lock, run_id)
-            before = json.loads(run.get("counts") or "{}").get("forgotten", 0)
+            before = run.counts.get("forgotten", 0)
         ids = await reach.find(transaction, _PORTION) if reach else self.what.ids or ()
         last = reach is None or len(ids) < _PORTION
         alterations = await self._alterations(transaction, ids)
@@ -118,14 +118,12 @@ async def go_on_forgetting(
 
     Safe to do again, beside itself, and after any of it was killed.
     """
-    rows = await graph.read(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
-    run = rows[0]["run"] if rows else {}
-    if not run.get("input") or not RunStatus(run["status"]).open:
+    run = await find_run(graph.read, user_id, run_id)
+    if run is None or not run.input or not run.status.open:
         return False
-    kept = json.loads(run["input"])
-    actor = Actor(ActorKind(run["actor_kind"]), run["actor"])
+    kept = json.loads(run.input)
     what, cap = _target(kept["what"]), Trust(kept.get("cap", Trust.VERIFIED))
-    hiding = Hiding(graph, clock, user_id, actor, what, kept["reason"], run_id, cap)
+    hiding = Hiding(graph, clock, user_id, run.started_by, what, kept["reason"], run_id, cap)
     await hiding.hide(seconds)
     return not hiding.over
 

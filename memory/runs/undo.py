@@ -4,7 +4,6 @@ All state of an undoing is on its Run, and moves in the transaction that does a 
 goes on, after kill -9 or beside another, does the next one. No step is done twice.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,11 +11,10 @@ from typing import Any
 from anaphora.caller import Actor, ActorKind, Caller, Scope
 from anaphora.clock import Clock
 from anaphora.errors import Invalid, NotFound
-from anaphora.ids import is_id
 from anaphora.work import Work
 from cypher import runs
 from graph.changes.changes import Action, new_change_of, save_changes
-from graph.changes.run_lifecycle import join_run, new_run, run_state
+from graph.changes.run_lifecycle import find_run, join_run, new_run, run_state
 from graph.enums import LIVE, MemoryStatus, RunKind, RunStatus, Trust
 from graph.lock import UserLock, lock_user
 from graph.records.run import RunRecord
@@ -70,14 +68,14 @@ async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
     """
 
     async def work(transaction: Transaction, lock: UserLock) -> Committed[RunRecord]:
-        node = await _find_run(transaction, caller.user_id, id)
-        if node is None:
+        undone = await find_run(transaction.run, caller.user_id, id)
+        if undone is None:
             raise NotFound("No such run.", field="id")
-        if (undone_by := node.get("undone_by")) is not None:
-            found = await _find_run(transaction, caller.user_id, undone_by)
+        if undone.undone_by_id is not None:
+            found = await find_run(transaction.run, caller.user_id, undone.undone_by_id)
             if found is not None and not _may_begin_again(found, caller):
-                return Committed(RunRecord.from_node(found), changed=False)
-        _check_undoable(RunRecord.from_node(node))
+                return Committed(found, changed=False)
+        _check_undoable(undone)
         status = RunStatus.QUEUED
         run = new_run(caller.actor, RunKind.UNDO, STEP, lock.now, status=status, undoes=id)
         run["max_trust"] = caller.max_trust
@@ -91,16 +89,15 @@ async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
     return record
 
 
-def _may_begin_again(run: Mapping[str, Any], caller: Caller) -> bool:
+def _may_begin_again(run: RunRecord, caller: Caller) -> bool:
     """Whether an undoing was given up half-way, or its key was not allowed to do all of it.
 
     Steps that it did stay done.
     """
-    record = RunRecord.from_node(run)
-    if record.status in _GIVEN_UP:
+    if run.status in _GIVEN_UP:
         return True
-    outranked = Scope.ADMIN in caller.scopes and not run.get("admin")
-    return outranked and not record.status.open and record.counts.get("skipped", 0) > 0
+    outranked = Scope.ADMIN in caller.scopes and not run.admin
+    return outranked and not run.status.open and run.counts.get("skipped", 0) > 0
 
 
 async def go_on_undoing(
@@ -111,20 +108,19 @@ async def go_on_undoing(
     Safe to do again, beside itself, and after any of it was killed.
     """
     while most > 0:
-        rows = await graph.read(runs.find_runs_by_id, user_id=user_id, ids=[run_id])
-        if not rows or not RunStatus(rows[0]["run"]["status"]).open:
+        undoing = await find_run(graph.read, user_id, run_id)
+        if undoing is None or undoing.undoes_id is None or not undoing.status.open:
             return False
-        undoing = rows[0]["run"]
         found = await graph.read(
             runs.find_changes_of_runs,
             user_id=user_id,
-            ids=[undoing["undoes"]],
-            place=undoing.get("place") or _BEHIND_ALL,
+            ids=[undoing.undoes_id],
+            place=undoing.place or _BEHIND_ALL,
             limit=min(_PAGE, most),
         )
         changes = sorted((row["change"] for row in found), key=_sequence, reverse=True)
         for change in changes:
-            step = _Step(user_id, run_id, undoing["undoes"], change)
+            step = _Step(user_id, run_id, undoing.undoes_id, change)
             if not await _do(graph, step, clock):
                 return False
         if not changes:
@@ -139,22 +135,22 @@ async def _do(graph: Graph, step: _Step, clock: Clock) -> bool:
 
     async def work(transaction: Transaction) -> bool:
         lock = await lock_user(transaction, step.user_id, clock)
-        node = await _find_run(transaction, step.user_id, step.run_id)
-        if node is None or not RunStatus(node["status"]).open:
+        run = await find_run(transaction.run, step.user_id, step.run_id)
+        if run is None or not run.status.open:
             return False
-        if step.change["sequence"] >= (node.get("place") or _BEHIND_ALL):
+        if step.change["sequence"] >= (run.place or _BEHIND_ALL):
             return True  # Somebody else has done it.
-        counts = json.loads(node.get("counts") or "{}")
+        counts = dict(run.counts)
         if step.change.get("subject_label") in (CONCEPT, ONTOLOGY):
-            names = await _undo_ontology(transaction, lock, step, bool(node.get("admin")), counts)
+            names = await _undo_ontology(transaction, lock, step, run.admin, counts)
         else:
-            outcome, name = await _undo_subject(transaction, lock, step, Trust(node["max_trust"]))
+            outcome, name = await _undo_subject(transaction, lock, step, Trust(run.max_trust or ""))
             counts[outcome] = counts.get(outcome, 0) + 1
             names = [name] if name else []
-        warnings = [*(node.get("warnings") or ()), *names][:_MOST_NAMED]
+        warnings = [*run.warnings, *names][:_MOST_NAMED]
         state = run_state(RunStatus.RUNNING, STEP, counts, lock.now, warnings=warnings)
         state["place"] = step.change["sequence"]
-        if node.get("started_at") is None:
+        if run.started_at is None:
             state["started_at"] = lock.now
         await _change_run(transaction, step.user_id, step.run_id, state)
         return True
@@ -300,20 +296,18 @@ async def _find_memory(transaction: Transaction, user_id: str, id: str) -> Store
 async def _finish(graph: Graph, user_id: str, run_id: str, clock: Clock) -> None:
     async def work(transaction: Transaction) -> None:
         lock = await lock_user(transaction, user_id, clock)
-        node = await _find_run(transaction, user_id, run_id)
-        if node is None or not RunStatus(node["status"]).open:
+        run = await find_run(transaction.run, user_id, run_id)
+        if run is None or run.undoes_id is None or not run.status.open:
             return
-        counts = json.loads(node.get("counts") or "{}")
-        counts.pop("repeated", None)
-        warnings = list(node.get("warnings") or ())
-        state = run_state(RunStatus.SUCCEEDED, STEP, counts, lock.now, warnings=warnings)
-        if node.get("started_at") is None:
+        counts = {name: count for name, count in run.counts.items() if name != "repeated"}
+        state = run_state(RunStatus.SUCCEEDED, STEP, counts, lock.now, warnings=run.warnings)
+        if run.started_at is None:
             state["started_at"] = lock.now
         await _change_run(transaction, user_id, run_id, state)
-        undone = await _find_run(transaction, user_id, node["undoes"])
-        if undone is not None and undone.get("undoes") is not None:
+        undone = await find_run(transaction.run, user_id, run.undoes_id)
+        if undone is not None and undone.undoes_id is not None:
             # An undoing was undone: the run that it undid stands, and can be undone anew.
-            await _change_run(transaction, user_id, undone["undoes"], {"undone_by": None})
+            await _change_run(transaction, user_id, undone.undoes_id, {"undone_by": None})
 
     await graph.write(work, name="undo_finish")
 
@@ -331,13 +325,6 @@ def _check_undoable(run: RunRecord) -> None:
         raise Invalid("An import cannot be undone: use forget on what it brought in.", field="id")
     if run.dry_run:
         raise Invalid("A dry run changed nothing: there is nothing to undo.", field="id")
-
-
-async def _find_run(transaction: Transaction, user_id: str, id: str) -> dict[str, Any] | None:
-    if not is_id(id):
-        return None
-    rows = await transaction.run(runs.find_runs_by_id, user_id=user_id, ids=[id])
-    return dict(rows[0]["run"]) if rows else None
 
 
 async def _change_run(
