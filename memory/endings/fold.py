@@ -39,9 +39,9 @@ async def fold_links(
     if len(found) > MOST_LINKS:
         raise LimitExceeded(f"The memory has more than {MOST_LINKS} links.", field="verdict")
     rows = await transaction.run(conflicts.link_merged, user_id=lock.user_id, at=lock.now, **ends)
-    there = {LinkKey.of(row): row["there"] for row in found}
-    ended = await end_links(transaction, lock, there)
-    moved = [link.moved({loser.id}, winner.id) for link in ended if not there[link.key]]
+    there = {LinkKey.of(row) for row in found if row["there"]}
+    ended = await end_links(transaction, lock, map(LinkKey.of, found))
+    moved = [link.moved({loser.id}, winner.id) for link in ended if link.key not in there]
     made = await restore_links(transaction, lock, moved)
     return ended, [*map(Link.from_row, rows), *made]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from anaphora.caller import Caller
 from anaphora.clock import FAR_FUTURE
+from anaphora.work import Work
 from cypher.memories import writing
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
@@ -14,7 +15,7 @@ from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.records.snapshots import read_snapshot
 from graph.session import Transaction
-from memory.commit import Committed, commit
+from memory.commit import Committed, commit, unembedded
 from memory.endings.fold import give_back, merged_into, returning
 from memory.endings.shared_links import find_united
 from memory.links.history import Link, LinkKey, end_links, keep_links, links_of, restore_links
@@ -66,10 +67,10 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
             await conflict_status.reopen(
                 transaction, lock, caller.actor, memory.id, memory.status, into_id
             )
-        rest = None
+        owed = {Work.EMBED: unembedded([record])}
         if "trust" in alteration.after:
-            rest = await derive_dependants(transaction, lock, [memory.id])
-        return memory_changed(record, trust=rest)
+            owed[Work.DERIVE_TRUST] = await derive_dependants(transaction, lock, [memory.id])
+        return memory_changed(record, owed)
 
     record, receipt = await commit(services, caller, work, name="restore")
     return MemoryChanged(memory=record, receipt=receipt)

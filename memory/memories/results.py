@@ -1,11 +1,9 @@
 """Results of changing memories, and what follows when a change of one memory commits."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from anaphora.work import Work
 from graph.records.records import MemoryRecord
-from memory.commit import Committed, unembedded
+from memory.commit import Committed, Owed
 from memory.memories.stored import StoredMemory
 
 
@@ -24,19 +22,9 @@ class Superseded:
     receipt: str
 
 
-def memory_changed(
-    record: MemoryRecord, *, names: Sequence[str] = (), trust: str | None = None
-) -> Committed[MemoryRecord]:
-    """Owe the embedding of a changed memory and of `names` (entities), and the rest of the trust.
-
-    `trust` is the id of the Outbox node with the dependants that are still to be derived, if any.
-    """
-    owed = {
-        Work.EMBED: unembedded([record]),
-        Work.EMBED_NAMES: names,
-        Work.DERIVE_TRUST: [] if trust is None else [trust],
-    }
-    return Committed(record, owed=owed, memory_ids=[record.id])
+def memory_changed(record: MemoryRecord, owed: Owed | None = None) -> Committed[MemoryRecord]:
+    """Return a memory that a write changed, named by its receipt, and the work owed for it."""
+    return Committed(record, owed=owed or {}, memory_ids=[record.id])
 
 
 def memory_unchanged(memory: StoredMemory) -> Committed[MemoryRecord]:

@@ -1,6 +1,6 @@
 """Updates a memory by a patch, under its user's lock, so that two patches never mix."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
 from anaphora.settings import Settings
+from anaphora.work import Work
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
 from graph.lock import UserLock
@@ -15,7 +16,7 @@ from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from language.embedding.encoder import Vectors
 from language.embedding.memory_text import text_hash
-from memory.commit import Committed, commit
+from memory.commit import Committed, commit, unembedded
 from memory.entities.fact_links import move_fact_links
 from memory.entities.lookup import find_like_entities
 from memory.entities.name_vectors import name_vectors
@@ -154,10 +155,14 @@ class _Update:
             reason=reason,
         )
         [record] = await save_alterations(transaction, self._lock, self._caller.actor, [alteration])
-        rest = None
+        owed: dict[Work, Sequence[str]] = {
+            Work.EMBED: unembedded([record]),
+            Work.EMBED_NAMES: self._unembedded,
+        }
         if "trust" in changed:
-            rest = await derive_dependants(transaction, self._lock, [self._memory.id])
-        return memory_changed(record, names=self._unembedded, trust=rest)
+            dependants = await derive_dependants(transaction, self._lock, [self._memory.id])
+            owed[Work.DERIVE_TRUST] = dependants
+        return memory_changed(record, owed)
 
     async def _move_ends(
         self, transaction: Transaction, ends: _Ends

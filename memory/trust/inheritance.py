@@ -37,18 +37,18 @@ class _Frontier:
 
 async def derive_dependants(
     transaction: Transaction, lock: UserLock, ids: Sequence[str], most: int = PORTION
-) -> str | None:
+) -> list[str]:
     """Derive the trust of all memories that rest on these, from their present trust.
 
-    Looks at most at `most` memories; returns the id of the Outbox node with the rest, if any.
+    Looks at most at `most` memories; returns the id of the Outbox node with the rest, or nothing.
     """
     frontier = _Frontier(list(dict.fromkeys(ids)))
     await _walk(transaction, lock, frontier, most)
     if not frontier.ids:
-        return None
+        return []
     work_id = new_id()
     await _save(transaction, lock, work_id, frontier)
-    return work_id
+    return [work_id]
 
 
 async def derive_more(graph: Graph, user_id: str, work_id: str, clock: Clock) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict, Forbidden
+from anaphora.work import Work
 from graph.changes.changes import Action
 from graph.enums import Trust
 from graph.lock import UserLock
@@ -42,7 +43,7 @@ async def set_trust(
         alteration = trust_alteration(memory, Action.TRUSTED, trust, trust, reason)
         [record] = await save_alterations(transaction, lock, caller.actor, [alteration])
         rest = await derive_dependants(transaction, lock, [memory.id])
-        return memory_changed(record, trust=rest)
+        return memory_changed(record, {Work.DERIVE_TRUST: rest})
 
     record, receipt = await commit(services, caller, work, name="set_trust")
     return MemoryChanged(memory=record, receipt=receipt)
