@@ -115,7 +115,7 @@ def winner_of(a: StoredMemory, b: StoredMemory) -> tuple[StoredMemory, StoredMem
 
 
 def _weight(memory: StoredMemory) -> tuple[int, float]:
-    return Trust(memory.node["trust"]).rank, memory.node["confidence"]
+    return memory.trust.rank, memory.node["confidence"]
 
 
 def _check_live(*memories: StoredMemory) -> None:
@@ -129,5 +129,5 @@ def _check_live(*memories: StoredMemory) -> None:
 
 
 def _check_cap(caller: Caller, loser: StoredMemory) -> None:
-    cap, trust = Trust(caller.max_trust), Trust(loser.node["trust"])
-    check_permitted(cap, [trust], field="verdict", ids=[loser.id])
+    cap = Trust(caller.max_trust)
+    check_permitted(cap, [loser.trust], field="verdict", ids=[loser.id])

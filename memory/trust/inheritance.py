@@ -119,7 +119,7 @@ async def _derive(
     for memory in stored:
         given = given_trust(memory)
         follows = least(given, [(how, trust) for how, trust, _ in bounds.get(memory.id, ())])
-        if follows is not Trust(memory.node["trust"]):
+        if follows is not memory.trust:
             alterations.append(
                 trust_alteration(
                     memory, Action.INHERITED, given, follows, f"It follows {source_id}."

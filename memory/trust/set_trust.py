@@ -34,7 +34,7 @@ async def set_trust(
 
     async def work(transaction: Transaction, lock: UserLock) -> Committed[MemoryRecord]:
         [memory] = await find_stored(transaction, caller.user_id, [id], "id")
-        now, given = Trust(memory.node["trust"]), given_trust(memory)
+        now, given = memory.trust, given_trust(memory)
         _check_cap(Trust(caller.max_trust), now, trust)
         bounds = await bounds_of(transaction, caller.user_id, [memory.id])
         _check_sources(trust, bounds.get(memory.id, ()))
