@@ -14,7 +14,7 @@ import click
 @click.argument("name", required=False)
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def command(name: str | None, arguments: tuple[str, ...]) -> None:
-    """Run the measurement NAME with its own ARGUMENTS; without one, list them.
+    """Run the measurement NAME with its own ARGUMENTS; without a name, list them.
 
     `anaphora bench NAME --help` tells what it takes.
     """

@@ -38,7 +38,7 @@ query($input: ContextInput!) {
     show_default=True,
 )
 @click.option("--max-tokens", type=click.IntRange(1), help="Default: the layout's own limit.")
-@click.option("--instructions", help="What the model is told besides.")
+@click.option("--instructions", help="Instructions for the model, added to the context.")
 @clock_options
 @caller_options
 @json_option

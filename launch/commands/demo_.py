@@ -9,7 +9,7 @@ from launch.options import connection, data_option, json_option, print_json, run
 
 @click.command("demo")
 @data_option
-@click.option("--remove", is_flag=True, help="Take the demo away, and nothing else.")
+@click.option("--remove", is_flag=True, help="Remove the demo, and nothing else.")
 @click.option("--once", type=click.Path(path_type=Path), hidden=True)
 @json_option
 def command(data: Path | None, remove: bool, once: Path | None, as_json: bool) -> None:

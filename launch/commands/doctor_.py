@@ -14,7 +14,7 @@ MARKS = {"ok": "✓", "later": "·", "failed": "✗"}
 @data_option
 @json_option
 def command(data: Path | None, as_json: bool) -> None:
-    """Check disk, memory, ports, Java, jars and all that runs; each line says what to do.
+    """Check disk, memory, ports, Java, jars and services; each line says what to do.
 
     Exit code 0 when nothing is wrong, 1 otherwise.
     """

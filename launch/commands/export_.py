@@ -16,7 +16,7 @@ from launch.options import api_and_key, caller_options, data_option
     help="The file to write (default: standard output).",
 )
 def command(data: Path | None, user: str | None, key: str | None, output: Path | None) -> None:
-    """Write a user's whole memory as JSON lines, which `anaphora import` takes back."""
+    """Write a user's whole memory as JSON lines, for `anaphora import`."""
     import httpx
 
     from anaphora.errors import Unavailable

@@ -28,12 +28,12 @@ _NO_THINGS = frozenset({"run_id", "present", "pending", "links"})
     "--as",
     "kind",
     type=click.Choice(["turns", "memories"]),
-    help="What the lines are (default: a line with a thread and no kind is a turn).",
+    help="Kind of the lines (default: a line with a thread and no kind is a turn).",
 )
 @click.option(
     "--new-ids",
     is_flag=True,
-    help="Give all that an export holds another id: for another user of the same graph.",
+    help="Give everything in an export a new id: for another user of the same graph.",
 )
 @json_option
 def command(

@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 
 @click.group("key")
 def command() -> None:
-    """Create, list and revoke keys. They are kept in the graph as hashes, and shown once."""
+    """Create, list and revoke keys. The graph stores only their hashes; a secret is shown once."""
 
 
 @command.command("create")
 @data_option
-@click.option("--user", help="A key that speaks for this user.")
+@click.option("--user", help="A key of this user.")
 @click.option("--service", is_flag=True, help="A key that names the user with each request.")
-@click.option("--admin", is_flag=True, help="A key for what concerns no user.")
-@click.option("--name", required=True, help="What to call it in lists and in the history.")
+@click.option("--admin", is_flag=True, help="A key for operators, for any user.")
+@click.option("--name", required=True, help="The key's name in lists and in the history.")
 @click.option(
-    "--scope", default="read,write", show_default=True, help="Of read, write, maintain, admin."
+    "--scope", default="read,write", show_default=True, help="Any of read, write, maintain, admin."
 )
 @click.option(
     "--expires",
     type=click.DateTime(["%Y-%m-%dT%H:%M:%S%z"]),
-    help="When it ends to work, e.g. 2027-01-01T00:00:00Z.",
+    help="When the key expires, e.g. 2027-01-01T00:00:00Z.",
 )
 @click.option(
     "--max-trust",
@@ -50,7 +50,7 @@ def create(
     max_trust: str,
     as_json: bool,
 ) -> None:
-    """Create a key; its secret is shown this once."""
+    """Create a key; its secret is shown only now."""
     from anaphora.caller import KeyKind
     from anaphora.clock import utc_now
     from memory.users.keys import create_key

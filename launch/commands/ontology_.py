@@ -27,13 +27,15 @@ def command() -> None:
 @command.command("import")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option(
-    "--shared", is_flag=True, help="For everybody: takes an admin key, and --user for the run."
+    "--shared",
+    is_flag=True,
+    help="Import into the shared layer: needs an admin key, and --user for the run.",
 )
 @click.option(
     "--format",
     "format",
     type=click.Choice(["turtle", "rdf-xml", "json-ld"]),
-    help="What it is written in (default: by the end of its name).",
+    help="Format of the file (default: by its extension).",
 )
 @data_option
 @caller_options

@@ -16,7 +16,7 @@ from launch.supervision.folder import DEFAULT, DataFolder
 @data_option
 @json_option
 def command(data: Path | None, as_json: bool) -> None:
-    """Make the graph one of the model that ANAPHORA_EMBEDDING_MODEL names now.
+    """Re-embed the graph with the model that ANAPHORA_EMBEDDING_MODEL names.
 
     End everything that runs on the graph first: `anaphora up`, or your own APIs and workers. The
     vectors of the old model go; start again afterwards, and the workers make the new ones, while

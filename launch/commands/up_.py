@@ -15,13 +15,13 @@ from launch.supervision.folder import DEFAULT
     default=DEFAULT,
     show_default=True,
     metavar="DIR",
-    help="Where to keep everything.",
+    help="Data folder.",
 )
 @click.option("--host", help="Address of the API (default: loopback).")
 @click.option(
     "--port", type=click.IntRange(0, 65535), help="Port of the API (default: 8000; 0: a free one)."
 )
-@click.option("--no-demo", is_flag=True, help="Leave an empty graph empty.")
+@click.option("--no-demo", is_flag=True, help="Do not load the demo into an empty graph.")
 def command(data: Path, host: str | None, port: int | None, no_demo: bool) -> None:
     """Start everything on this machine, and keep it running until Ctrl-C.
 

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 
 def _whose_options(command: Any) -> Any:
-    user = click.option("--user", help="This user's own terms (default: the shared ones).")
+    user = click.option("--user", help="This user's own terms (default: the shared terms).")
     key = click.option(
         "--key",
         metavar="KEY|@FILE",
-        help="Act as this key may: a user's own terms; the shared ones take the scope admin.",
+        help="Act with this key; the shared terms need the scope admin.",
     )
     return user(key(command))
 
 
 @click.group("vocabulary")
 def command() -> None:
-    """The terms that memories are classed by: topics, categories, message and entity types."""
+    """The terms by which memories are classified: topics, categories, message and entity types."""
 
 
 @command.command("import")
@@ -42,7 +42,7 @@ def command() -> None:
 def import_(
     file: Path, user: str | None, key: str | None, data: Path | None, as_json: bool
 ) -> None:
-    """Replace the terms by those of FILE; the version goes up where that changes any."""
+    """Replace the terms by those of FILE; a change increments the version."""
     from anaphora.clock import utc_now
     from anaphora.errors import Invalid
     from memory.vocabulary.files import Replaced, parse_terms, replace_terms

@@ -7,16 +7,16 @@ import click
 
 @click.command("worker")
 @click.option("--queues", metavar="A,B", help="Queues to serve (default: all).")
-@click.option("--name", default="worker", show_default=True, help="Its name in logs and health.")
+@click.option("--name", default="worker", show_default=True, help="Name in logs and health.")
 @click.option(
     "--concurrency",
     type=click.IntRange(1, 256),
     default=1,
     show_default=True,
-    help="Processes that work side by side.",
+    help="Number of child processes.",
 )
 def command(queues: str | None, name: str, concurrency: int) -> None:
-    """Run a worker in this process, by the settings: any number of these may run side by side."""
+    """Run a worker in this process, by the settings; any number may run side by side."""
     from anaphora.errors import Invalid
     from anaphora.settings import Settings
     from tasks.broker import QUEUES

@@ -124,8 +124,8 @@ def _bring(jar: Jar, target: Path, fetch: Fetch) -> None:
             return
         found.unlink(missing_ok=True)
     raise Conflict(
-        f"{jar.name} as fetched is not the file that is pinned (its sha256 differs), so it is not "
-        "used: see what stands between this machine and the repository, then run it again."
+        f"{jar.name} does not match its pinned sha256 and is not used: check "
+        "for a proxy between this machine and the repository, then run it again."
     )
 
 

@@ -157,8 +157,8 @@ def _touched_by_change(line: NodeLine, identity: Identity, below: bool) -> list[
 
 def _refusal(cap: Trust, line: int, id: str) -> Forbidden:
     return Forbidden(
-        f"Line {line}: this key gives trust up to {cap} only, and the line does something to a "
-        "memory that is trusted higher: use a key that may give more.",
+        f"Line {line}: this key gives trust up to {cap} only, and the line changes a memory "
+        "with more trust: use a key that may give more.",
         field=f"line.{line}",
         ids=[id],
     )

@@ -54,7 +54,7 @@ async def check_titles(
         if id in above:
             raise Forbidden(
                 f"Line {line}: this key gives trust up to {cap} only, and the line changes a title "
-                "that is trusted higher: use a key that may give more.",
+                "with more trust: use a key that may give more.",
                 field=f"line.{line}",
                 ids=[id],
             )
