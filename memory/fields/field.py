@@ -39,7 +39,7 @@ class Given(Enum):
 
 
 class Null(Enum):
-    """What null in a patch does to a field."""
+    """The effect of null in a patch on a field."""
 
     CLEARS = auto()
     REFUSED = auto()
@@ -48,7 +48,7 @@ class Null(Enum):
 
 
 class Use(Flag):
-    """What a field's value is used for, so that a change of it has consequences."""
+    """The uses of a field's value: a change of it has consequences there."""
 
     NONE = 0
     # It says something, rather than rates it: whoever rewrites it answers for it.

@@ -51,6 +51,8 @@ WRONG: list[tuple[str | None, dict[str, Any]]] = [
     (None, {"role": None}),
     (None, {"valid_to": "9999-12-31T23:00:00-05:00"}),
     (None, {"last_evidence_at": 5}),
+    (None, {"last_evidence_at": "\u0662\u0660\u0662\u0664-01-01T00:00:00+00:00"}),
+    (None, {"occurred_at": "2024-01-01x00:00:00+00:00"}),
     (None, {"status": "OPEN"}),
     (None, {"links": {}}),
     (None, {"links": [5]}),
