@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
+from functools import cache
 from typing import Generic, TypeVar
 
 from anaphora.settings import Settings
@@ -84,8 +85,7 @@ class Field(Generic[G, S]):
     @property
     def api(self) -> str:
         """Return the field's name in GraphQL, by which errors name it."""
-        first, *more = self.name.split("_")
-        return first + "".join(word.capitalize() for word in more)
+        return _api_name(self.name)
 
     @property
     def required(self) -> bool:
@@ -99,3 +99,9 @@ class Field(Generic[G, S]):
     def check_or_empty(self, value: G | None, settings: Settings) -> S | None:
         """Check a value, if one is given; return it as stored, `empty` for None."""
         return self.empty if value is None else self.check(value, settings)
+
+
+@cache
+def _api_name(name: str) -> str:
+    first, *more = name.split("_")
+    return first + "".join(word.capitalize() for word in more)

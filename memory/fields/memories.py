@@ -4,13 +4,14 @@ Drafts, patches, the rules of an import, a page of the documentation and the tes
 inputs follow from it. What must hold between fields stands with the drafts.
 """
 
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.enums import MemoryKind, MemoryStatus, Polarity, SummaryScope, Tier, Trust
 from memory.fields import checks, sorts
-from memory.fields.field import Field, Given, Null, Use
+from memory.fields.field import EVERY_KIND, Field, Given, Null, Use
 from memory.fields.sorts import choice, name
 from memory.inputs import ConflictPolicy, ExtractMode, MemoryPatch, RememberInput, TurnInput
 
@@ -102,12 +103,20 @@ _AFTER: tuple[Field[Any, Any], ...] = (
     *(THREAD_TITLE, ON_CONFLICT, EXTRACT, IDEMPOTENCY_KEY),
 )
 FIELDS = (*_BEFORE, *TOLD, *_AFTER, *KEPT)
+# Fields that a memory of some kind cannot be given.
+OF_KINDS = tuple(field for field in FIELDS if field.made_with and field.kinds != EVERY_KIND)
 PROPERTIES = {field.name: field for field in FIELDS if field.stored}
+
+
+_NAMES: Mapping[type, tuple[str, ...]] = {
+    kind: tuple(field.name for field in fields(kind))
+    for kind in (RememberInput, TurnInput, MemoryPatch)
+}
 
 
 def given_values(given: RememberInput | TurnInput | MemoryPatch) -> dict[str, Any]:
     """Return an input's values by the names of their fields."""
-    return {field.name: getattr(given, field.name) for field in fields(given)}
+    return {name: getattr(given, name) for name in _NAMES[type(given)]}
 
 
 def names_of(use: Use) -> tuple[str, ...]:

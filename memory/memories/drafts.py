@@ -85,9 +85,9 @@ def check_triple(*, subject: bool, predicate: bool) -> None:
 def check_kind(given: RememberInput) -> None:
     """Raises Invalid for a field that memories of this kind do not have."""
     values = memories.given_values(given)
-    for field in memories.FIELDS:
+    for field in memories.OF_KINDS:
         # A flag that is not set is not given.
-        if given.kind not in field.kinds and values.get(field.name) not in (None, False):
+        if given.kind not in field.kinds and values[field.name] not in (None, False):
             raise not_of_kind(field.api, given.kind)
     about = given.scope is SummaryScope.ENTITY
     if given.kind is MemoryKind.SUMMARY and given.subject is not None and not about:
