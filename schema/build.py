@@ -117,7 +117,7 @@ class ServedSchema(strawberry.Schema):
 
 
 class Prepared(SchemaExtension):
-    """Hands the operation its parsed and checked text, a context of its own, and a time limit."""
+    """Gives the operation its validated document, a context of its own, and a time limit."""
 
     settings: Settings
 
@@ -171,7 +171,7 @@ def print_schema() -> str:
 
 
 def _agree_with_graphql(schema: strawberry.Schema) -> None:
-    """Says in GraphQL's own terms what Strawberry says in Python's.
+    """Translates Strawberry's Python terms into GraphQL's.
 
     An argument that may be left out has no default, where Python's is None; and GraphQL itself
     knows of inputs that take one of their fields.

@@ -19,7 +19,7 @@ _CUT_OFF = (
 
 
 class Execution(StrawberryGraphQLCoreExecutionContext):
-    """GraphQL's own, but that what is written is never hidden by what came too late after it.
+    """Runs mutation fields serially; a timeout in one never hides earlier results.
 
     A field begins only where a query's longest time is left of the request's. One that comes too
     late for that, or is cut off, is null with an error of its own.

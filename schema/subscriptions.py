@@ -40,7 +40,7 @@ class MemoryEvent:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event as it is answered."""
+    """An event of the subscription."""
 
     cursor: str
     memory_id: str | None = None
@@ -60,7 +60,7 @@ class Subscription(ConflictSubscriptions, ContextSubscriptions):
         thread_id: strawberry.ID | None = None,
         after: str | None = None,
     ) -> AsyncGenerator[Told, None]:
-        """Tells every change behind `after`, or from now on."""
+        """Yields every change after the cursor, or from now on."""
         place = await Place.open(info.context, kinds, thread_id, after)
         async with contextlib.aclosing(place.follow()) as told:
             async for event in told:
@@ -69,7 +69,7 @@ class Subscription(ConflictSubscriptions, ContextSubscriptions):
 
 @dataclass
 class Place:
-    """One subscriber's place in the changes of a user, and what it wants of them."""
+    """A subscriber's place in a user's changes, and its filter."""
 
     context: Context
     kinds: frozenset[MemoryKind] | None
@@ -99,7 +99,7 @@ class Place:
         return cls(context, wanted, thread, start)
 
     async def follow(self) -> AsyncGenerator[Told, None]:
-        """Every event, for ever."""
+        """Yields every event, without an end."""
         async with self.context.services.feeds.join(self.context.user_id) as seat:
             async for look in seat.looks():
                 async for event in self._catch_up(seat.feed, look.last):

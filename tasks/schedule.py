@@ -1,4 +1,4 @@
-"""The schedule of beat. It is kept in memory: there is nothing to lose."""
+"""The schedule of beat, kept in memory: there is nothing to lose."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Keys, managed by those who may: a user's key only that user's, none mightier than itself."""
+"""Management of keys: a user's key manages only that user's, and none gives more than it has."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ async def list_for(context: Context, first: int, after: str | None) -> Page[KeyR
 
 
 async def create(context: Context, given: CreateApiKeyInput) -> Created:
-    """A key that can do no more than the one that makes it. Raises Forbidden for more."""
+    """Create a key with no more power than its creator's. Raises Forbidden for more."""
     caller = context.caller
     _check(caller, given)
     user_id = given.user_id
@@ -53,7 +53,7 @@ async def create(context: Context, given: CreateApiKeyInput) -> Created:
 
 
 async def revoke(context: Context, id: str) -> Revoked:
-    """The key, ended. Raises NotFound for one that the caller does not manage."""
+    """Revoke a key. Raises NotFound for a key that the caller does not manage."""
     writing, caller = context.services.writing, context.caller
     key = await revoke_key(
         writing.graph,

@@ -1,4 +1,4 @@
-"""API keys, and the caller: what a key is and may do; never its secret."""
+"""API keys and the caller: kinds and permissions, never a secret."""
 
 from collections.abc import Iterable
 from datetime import datetime

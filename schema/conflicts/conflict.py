@@ -1,4 +1,4 @@
-"""Conflicts between two memories, and what names them."""
+"""Conflicts between two memories, and references to them."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any

@@ -1,4 +1,4 @@
-"""Entities: as memories mention them, how they are related, and what is like a name."""
+"""Entities: their mentions, their relations, and matches of a name."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any

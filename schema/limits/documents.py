@@ -1,4 +1,4 @@
-"""Queries' texts, parsed and checked once: the same text comes again and again.
+"""Query texts, parsed and checked once: clients repeat the same text.
 
 What is kept is bounded by the length of the texts, so that no client can fill the memory.
 """
@@ -49,7 +49,7 @@ _MOST_ERRORS = 10
 
 
 class Refused(Exception):  # noqa: N818 (an outcome, told to clients)
-    """A query that is not run, with the errors that say why."""
+    """A refused query, with its errors."""
 
     def __init__(self, errors: list[GraphQLError]) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class Document:
 
     @classmethod
     def of(cls, tree: DocumentNode, length: int) -> "Document":
-        """The operations and fragments of a tree, which may be wrong yet."""
+        """The operations and fragments of a tree that is not validated yet."""
         operations = {
             definition.name.value if definition.name else None: definition
             for definition in tree.definitions
@@ -87,7 +87,7 @@ class Document:
         return next(iter(self.operations.values())) if len(self.operations) == 1 else None
 
     def operation(self, name: str | None) -> OperationDefinitionNode:
-        """The one to run. Raises Invalid where that cannot be told."""
+        """The operation to run. Raises Invalid if it is ambiguous."""
         if name is None and self.only is not None:
             return self.only
         if name not in self.operations:
@@ -112,7 +112,7 @@ class Checked:
 
 
 class Documents:
-    """Every query's way in: the limits, GraphQL's own rules, and the memory of texts."""
+    """The entry of every query: limits, GraphQL's validation, and the cache of texts."""
 
     def __init__(self, schema: GraphQLSchema, settings: Settings) -> None:
         self._schema = schema
@@ -147,7 +147,7 @@ class Documents:
         name: str | None,
         caller: Caller | None = None,
     ) -> OperationDefinitionNode:
-        """The operation to run. Raises Refused for one that is wrong, or asks for too much.
+        """The operation to run. Raises Refused for an invalid query, or a query over a limit.
 
         What the caller may do is looked at first, then how much it hands in, and then whether it
         is right: nobody has anything checked at length that is not answered.
@@ -177,7 +177,7 @@ class Documents:
         return Checked(document.tree, operation)
 
     def get(self, text: str | None) -> Document:
-        """A text's document. Raises Refused, Invalid or LimitExceeded for one that is wrong."""
+        """A text's document. Raises Refused, Invalid or LimitExceeded for an invalid text."""
         return self._find(text or "") or self._read(text or "")
 
     async def asks_for_import(self, text: str, name: str | None) -> bool:

@@ -1,4 +1,4 @@
-"""Holds each operation to its scope, and those of a user's memories to a user."""
+"""Checks the scope of each operation, and the user of operations on a user's memories."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -21,7 +21,7 @@ Resolve = Callable[..., Any]
 
 
 def guard_operations(schema: GraphQLSchema) -> None:
-    """Put the table of scopes before every root field. Raises KeyError for one that it lacks."""
+    """Check the table of scopes before every root field. Raises KeyError for a missing field."""
     for root in (schema.query_type, schema.mutation_type):
         for name, field in _fields(root):
             field.resolve = _guarded(field.resolve, name)

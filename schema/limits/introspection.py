@@ -1,4 +1,4 @@
-"""Limit on reading the schema: as much as GraphiQL's own reading of it, and no more.
+"""Limit on introspection: at most what GraphiQL's own query reads.
 
 Any number of aliases would have the whole schema written out again for each.
 """
@@ -45,14 +45,14 @@ Fragments = Mapping[str, FragmentDefinitionNode]
 
 @dataclass(frozen=True, slots=True)
 class _Sizes:
-    """Lengths of lists: of all types one with another, and of a type that is chosen."""
+    """Lengths of lists: over all types, and for a chosen type."""
 
     usual: Mapping[str, float]
     most: Mapping[str, float]
 
 
 class Introspection:
-    """The bound of one schema's reading."""
+    """The limit on reading a schema."""
 
     def __init__(self, schema: GraphQLSchema) -> None:
         kinds = list(schema.type_map.values())
@@ -96,7 +96,7 @@ class Introspection:
         self._most = _SPARE * _Reading(self._sizes, fragments).cost(operation.selection_set)
 
     def check(self, operation: OperationDefinitionNode, fragments: Fragments) -> None:
-        """Raises LimitExceeded for more of the schema than one reading of all of it.
+        """Raises LimitExceeded for reading more than the whole schema once.
 
         The document has no cycle of fragments.
         """
@@ -106,7 +106,7 @@ class Introspection:
 
 
 def is_introspection(operation: OperationDefinitionNode) -> bool:
-    """Check whether all that the operation asks for is of the schema."""
+    """Check whether the operation only asks for the schema."""
     return operation.operation is OperationType.QUERY and all(
         isinstance(node, FieldNode) and node.name.value in _ROOTS
         for node in operation.selection_set.selections
@@ -114,7 +114,7 @@ def is_introspection(operation: OperationDefinitionNode) -> bool:
 
 
 class _Reading:
-    """The cost of what is asked of the schema: a field one, times the lists it stands in."""
+    """The cost of reading the schema: one per field, times the lists around it."""
 
     def __init__(self, sizes: _Sizes, fragments: Fragments) -> None:
         self._sizes = sizes

@@ -56,7 +56,7 @@ _DEFAULT_SIZES = {
 
 
 def check_text(document: DocumentNode, settings: Settings) -> None:
-    """Raises LimitExceeded for a text that nobody should have to validate."""
+    """Raises LimitExceeded for a text too large to validate."""
     aliases = spreads = 0
     for selections in _selection_sets(document):
         names: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Limits of a request's input: every list within its bound, and all of it within another.
+"""Limits of a request's input: one for every list, and one for all values together.
 
 Judged on the JSON and on the query's text as they came, before GraphQL makes anything of them: a
 list that is too long is refused for its length, whatever is in it.
@@ -54,7 +54,7 @@ class Values:
         fragments: Mapping[str, FragmentDefinitionNode],
         variables: Mapping[str, Any],
     ) -> None:
-        """Raises LimitExceeded, with the field, for more than is taken.
+        """Raises LimitExceeded, with the field, for too long a list or too many values.
 
         The document may be invalid: what the schema does not know weighs nothing.
         """
@@ -73,7 +73,7 @@ class Values:
 
 
 class _Weighing:
-    """Weighing of one operation's values, counted each time that they are used."""
+    """Weight of an operation's values, each counted every time it is used."""
 
     def __init__(
         self,

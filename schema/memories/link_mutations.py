@@ -1,4 +1,4 @@
-"""Links made and unmade, and memories that end: each mutation hands its input to one use case."""
+"""Mutations of links, and endings of memories: each passes its input to one use case."""
 
 from typing import Annotated
 

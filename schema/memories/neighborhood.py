@@ -1,4 +1,4 @@
-"""The graph around something: its neighbours, and a picture of what hangs together."""
+"""The graph around a memory: its neighbours, and a picture of nodes and edges."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""The vocabulary: what can be asked of it, and changed."""
+"""The vocabulary: its queries and mutations."""
 
 import strawberry
 

@@ -1,4 +1,4 @@
-"""Contexts: what is asked, and the text for a language model with all that it is made of."""
+"""Contexts: their input, and the text for a language model with its parts."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Tells what streams in for a thread's next turn."""
+"""The subscription to contexts for a thread's next turn."""
 
 import contextlib
 from collections.abc import AsyncGenerator
@@ -25,7 +25,7 @@ class ContextSubscriptions:
     async def streamed_context(
         self, info: asked.Info, thread_id: strawberry.ID
     ) -> AsyncGenerator[Context, None]:
-        """Tells the context for the thread's next turn: the one there is, then each new one."""
+        """Yields the context for the thread's next turn: the current, then each new context."""
         async with contextlib.aclosing(follow(info.context, thread_id)) as told:
             async for context in told:
                 info.context.renew()

@@ -1,4 +1,4 @@
-"""Recall: what is asked, and the ranked, explained answer."""
+"""Recall: its input, and the ranked, explained answer."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime

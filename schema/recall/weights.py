@@ -1,4 +1,4 @@
-"""Weights: those tuned to a user's judgements, going back to older ones, and having them tuned."""
+"""Weights tuned to a user's feedback: listed, tuned and activated."""
 
 import strawberry
 

@@ -1,4 +1,4 @@
-"""Counts of what a user has, and the service's health."""
+"""Counts of a user's graph, and the service's health."""
 
 import strawberry
 

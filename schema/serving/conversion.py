@@ -1,4 +1,4 @@
-"""Input objects built from what GraphQL has coerced: a batch has a thousand of them.
+"""Construction of input objects from coerced values: a batch has a thousand of them.
 
 Strawberry works out names and types of an input's fields for each object; here they are worked out
 once for each type, by Strawberry's own rules.

@@ -1,4 +1,4 @@
-"""The one place where errors become what clients see: a code, a message, where, and what to do.
+"""Presentation of errors to clients: code, message, field, and hints on what to do.
 
 What is ours by mistake is masked as INTERNAL with an id, under which the log has the rest.
 """

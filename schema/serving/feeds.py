@@ -1,4 +1,4 @@
-"""Feed of a user's changes: one reading for all who listen to them in this process.
+"""Feeds of users' changes: each read once for all its subscribers in this process.
 
 A wake-up is only a hint to look: what is told comes from the graph, in the order of its sequence
 numbers. Who listens waits for a look and takes what it wants of what was read; whoever is further
@@ -40,14 +40,14 @@ _FRESH = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Result of a look at the graph: the number of the last change, and what became ACTIVE."""
+    """Result of reading the graph: the last change's number, and memories that became ACTIVE."""
 
     last: int
     memory_ids: tuple[str, ...] = ()
 
 
 class Feeds:
-    """The feeds of one process: a user has one as long as somebody listens."""
+    """The feeds of one process: one for each user with a subscriber."""
 
     def __init__(self, reading: Services, events: Waking) -> None:
         self._reading = reading
@@ -56,7 +56,7 @@ class Feeds:
 
     @contextlib.asynccontextmanager
     async def join(self, user_id: str) -> AsyncGenerator["Seat", None]:
-        """A seat at the user's feed. Its first look is one that began after this."""
+        """Subscribe to the user's feed; its first reading begins after this call."""
         feed = self._of.get(user_id)
         if feed is None:
             feed = self._of[user_id] = Feed(self._reading, self._events, user_id)
@@ -114,7 +114,7 @@ class Feed:
             return await changes_since(self._reading.graph, self._user_id, sequence, _BATCH)
 
     def loaders(self, sequence: int) -> Loaders:
-        """Loaders for telling of a change: shared by all who do so within a moment."""
+        """Loaders for changes, shared by subscribers that present them at the same moment."""
         now = monotonic()
         known = self._loaders.get(sequence)
         if known is not None and now - known[0] < _FRESH:
@@ -178,7 +178,7 @@ class Seat:
         self._error: Exception | None = None
 
     async def looks(self) -> AsyncGenerator[Look, None]:
-        """Yield every look from now on; several that came while this one was busy are one."""
+        """Yield every reading from now on; readings while the subscriber was busy are merged."""
         while True:
             await self._told.wait()
             self._told.clear()
@@ -188,7 +188,7 @@ class Seat:
             yield Look(self._last or 0, ids)
 
     def tell(self, told: Look | Exception) -> None:
-        """Take note of a look, or of why there was none."""
+        """Record a reading, or the error that prevented it."""
         if isinstance(told, Look):
             self._last = told.last
             self._ids |= dict.fromkeys(told.memory_ids)

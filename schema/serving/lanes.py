@@ -1,4 +1,4 @@
-"""Limit on a user's recalls at once: the rest wait, and nobody else waits for them.
+"""Limit on a user's simultaneous recalls: the rest wait, and do not delay other users.
 
 What a recall computes holds the event loop for some milliseconds, and those that were begun
 together come to it together.
@@ -19,7 +19,7 @@ class _Lane:
 
 
 class Lanes:
-    """A lane for each user who has something under way."""
+    """A lane for each user with recalls in progress."""
 
     def __init__(self) -> None:
         self._lanes: dict[str, _Lane] = {}

@@ -1,4 +1,4 @@
-"""Loads what is nested in answers in batches: one call for each field of a page of any length.
+"""Loads nested fields in batches: one call for each field of a page of any length.
 
 A loader lives for one operation, or for one event of a subscription: it remembers what it loaded.
 """
@@ -37,18 +37,18 @@ Find = Callable[..., Awaitable[Mapping[str, T]]]
 
 
 class Loader(Generic[T]):
-    """Loads by id; what is asked for with the same options goes in one call."""
+    """Loads by id; requests with the same options share a call."""
 
     def __init__(self, find: Find[T]) -> None:
         self._find = find
         self._loader: DataLoader[tuple[str, tuple[Any, ...]], T | None] = DataLoader(self._load)
 
     async def load(self, id: str, **options: Any) -> T | None:
-        """Load what belongs to the id; None where there is nothing. Options are hashable."""
+        """Load the value of an id; None if there is none. Options are hashable."""
         return await self._loader.load((id, tuple(sorted(options.items()))))
 
     async def need(self, id: str, **options: Any) -> T:
-        """Load what is always there, if empty, as `load` does."""
+        """Load a value that always exists, even if empty."""
         found = await self.load(id, **options)
         if found is None:
             raise LookupError(f"nothing was answered for {id}")

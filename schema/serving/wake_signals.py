@@ -1,4 +1,4 @@
-"""Times to look at the graph again: on each wake-up, which is only a hint, and regularly."""
+"""Signals to read the graph again: on each wake-up, which is only a hint, and regularly."""
 
 import asyncio
 import contextlib
@@ -10,10 +10,10 @@ LOOK = timedelta(seconds=5)
 
 
 class Waking(Protocol):
-    """Tells when a user's memories may have changed."""
+    """Signals that a user's memories may have changed."""
 
     def listen(self, user_id: str) -> AsyncIterator[object]:
-        """Yields whenever it is time to look at the graph again."""
+        """Yields when the graph should be read again."""
 
 
 async def wake_signals(

@@ -1,4 +1,4 @@
-"""Why one item of a batch was not done: the same content as a GraphQL error's."""
+"""The error of a batch's item: the same content as a GraphQL error."""
 
 import strawberry
 

@@ -1,4 +1,4 @@
-"""Finds whatever has an id: each sort of thing asked for all of the ids, side by side."""
+"""Finds objects of any type by id: every type is asked for all ids concurrently."""
 
 import asyncio
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from schema.types.nested import At
 
 
 async def find_nodes(context: Context, ids: Sequence[str]) -> dict[str, object]:
-    """The user's things of these ids; what is unknown, another's or no id is absent."""
+    """The user's objects by these ids; unknown, foreign and malformed ids are absent."""
     wanted = [id for id in dict.fromkeys(ids) if is_id(id)]
     if not wanted:
         return {}
