@@ -69,7 +69,7 @@ _OTHER_CLOCKS = ("posix/", "right/")
 
 
 def check_zone(name: str) -> ZoneInfo:
-    """The zone of an IANA name. Raises Invalid for one that this machine does not know."""
+    """The zone of an IANA name. Raises Invalid for a name that this machine does not know."""
     try:
         if name in _NO_ZONES or name.startswith(_OTHER_CLOCKS):
             raise KeyError(name)

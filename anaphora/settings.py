@@ -1,7 +1,7 @@
 """Settings: one frozen object, read once at start, handed to whoever needs it.
 
 From the environment (`ANAPHORA_*`), then `anaphora.toml` in the working folder or the file that
-`ANAPHORA_CONFIG` names, then the defaults. Unknown or invalid ones are named and refused.
+`ANAPHORA_CONFIG` names, then the defaults. Unknown or invalid settings are named and refused.
 `docs/reference/settings.md` is generated from the descriptions here.
 """
 
@@ -183,7 +183,7 @@ class Settings(BaseSettings):
 
     @classmethod
     def load(cls, environment: Mapping[str, str] | None = None, **given: Any) -> Self:
-        """Settings from the environment and the file, `given` ones first.
+        """Settings from the environment and the file, `given` values first.
 
         Raises Invalid, which names every setting that is unknown or wrong.
         """
@@ -202,7 +202,7 @@ _JSON = (Experiment | None, dict[str, DomainSource])
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
-    # An empty variable is one that is not set: a container's file may take one back so.
+    # An empty variable counts as not set: a container's file may remove a variable so.
     named = (name for name, text in environment.items() if text and name.startswith(PREFIX))
     names = (name for name in named if name not in (CONFIG, PUBLISH))
     return {name.removeprefix(PREFIX).lower(): _value(name, environment[name]) for name in names}

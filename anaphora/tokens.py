@@ -1,4 +1,4 @@
-"""Opaque tokens handed to clients: signed, so that one that was altered or is another's is refused.
+"""Opaque tokens handed to clients: signed, so that an altered or foreign token is refused.
 
 The signature, HMAC-SHA256 over compact JSON, binds what the token is for (`purpose`: receipt,
 cursor, ...) and whose it is. The secret is the graph's own (Meta), so that every replica reads what

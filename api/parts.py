@@ -100,7 +100,7 @@ class Parts:
         gc.freeze()
 
     async def _load(self) -> None:
-        """Return when the model is loaded; one that cannot be is tried again, after a rest."""
+        """Return when the model is loaded; a failed load is tried again, after a pause."""
         said = None
         while not self.encoder.ready:
             if self.encoder.failure not in (None, said):

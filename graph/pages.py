@@ -78,7 +78,7 @@ class Cursors:
         return self.signer.sign(PURPOSE, self.user_id, [self.of, *map(_to_json, place)])
 
     def read(self, after: str | None, field: str = "after") -> Place | None:
-        """The place of a cursor, None for none. Raises Invalid for one that is not of this list."""
+        """The place of a cursor, None for none. Raises Invalid for a cursor of another list."""
         if after is None:
             return None
         name, *place = self.signer.read(PURPOSE, self.user_id, after, field)

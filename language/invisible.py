@@ -2,7 +2,7 @@
 
 The ranges are those of Unicode's property Default_Ignorable_Code_Point (DerivedCoreProperties.txt,
 17.0), written down since Python's unicodedata does not have it: joiners, variation selectors, tags,
-bidi controls, the soft hyphen, Hangul fillers. Unassigned ones among them are reserved for more.
+bidi controls, the soft hyphen, Hangul fillers. Unassigned code points among them are reserved.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""Embeds pending memories in batches: the named ones, and others of that user beside them.
+"""Embeds pending memories in batches: the named memories, and others of the same user.
 
 Many messages of one memory each thus cost few calls of the model. Whatever happens between, a
-vector is saved only if the text is still the one that was embedded.
+vector is saved only if the text has not changed since it was embedded.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ _PROBE = "A quiet morning, number {}."
 
 @dataclass(frozen=True, slots=True)
 class EmbedCounts:
-    """Counts of memories made ACTIVE and of failed ones; `due` are the ids to be compared now."""
+    """Counts of memories made ACTIVE and of failed memories; `due` are ids to compare now."""
 
     embedded: int = 0
     failed: int = 0
@@ -51,7 +51,7 @@ class EmbedCounts:
 async def embed_memories(
     services: Services, user_id: str, memory_ids: Sequence[str], *, careful: bool = False
 ) -> EmbedCounts:
-    """Embed these memories of the user, and other pending ones, to fill the batches.
+    """Embed these memories of the user, and other pending memories, to fill the batches.
 
     `careful` counts the attempt before it is made: for work that ended its last worker, so that a
     text which kills the process is given up in the end, too. Raises Unavailable when the database
@@ -114,7 +114,7 @@ class _Saving:
         self._under_way: asyncio.Task[EmbedCounts] | None = None
 
     async def put(self, rows: Sequence[Embedded], *, failed: int) -> None:
-        """Save these rows with the next; wait while the last ones are still being saved."""
+        """Save these rows with the next; wait while earlier rows are still being saved."""
         self._rows += rows
         self._counts += EmbedCounts(failed=failed)
         if len(self._rows) >= self._most:

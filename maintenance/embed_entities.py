@@ -19,7 +19,7 @@ logger = logging.getLogger("anaphora.embed")
 async def embed_entities(
     services: Services, user_id: str, ids: Sequence[str], *, careful: bool = False
 ) -> int:
-    """Embed the names of these entities and of other pending ones; return how many.
+    """Embed the names of these entities and of other pending entities; return how many.
 
     Ids of no entity are skipped. `careful` counts the attempt before it is made. Raises
     Unavailable when the database is; a batch that the model cannot embed is retried some times.

@@ -1,4 +1,4 @@
-"""Fits a profile's weights to the memories that one user judged as used. Pure, over arrays.
+"""Fits a profile's weights to the memories that a user judged as used. Pure, over arrays.
 
 Every pair of a used and an unused hit of a judged answer counts: regularised
 logistic regression finds which differences of their signals tell them apart, so that what all hits

@@ -20,14 +20,14 @@ _STRING = re.compile(b'"' + _INSIDE + b'"', re.DOTALL)
 # All up to a string that does not end in the portion.
 _CLOSED = re.compile(rb'(?:[^"]*+"' + _INSIDE + rb'")*+[^"]*+', re.DOTALL)
 _QUOTE, _BACKSLASH = ord('"'), ord("\\")
-# Bodies up to this length are parsed at once; longer ones are looked through in portions.
+# Bodies up to this length are parsed at once; longer bodies are scanned in portions.
 _SHORT = 16 * 1024
 _LONGEST_NUMBER = 400
 _PORTION = 256 * 1024
 
 
 def check_type(request: Request, wanted: str) -> None:
-    """Raises Invalid for another content type: a page of another site cannot send this one."""
+    """Raises Invalid for another content type: a page of another site cannot send this type."""
     given = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if given != wanted:
         raise Invalid(f"Send `Content-Type: {wanted}`.", field="Content-Type")

@@ -144,6 +144,6 @@ def _without_port(host: str) -> str:
 
 
 def _route(path: str) -> str:
-    """A path as it is counted and logged: known ones as they are, all others as one."""
+    """A path as it is counted and logged: known paths as they are, all others together."""
     first = "/" + path.lstrip("/").partition("/")[0]
     return first if first in _ROUTES else "other"

@@ -140,7 +140,7 @@ class _Looks:
         if _since(await work.last_sweep(), now) <= longest:
             return Check("schedule", OK)
         begun = await work.sweeping_since()
-        # A sweep may take as long as a task: one that is under way is not late.
+        # A sweep may take as long as a task: a running sweep is not late.
         if _since(begun, now) <= _LONGEST_SWEEP:
             return Check("schedule", OK)
         if begun is not None:

@@ -15,7 +15,7 @@ _OPEN = [status.value for status in RunStatus if status.open]
 async def begin_tuning(
     transaction: Transaction, lock: UserLock, actor: Actor, *, dry_run: bool = False
 ) -> RunRecord:
-    """The run that is to tune, queued: the one that waits already, or a new one."""
+    """The run that is to tune, queued: a run that waits already, or a new run."""
     waiting = await transaction.run(
         runs.find_runs,
         user_id=lock.user_id,

@@ -34,7 +34,7 @@ class Concept(Made):
     # `labels` is a method of neomodel's.
     label_texts = ArrayProperty(StringProperty(), db_property="labels")
     description = StringProperty()
-    # False for one that is only referred to.
+    # False for a concept that is only referred to.
     declared = BooleanProperty()
     sources = ArrayProperty(StringProperty())
     updated_at = DateTimeNeo4jFormatProperty()

@@ -14,7 +14,7 @@ from graph.models.parts import Dated, Identified
 
 
 class HasTerm(Dated):
-    # From this version of the vocabulary on, before that one.
+    # From this version of the vocabulary on, before that version.
     since = IntegerProperty()
     until = IntegerProperty()
     rank = IntegerProperty()

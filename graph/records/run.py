@@ -53,7 +53,7 @@ class RunRecord:
     started_at: datetime | None
     heartbeat_at: datetime | None
     finished_at: datetime | None
-    # Ids of runs: what this one undoes, and what undid it.
+    # Ids of runs: the run that this undoes, and the run that undid it.
     undoes_id: str | None = None
     undone_by_id: str | None = None
     # What its work goes on from: its task as JSON text, the number of the change undone last, the

@@ -74,7 +74,7 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class VocabularyRecord:
-    """The terms that a user has at a version; the shared ones first, each value once a kind."""
+    """The terms that a user has at a version; shared terms first, each value once a kind."""
 
     version: Version
     terms: tuple[TermRecord, ...] = field(default=())
@@ -106,7 +106,7 @@ async def read_vocabulary(
 
 
 async def save_starter(graph: Graph, at: Any) -> None:
-    """The shared vocabulary of a new graph; one that is there stays as it is."""
+    """The shared vocabulary of a new graph; an existing vocabulary stays as it is."""
 
     async def work(transaction: Transaction) -> None:
         [row] = await transaction.run(

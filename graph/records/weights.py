@@ -68,7 +68,7 @@ async def add_weight_sets(
     known: Sequence[WeightSet],
     given: Iterable[tuple[str, Mapping[str, float], Mapping[str, float]]],
 ) -> list[WeightSet]:
-    """Add sets to use from now on, given a profile's name, the weights before, and the new ones.
+    """Add sets to use from now on, given a profile's name, the weights before, and the new weights.
 
     Where a profile had none, those before become a set, too, so that one can go back to them.
     """

@@ -75,7 +75,7 @@ async def open_graph(
 
 
 async def await_indexes(graph: Graph) -> None:
-    """Return when every index is online; raises Internal naming one that failed to build."""
+    """Return when every index is online; raises Internal naming an index that failed to build."""
     while True:
         rows = await graph.read(structure.find_indexes)
         if failed := [row["name"] for row in rows if row["state"] == "FAILED"]:

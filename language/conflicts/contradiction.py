@@ -108,7 +108,7 @@ def exclude_by_opposites(pair: Pair) -> bool:
 
 
 def are_duplicates(pair: Pair, least: float) -> bool:
-    """Check whether the two say the same, in the same words but for few, or nearly identical ones.
+    """Check whether the two say the same, in nearly the same words.
 
     `least` is the cosine of what is similar enough; equal words in equal order need less.
     """
@@ -120,7 +120,7 @@ def are_duplicates(pair: Pair, least: float) -> bool:
     if not apart:
         ordered = [word.stem for word in a.words] == [word.stem for word in b.words]
         return ordered or similarity >= least
-    # A word in place of another changes more than one that is only left out.
+    # A replaced word changes more than a word that is only left out.
     exchanged = bool(a.stems - b.stems) and bool(b.stems - a.stems)
     if exchanged and not _may_exchange(a, b):
         return False

@@ -30,7 +30,7 @@ _DIGEST = hashlib.sha256().digest_size
 
 
 def exported_model(precision: Precision, folders: Sequence[Path] | None = None) -> bytes:
-    """The model; exported first, into the first folder that takes it, where no whole one is found.
+    """The model; exported first, into the first writable folder, where no complete export is found.
 
     Raises Unavailable when the packaged weights cannot be read.
     """

@@ -91,7 +91,7 @@ def _cores() -> Sequence[int]:
 
 
 def _give_way() -> None:
-    """Have Linux prefer the other threads of the process to this one; elsewhere nothing."""
+    """Have Linux prefer the other threads of the process to this thread; elsewhere nothing."""
     if os.uname().sysname != "Linux":
         return
     own = threading.get_native_id()

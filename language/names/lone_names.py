@@ -53,7 +53,7 @@ def is_borne(key: str, name: str, type: str) -> bool:
     parts = _parts(name)
     if type not in _PERSONS and not (type == THING and parts and parts[0] in _KNOWN_GIVEN):
         return False
-    # Of two family names the first is the one that is said.
+    # Of two family names the first is used alone.
     return len(parts) > 1 and key in (parts[0], parts[-1], *parts[-2:-1])
 
 

@@ -1,4 +1,4 @@
-"""Ports: whether one is free, and a free one in its place."""
+"""Ports: checks whether a port is free, and finds a free port."""
 
 import atexit
 import socket
@@ -17,7 +17,7 @@ def is_free(port: int, host: str = "127.0.0.1") -> bool:
     except socket.gaierror:
         raise Invalid(f"{host} is not an address of this machine: give another --host.") from None
     with socket.socket(family, kind, protocol) as probe:
-        # As servers do: connections of the last one that still linger are no hindrance.
+        # As servers do: lingering connections of an earlier server do not matter.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(address)

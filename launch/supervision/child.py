@@ -49,7 +49,7 @@ def child_options(log: IO[bytes], run: str, environment: Mapping[str, str]) -> d
 
 
 def open_log(path: Path) -> IO[bytes]:
-    """The log, to append to; one that has grown long is set aside as `.1` first."""
+    """The log, to append to; a long log is set aside as `.1` first."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and path.stat().st_size > MAX_LOG:
         path.replace(path.with_name(path.name + ".1"))

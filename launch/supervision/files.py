@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def write_atomically(path: Path, text: str, mode: int = 0o600) -> None:
-    """Write beside the file, then rename over it: a reader sees the old one or the new one."""
+    """Write beside the file, then rename over it: a reader sees the old or the new content."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -49,7 +49,7 @@ async def open_when_ready(settings: Settings, seconds: float) -> OpenGraph:
 
 
 async def ensure_key(graph: Graph, key_file: Path) -> None:
-    """Keep the key of the file if it still works, else make a new one for the local user."""
+    """Keep the key of the file if it still works, else make a new key for the local user."""
     from memory.users.keys import create_key, find_caller
 
     if secret := _kept(key_file):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from cachetools import FIFOCache
 
-# Beyond so many names, the one noted longest ago is forgotten.
+# Beyond so many names, the name noted longest ago is forgotten.
 _MOST = 10_000
 
 

@@ -51,7 +51,7 @@ async def _queue_lengths(services: "Services") -> dict[str, int]:
 
 
 async def _mark(services: "Services") -> None:
-    """Mark a sweep that ended well; one that fails is not, so that health shows it."""
+    """Mark a sweep that ended well; a failed sweep is not marked, so that health shows it."""
     from anaphora.errors import Unavailable
     from tasks.health.health import WorkHealth
 
