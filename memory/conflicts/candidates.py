@@ -1,4 +1,4 @@
-"""Finds memories that may conflict with a given one: similar ones, and facts in the same slot."""
+"""Finds memories that may conflict with a given memory: similar, or facts in the same slot."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ class Found:
 
 
 def gates_of(settings: Settings, compared: float | None = None) -> Gates:
-    """Return the least cosines from the settings; `compared` overrides the one to compare at."""
+    """Return the minimum cosines from the settings; `compared` overrides that of comparing."""
     least = settings.conflict_similarity if compared is None else compared
     return Gates(compared=least, duplicate=settings.duplicate_similarity)
 

@@ -48,9 +48,9 @@ class Compared:
 async def find_conflicts_of(
     services: Services, user_id: str, memory_id: str, threshold: float, limit: int
 ) -> list[ConflictRecord]:
-    """Find a memory's conflicts now, the most similar first; stored ones as they are stored.
+    """Find a memory's conflicts now, the most similar first; stored conflicts as they are stored.
 
-    Dismissed ones are left out. Raises Invalid for a threshold outside 0 to 1, LimitExceeded,
+    Dismissed conflicts are left out. Raises Invalid for a threshold outside 0 to 1, LimitExceeded,
     NotFound.
     """
     if not 0.0 <= threshold <= 1.0:

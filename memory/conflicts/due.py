@@ -73,7 +73,7 @@ class _Portion:
         return decide(ConflictPolicy.WARN, mine.statement, mine.trust, found).openings
 
     def stale(self, now: Mapping[str, Compared]) -> set[str]:
-        """Return the memories rewritten since, or compared with one that was: they stay due."""
+        """Return the memories rewritten since, or compared with such a memory: they stay due."""
         rewritten = {id for id, one in self.compared.items() if _was_rewritten(one.statement, now)}
         met = {
             id

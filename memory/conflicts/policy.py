@@ -28,7 +28,7 @@ NO_VECTOR = (
 
 
 class Opposed(Conflict):
-    """Raised when stored memories conflict with a new one under RAISE."""
+    """Raised when stored memories conflict with a new memory under RAISE."""
 
     def __init__(self, found: Sequence[ConflictRecord]) -> None:
         ids = [one.a_id for one in found if one.a_id is not None]

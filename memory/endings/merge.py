@@ -73,7 +73,7 @@ async def replace(
     new: StoredMemory,
     reason: str | None = None,
 ) -> MemoryRecord:
-    """Supersede the old memory by the new; return the old one."""
+    """Supersede the old memory by the new; return the old memory."""
     made = await restore_links(transaction, lock, [Link("SUPERSEDES", new.id, old.id)])
     alteration = copy(retirement(old, new, lock.now, made), reason=reason)
     [record] = await save_alterations(transaction, lock, actor, [alteration])

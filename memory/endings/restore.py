@@ -42,7 +42,7 @@ class Ending:
 
 
 async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
-    """Bring back a memory that has ended; one that is live stays as it is.
+    """Bring back a memory that has ended; a live memory stays as it is.
 
     It is ACTIVE again, or PENDING_EMBED without its vector; a memory that was superseded before it
     was forgotten is superseded again. The link that ended it ends; what it gave to a merge's winner

@@ -22,7 +22,7 @@ OPEN = (*LIVE, MemoryStatus.STALE, MemoryStatus.DEPRECATED)
 async def retract(
     services: Services, caller: Caller, id: str, reason: str | None = None
 ) -> MemoryChanged:
-    """Retract a memory that was never true; one that is retracted already stays as it is.
+    """Retract a memory that was never true; a retracted memory stays as it is.
 
     Raises NotFound, Conflict for a memory that ended otherwise, Forbidden for one trusted higher
     than the key may give.

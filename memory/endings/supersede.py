@@ -1,4 +1,4 @@
-"""Supersedes a memory by another: the old one's validity ends where the new one's begins."""
+"""Supersedes a memory by another: the old validity ends where the new validity begins."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -26,7 +26,7 @@ _Pair = tuple[MemoryRecord, MemoryRecord]
 
 
 async def supersede(services: Services, caller: Caller, old_id: str, new_id: str) -> Superseded:
-    """Replace the old memory, or the head of its chain, by the new one.
+    """Replace the old memory, or the head of its chain, by the new memory.
 
     Doing it again changes nothing. Raises Forbidden where the old one is trusted higher than the
     key may give, NotFound, Invalid for a memory that would replace itself,
@@ -62,7 +62,7 @@ def _committed(old: MemoryRecord, head: MemoryRecord, *, changed: bool = True) -
 
 
 def check_chains(old: Sequence[str], new: Sequence[str]) -> None:
-    """Raises Conflict when the new memory was itself replaced by the old one's head, by any steps.
+    """Raises Conflict if the new memory was itself replaced by the old memory's head, by any steps.
 
     Each chain begins with the memory itself and ends with its head. Of two that replace each other
     at the same time the second finds this.
@@ -76,7 +76,7 @@ def check_chains(old: Sequence[str], new: Sequence[str]) -> None:
 def retirement(
     old: StoredMemory, new: StoredMemory, now: datetime, made: Sequence[Link] = ()
 ) -> Alteration:
-    """Describe the superseding of a memory: it is valid until the new one begins.
+    """Describe the superseding of a memory: it is valid until the new memory begins.
 
     `made` are the links that say so.
     """

@@ -32,7 +32,7 @@ async def move_fact_links(
         transaction, lock, [one for mention in mentions for one in _links(mention)]
     )
     if mentions:
-        # A mention that was there already gets the words of this one.
+        # An existing mention gets the words of this mention.
         await link_mentions(transaction, lock, actor, mentions)
     return ended, made
 

@@ -40,7 +40,7 @@ async def hide_entity(
 async def show_entities(
     transaction: Transaction, lock: UserLock, actor: Actor, ids: Sequence[str]
 ) -> list[str]:
-    """Show the hidden ones among these entities, each with its Change; return their ids."""
+    """Show the hidden entities among these, each with its Change; return their ids."""
     rows = await transaction.run(
         writing.restore_entities, user_id=lock.user_id, ids=list(dict.fromkeys(ids))
     )

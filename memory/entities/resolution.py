@@ -1,4 +1,4 @@
-"""Resolves references to known entities, or to new ones that it makes."""
+"""Resolves references to known entities, or to new entities that it makes."""
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
@@ -41,7 +41,7 @@ class Naming:
                 raise NotFound("No such entity.", field=f"{reference.field}.id")
 
     def entity(self, reference: Reference) -> Known:
-        """Return the entity of a reference: a known one, or a new one of this name.
+        """Return the entity of a reference: a known entity, or a new entity of this name.
 
         A name that no entity has may be so similar to a known one that it is taken for it; a name
         that is less similar makes a new entity, and `save_doubts` asks about the two.

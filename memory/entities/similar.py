@@ -105,7 +105,7 @@ def choose(reference: Reference, likes: Sequence[Like], settings: Settings) -> S
 
 
 def bearers_of(reference: Reference, likes: Sequence[Like]) -> tuple[Similar, ...]:
-    """Find the persons whom a first or last name alone may mean; a sole one is linked."""
+    """Find the persons whom a first or last name alone may mean; a sole person is linked."""
     name = str(reference.name)
     if (key := lone_name(name)) is None:
         return ()

@@ -30,7 +30,7 @@ def shared_memory(lock: UserLock) -> dict[str, Any]:
 
 
 def own_properties(node: Mapping[str, Any], shared: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a node's properties that differ from the shared ones, which are sent once for all."""
+    """Return a node's properties except the shared properties, which are sent once for all."""
     return {name: value for name, value in node.items() if shared.get(name) != value}
 
 

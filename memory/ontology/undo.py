@@ -36,7 +36,7 @@ async def put_back(
     admin: bool,
     reason: str,
 ) -> Outcome:
-    """Undo a Change of the ontology, and leave one that can be undone in turn."""
+    """Undo a Change of the ontology, and leave a Change that can be undone in turn."""
     before, after = read_snapshot(change.get("before")), read_snapshot(change.get("after"))
     shared = any((one or {}).get("shared") for one in (before, after))
     if shared and not admin:

@@ -1,4 +1,4 @@
-"""Stores a batch in order: wrong items are left out, right ones stored some at a time."""
+"""Stores a batch in order: invalid items are left out, valid items stored some at a time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

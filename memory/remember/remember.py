@@ -1,4 +1,4 @@
-"""Remembers memories: checks items, stores the right ones, and queues their embedding."""
+"""Remembers memories: checks items, stores the valid items, and queues their embedding."""
 
 import asyncio
 from collections.abc import Sequence

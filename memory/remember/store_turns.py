@@ -1,4 +1,4 @@
-"""Stores turns: many in one transaction, numbered in their threads, each after the one before."""
+"""Stores turns: many in one transaction, numbered in their threads, each after its predecessor."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Updates a thread's title, the one property of it that turns alone do not set."""
+"""Updates a thread's title, its only property that turns alone do not set."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Starts the tuning of a user's weights, and activates older ones, on request."""
+"""Starts the tuning of a user's weights, and activates older weights, on request."""
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound

@@ -61,7 +61,7 @@ class _Step:
 
 
 async def undo_run(services: Services, caller: Caller, id: str) -> RunRecord:
-    """Undo a run: queue a new run that undoes it, or return the one that did.
+    """Undo a run: queue a new run that undoes it, or return the run that did.
 
     Raises NotFound; Invalid for a run that has not ended, a dry run, an import of memories, or one
     that erased memories.

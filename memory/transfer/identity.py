@@ -98,7 +98,7 @@ async def _entities(transaction: Transaction, user_id: str, lines: Sequence[Node
 
 
 async def _concepts(transaction: Transaction, user_id: str, lines: Sequence[NodeLine]) -> _Found:
-    """Find concepts of the user's own layer; shared ones are in another."""
+    """Find concepts of the user's own layer; shared concepts are in another."""
     keys = [line.properties["key"] for line in lines]
     rows = await transaction.run(ontology_reading.find_layer_concepts, user_id=user_id, keys=keys)
     return {row["concept"]["key"]: row["concept"]["id"] for row in rows}
@@ -122,7 +122,7 @@ def _entity_key(line: NodeLine) -> tuple[str, str]:
 async def _in_use_once(
     transaction: Transaction, user_id: str, lines: Sequence[NodeLine]
 ) -> list[NodeLine]:
-    """Leave one weight set of each profile in use: the one that is so here, else the first.
+    """Leave one weight set of each profile in use: the set in use here, else the first.
 
     Lines stay as they were read: they are stored anew where the transaction is tried again.
     """

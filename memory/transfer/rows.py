@@ -158,7 +158,7 @@ class Rows:
 
 
 def _ended_run(properties: Mapping[str, Any], lock: UserLock) -> dict[str, Any]:
-    """Return a run of another graph; one that was open is CANCELLED, not carried on here."""
+    """Return a run of another graph; an open run is CANCELLED, not continued here."""
     kept = {name: value for name, value in properties.items() if name not in OF_WORKERS}
     if RunStatus(kept["status"]).open:
         kept |= {"status": RunStatus.CANCELLED.value, "finished_at": lock.now}

@@ -1,4 +1,4 @@
-"""Imports terms: a vocabulary with all its versions, or what is new to the one that is here."""
+"""Imports terms: a vocabulary with all its versions, or the terms that are new here."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -47,7 +47,7 @@ async def save_terms(transaction: Transaction, lock: UserLock, lines: Sequence[T
 
 
 async def _here(transaction: Transaction, lock: UserLock) -> set[tuple[str, str]]:
-    """Return kind and value of each term that the user's own layer knows, also of ended ones."""
+    """Return kind and value of each term that the user's own layer knows, ended terms included."""
     rows = await transaction.run(
         reading.find_terms,
         user_id=lock.user_id,

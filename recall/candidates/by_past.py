@@ -96,7 +96,7 @@ async def add_past(
 
 
 def chained_ids(gathered: Sequence[Candidate], first: Sequence[Candidate]) -> list[str]:
-    """Return the ids whose chains are looked up: ended memories before current ones."""
+    """Return the ids whose chains are looked up: ended memories before current memories."""
     ids = [candidate.id for candidate in (*gathered, *first) if candidate.kind in _STATES]
     return list(dict.fromkeys(ids))[:MOST_CHAINED]
 
@@ -239,7 +239,7 @@ def _nearness(
     state: Understanding,
     vector: Vectors | None,
 ) -> dict[str, float]:
-    """Rate how near memories, or their chains, are to what is asked, by id; far ones are left out.
+    """Rate by id how near memories, or their chains, are to what is asked, except far memories.
 
     By meaning, divided by the best, and by the share of the question's words that a memory says.
     """

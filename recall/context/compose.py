@@ -208,7 +208,7 @@ def _section(
         cost = sum(cost for _, cost in found)
         full = plan.most is not None and len(items) + len(unit) > plan.most
         if ended or full or not all(piece.text for piece, _ in found) or cost + notice > free:
-            # A conversation has no gaps: turns before one that is left out are left out, too.
+            # A conversation has no gaps: turns before a turn that is left out are left out, too.
             ended = plan.last_first
             for at in unit:
                 room.drop(plan, plan.pieces[at], budget, full=full)

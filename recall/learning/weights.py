@@ -1,4 +1,4 @@
-"""Weights of a user's recalls: the profile's own, tuned ones, or those of an experiment's arm."""
+"""Weights of a user's recalls: the profile's own, tuned weights, or an experiment's."""
 
 import hashlib
 from collections.abc import Mapping

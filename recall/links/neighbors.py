@@ -43,7 +43,7 @@ class Neighbor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbors:
-    """Neighbours of a memory. `dangling`: ids of forgotten ones. `truncated`: the limit cut it."""
+    """Neighbours of a memory; `dangling`: forgotten ids; `truncated`: cut by the limit."""
 
     nodes: list[Neighbor]
     dangling: list[str]

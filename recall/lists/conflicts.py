@@ -1,4 +1,4 @@
-"""The inbox of conflicts, conflicts by id, and the open ones of memories."""
+"""The inbox of conflicts, conflicts by id, and the open conflicts of memories."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -54,7 +54,7 @@ class MemoryFilter:
 
     @property
     def allowed(self) -> tuple[MemoryStatus, ...] | None:
-        """The statuses that pass; at `valid_at`, with the default ones, all that held then."""
+        """The statuses that pass; at `valid_at`, with the default statuses, all that held then."""
         if self.valid_at is not None and self._plain:
             return HELD
         return self.statuses

@@ -1,4 +1,4 @@
-"""Subgraphs: the nodes around given ones, and the edges among them.
+"""Subgraphs: the nodes around given nodes, and the edges among them.
 
 A subgraph grows level by level to its limit. Where a node has more edges than can be looked at, the
 answer says that there is more; `frontier` names the nodes with more neighbours.
@@ -158,7 +158,7 @@ class _Picture:
             self._see(id, found[id], start=True)
 
     async def grow(self, at: Sequence[str]) -> list[str]:
-        """Add the nodes one edge away, and return the ids of the new ones."""
+        """Add the nodes one edge away, and return the ids of the new nodes."""
         before = len(self.nodes)
         most = self.limit - before + 1
         for _ in range(_ROUNDS):

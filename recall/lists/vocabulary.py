@@ -22,7 +22,7 @@ _SUGGESTED = {
     TermKind.TOPIC: vocabulary.find_suggested_topics,
     TermKind.CATEGORY: vocabulary.find_suggested_categories,
 }
-# Terms in the vocabulary and rejected ones take places before they are left out.
+# Terms in the vocabulary and rejected terms take places before they are left out.
 _MORE = 500
 
 
@@ -58,7 +58,7 @@ async def suggestions(
 ) -> list[TermSuggestion]:
     """Find terms that the user's own memories suggest, the most frequent first.
 
-    Terms of the vocabulary and rejected ones are left out. Raises Invalid below a frequency of 1.
+    Terms of the vocabulary and rejected terms are left out. Raises Invalid below a frequency of 1.
     """
     if min_frequency < 1:
         raise Invalid("Ask for at least 1.", field="minFrequency")

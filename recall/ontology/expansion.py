@@ -1,4 +1,4 @@
-"""Entities that the ontology adds to given ones: by its relations, and its subclasses."""
+"""Entities that the ontology adds to given entities: by its relations, and its subclasses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The relations that facts may use: the canonical ones, and those that a user's ontology has."""
+"""The relations that facts may use: canonical relations, and those of a user's ontology."""
 
 from dataclasses import replace
 

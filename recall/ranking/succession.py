@@ -10,7 +10,7 @@ from language.words import words
 
 # The factor of the next nearest to what is named, and so on.
 _FARTHER = 0.9
-# The factor of members that hold still: the question is rather about one that ended.
+# The factor of members that still hold: the question is rather about a member that ended.
 _LASTING = 0.95
 # Words that share at least so many first letters, and differ in the last two at most, are one.
 _STEM = 4

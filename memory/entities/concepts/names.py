@@ -11,7 +11,7 @@ _MOST = 50
 
 
 async def find_named(transaction: Transaction, user_id: str, name: str) -> list[ConceptRecord]:
-    """Find the concepts of this name, the one that is meant first."""
+    """Find the concepts of this name, the intended concept first."""
     rows = await transaction.run(
         reading.find_concepts_by_name, user_id=user_id, names=[fold(name)], limit=_MOST
     )

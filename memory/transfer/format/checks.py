@@ -141,7 +141,7 @@ def _or_open(value: Any, field: str, settings: Settings, open: datetime) -> Any:
 
 
 def join_spec(value: Any, field: str, settings: Settings) -> str:
-    """Check the JSON text of a join spec, like one that is defined."""
+    """Check the JSON text of a join spec, like a join spec that is defined."""
     try:
         return str(spec_text(checked_spec(JoinSpecInput(**json.loads(_string(value, field))))))
     except (ValueError, TypeError, RecursionError):

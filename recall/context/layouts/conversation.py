@@ -13,7 +13,7 @@ from recall.context.pieces import distinct, quoted, sentence, turn
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """Memories gathered for CONVERSATION. Turns are in their order; streamed ones, best first."""
+    """Memories gathered for CONVERSATION. Turns are in order; streamed memories, best first."""
 
     turns: Sequence[MemoryRecord]
     tool_results: Sequence[MemoryRecord] = ()

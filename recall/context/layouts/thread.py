@@ -1,4 +1,4 @@
-"""THREAD: this conversation, related past ones, and what is known of the user beside them."""
+"""THREAD: this conversation, related past conversations, and other facts known of the user."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
