@@ -10,8 +10,10 @@ from recall.candidates.by_past import add_past, search_past
 from recall.candidates.by_time import OUTSIDE, is_outside
 from recall.candidates.gatherer import Gatherer, open_gatherer
 from recall.candidates.gatherings import GATHERINGS
+from recall.candidates.mentions import Mentions, find_mentions
 from recall.candidates.scoring import weigh_found
 from recall.candidates.search import Found, search
+from recall.contract.analysis import names_of
 from recall.contract.inputs import Hit, Recalled, RecallInput
 from recall.contract.results import DomainResult, warn_of_now
 from recall.domain.hits import domain_hits
@@ -19,7 +21,7 @@ from recall.learning.recollections import recollections_of
 from recall.links.expand import expand
 from recall.ontology.hits import widen_hits
 from recall.profiles.profiles import SEMANTIC, Gathering, ProfileData, profile_data
-from recall.query.analyse import analyse, look_up
+from recall.query.analyse import Known, analyse, look_up
 from recall.query.question import read_question
 from recall.query.receipts import wait_for
 from recall.query.validation import Asked, check
@@ -85,13 +87,23 @@ async def _find(gatherer: Gatherer, asked: Asked, watch: Stopwatch) -> Found:
     user_id = gatherer.user_id
     question = await read_question(services, user_id, asked, profile, after, watch)
     # Encoding takes all cores, searching takes one: nothing is looked up before.
-    known, found = await asyncio.gather(
-        look_up(services, user_id, asked, profile, after), search(gatherer, question, watch)
+    (known, mentions), found = await asyncio.gather(
+        _look_up(gatherer, asked), search(gatherer, question, watch)
     )
-    if known is not None:
-        found = replace(found, analysis=await analyse(services, asked, known, found.question))
-        watch.lap("understand")
-    return found
+    if known is None:
+        return found
+    analysis = await analyse(services, asked, known, found.question)
+    watch.lap("understand")
+    return replace(found, analysis=analysis, mentions=mentions)
+
+
+async def _look_up(gatherer: Gatherer, asked: Asked) -> tuple[Known | None, Mentions | None]:
+    """Look up what the graph knows of the query, and what mentions its entities, if that counts."""
+    services, profile, after = gatherer.services, gatherer.profile, gatherer.bookmarks
+    known = await look_up(services, gatherer.user_id, asked, profile, after)
+    wanted = profile.gathering is Gathering.MENTIONS_AND_TIME
+    names = names_of(known.entities) if known is not None and wanted else {}
+    return known, await find_mentions(gatherer, names) if names else None
 
 
 async def _deepen(gatherer: Gatherer, found: Found, watch: Stopwatch) -> Found:

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from cypher.recall import candidates as queries
 from recall.candidates.gatherer import Gatherer
+from recall.candidates.mentions import find_mentions, find_shared
 from recall.candidates.search import Found
 from recall.contract.candidate import merge
-from recall.profiles.profiles import ENTITY, ENTITY_MOST, NAMED, TEMPORAL_FETCH
+from recall.profiles.profiles import ENTITY, NAMED
 
 
 async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
@@ -16,31 +16,17 @@ async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
     """
     if not (names := found.analysed.names):
         return found
-    ids = [candidate.id for candidate in found.candidates]
-    values = gatherer.scope.parameters(embedded=False)
-    del values["limit"]
-    [row] = await gatherer.rows(
-        queries.find_mentioning,
-        **values | {"fetch": TEMPORAL_FETCH},
-        ids=ids,
-        entities=list(names),
-        most=ENTITY_MOST,
-        thread_id=gatherer.scope.thread_id,
-    )
-    mentions = row["mentions"]
-    # A candidate may come from both sides; an entity's most frequent mentions are not all read.
-    shared: dict[str, frozenset[str]] = {}
-    for mention in mentions:
-        shared[mention["id"]] = shared.get(mention["id"], frozenset()).union(mention["shared"])
-    of_them = {mention["id"] for mention in mentions if not mention["found"]}
-    nodes = [mention["node"] for mention in mentions if mention["node"] is not None]
-    listed = await gatherer.of_nodes(nodes)
+    mentions = found.mentions
+    if mentions is None or mentions.names != names:
+        # An analyst may find others than those that were looked up beside the search.
+        mentions = await find_mentions(gatherer, names)
+    shared = await find_shared(gatherer, mentions, [one.id for one in found.candidates])
     candidates = [
         replace(
-            candidate.besides(ENTITY) if candidate.id in of_them else candidate,
+            candidate.besides(ENTITY) if candidate.id in mentions.newest else candidate,
             shared=shared.get(candidate.id, frozenset()),
         )
-        for candidate in merge([found.candidates, listed])
+        for candidate in merge([found.candidates, mentions.listed])
     ]
     return replace(
         found,

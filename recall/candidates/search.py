@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from anaphora.stopwatch import Stopwatch
 from graph.session import SearchFailed
 from recall.candidates.gatherer import Gathered, Gatherer
+from recall.candidates.mentions import Mentions
 from recall.contract.analysis import Analysis
 from recall.contract.candidate import Candidate
 from recall.profiles.profiles import LEXICAL, SEMANTIC
@@ -19,6 +20,7 @@ from recall.query.understanding import names_in
 class Found:
     """Candidates, the question they are compared with, and its analysis, if there is one.
 
+    `mentions` of the query's entities were read beside the search, for a profile that wants them.
     `weights` are of signals that what was found adds to the profile's; a `selection` takes the
     place of the profile's.
     """
@@ -26,6 +28,7 @@ class Found:
     candidates: list[Candidate]
     question: Question
     analysis: Analysis | None = None
+    mentions: Mentions | None = None
     weights: Mapping[str, float] = field(default_factory=dict)
     selection: Selection | None = None
 

@@ -1,6 +1,6 @@
 """Analyses of queries: sort, time, topics. The contract's Understanding."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
@@ -56,7 +56,7 @@ class Analysis:
     @property
     def names(self) -> dict[str, str]:
         """Names of the entities that are looked up, by their ids."""
-        return {one.entity.id: one.entity.name for one in self.entities[:_MOST_ENTITIES]}
+        return names_of(self.entities)
 
 
 class Analyst(Protocol):
@@ -64,3 +64,8 @@ class Analyst(Protocol):
 
     async def analyse(self, query: Query) -> Analysis:
         """Analyse a query; a part that fails is left as if nothing were known of it."""
+
+
+def names_of(matches: "Sequence[EntityMatch]") -> dict[str, str]:
+    """Return the names of the matched entities that are looked up, by their ids."""
+    return {one.entity.id: one.entity.name for one in matches[:_MOST_ENTITIES]}

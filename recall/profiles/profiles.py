@@ -193,6 +193,8 @@ FRESH_HOURS, LEAST_FRESHNESS = 720.0, 0.2
 # STRATEGY: most candidates of each source, and how many of the newest in a range are compared.
 ENTITY_MOST, TEMPORAL_MOST, PROCEDURAL_MOST, SUMMARY_MOST = 30, 30, 20, 5
 TEMPORAL_FETCH = 500
+# BALANCED: an entity with at most so many mentions has all of them read beside the search.
+ENTITY_FEW = 200
 # BALANCED: how many of the newest of a range are compared; and the date's weight where a question
 # asks for a time and nothing else, more than all the others together.
 TIMELY_FETCH = 100

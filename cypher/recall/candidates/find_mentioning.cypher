@@ -1,11 +1,11 @@
-// Entities of a query that candidates mention, and other memories that mention them.
+// Memories that mention entities of a query: first those that mention most of them, then the newest.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id         STRING           whose
-// param:   ids             LIST<STRING>     candidates found already
-// param:   entities        LIST<STRING>     ids of the entities that the query names
-// param:   most            INTEGER          most rows of what else mentions them
+// param:   entities        LIST<STRING>     ids of the entities
+// param:   most            INTEGER          most rows with their nodes
+// param:   few             INTEGER          if no entity has more mentions, all rows are returned
 // param:   thread_id       STRING           id of a thread; null: any or none
 // param:   statuses        LIST<STRING>     stored statuses
 // param:   kinds           LIST<STRING>     kinds
@@ -14,16 +14,17 @@
 // param:   known_at        ZONED DATETIME   created by then
 // param:   filter          MAP              as in find_matching
 // param:   fetch           INTEGER          most that are compared of each entity
-// returns: mentions LIST<MAP>
-// index:   memory_id_unique, entity_id_unique
-// why:     from the side that has fewer mentions; with the nodes (as find_listed), one round trip less.
+// returns: whole BOOLEAN, mentions LIST<MAP>
+// index:   entity_id_unique
+// why:     it takes no candidates, so that it runs beside their search; with the nodes, as find_listed.
 CYPHER 25
 CALL () {
-  UNWIND $ids AS id
-  MATCH (memory:Memory {id: id})-[mention:MENTIONS]->(entity:Entity)
-  WHERE entity.id IN $entities AND mention.created_at <= $known_at
-  RETURN memory, entity.id AS named, true AS found
-  UNION ALL
+  UNWIND $entities AS id
+  MATCH (entity:Entity {id: id})
+  WHERE entity.user_id = $user_id
+  RETURN coalesce(max(COUNT { (entity)<-[:MENTIONS]-() }), 0) <= $few AS whole
+}
+CALL () {
   UNWIND $entities AS id
   CALL (id) {
     MATCH (:Entity {id: id})<-[mention:MENTIONS]-(memory:Memory) RETURN memory, mention LIMIT $fetch
@@ -38,15 +39,14 @@ CALL () {
     AND ($filter.held_by IS NULL OR (coalesce(memory.occurred_at, memory.valid_from) <= $filter.held_by AND $filter.held_after < memory.valid_to AND (memory.status <> 'SUPERSEDED' OR memory.valid_to <= $filter.last_end)))
     AND ($filter.start IS NULL OR coalesce(memory.occurred_at, memory.created_at) >= $filter.start)
     AND ($filter.end IS NULL OR coalesce(memory.occurred_at, memory.created_at) < $filter.end)
-  RETURN memory, id AS named, false AS found
+    AND memory.user_id = $user_id
+  WITH memory, collect(DISTINCT id) AS shared
+  ORDER BY size(shared) DESC, memory.created_at DESC
+  RETURN collect({memory: memory, shared: shared}) AS mentioning
 }
-WITH memory, found, named WHERE memory.user_id = $user_id
-WITH memory, found, collect(DISTINCT named) AS shared
-ORDER BY size(shared) DESC, memory.created_at DESC WITH found, collect({memory: memory, shared: shared}) AS mentioning
-UNWIND CASE WHEN found THEN mentioning ELSE mentioning[..$most] END AS row
-WITH found, row.memory AS memory, row.shared AS shared, row.memory.embedding AS embedding
-RETURN collect({id: memory.id, shared: shared, found: found,
-  node: CASE WHEN memory.id IN $ids THEN null ELSE memory {
+UNWIND range(0, CASE WHEN whole OR size(mentioning) < $most THEN size(mentioning) ELSE $most END - 1) AS at
+WITH whole, at, mentioning[at].memory AS memory, mentioning[at].shared AS shared, mentioning[at].memory.embedding AS embedding
+RETURN whole, collect({id: memory.id, shared: shared, node: CASE WHEN at < $most THEN memory {
     .id, .kind, .text, .status, .trust, .confidence, .importance, .polarity, .tier, .tags, .topics,
     .category, .message_type, .thread_id, .source, .language, .access_count, .use_count, .predicate,
     .object, .negated, .evidence_count, .weight, .role, .turn, .trigger, .action, .scope,
