@@ -6,13 +6,12 @@ from dataclasses import replace
 
 from anaphora.caller import Caller
 from anaphora.stopwatch import Stopwatch
+from recall.candidates.by_entities import find_mentions
 from recall.candidates.by_past import add_past, search_past
+from recall.candidates.by_profile import GATHERINGS, weigh_found
 from recall.candidates.by_time import OUTSIDE, is_outside
 from recall.candidates.gatherer import Gatherer, open_gatherer
-from recall.candidates.gatherings import GATHERINGS
-from recall.candidates.mentions import Mentions, find_mentions
-from recall.candidates.scoring import weigh_found
-from recall.candidates.search import Found, search
+from recall.candidates.search import Found, Mentions, search
 from recall.contract.analysis import names_of
 from recall.contract.inputs import Hit, Recalled, RecallInput
 from recall.contract.results import DomainResult, warn_of_now
@@ -26,7 +25,7 @@ from recall.query.question import read_question
 from recall.query.receipts import wait_for
 from recall.query.validation import Asked, check
 from recall.ranking.fitting import fit
-from recall.ranking.hits import rank_hits
+from recall.ranking.rank import rank_hits
 from recall.services import Services
 
 

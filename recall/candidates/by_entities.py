@@ -1,12 +1,13 @@
 """Candidates that mention the entities of a query, with how many of them each mentions."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from cypher.recall import candidates as queries
 from recall.candidates.gatherer import Gatherer
-from recall.candidates.mentions import find_mentions, find_shared
-from recall.candidates.search import Found
+from recall.candidates.search import Found, Mentions
 from recall.contract.candidate import merge
-from recall.profiles.profiles import ENTITY, NAMED
+from recall.profiles.profiles import ENTITY, ENTITY_FEW, ENTITY_MOST, NAMED, TEMPORAL_FETCH
 
 
 async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
@@ -20,7 +21,7 @@ async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
     if mentions is None or mentions.names != names:
         # An analyst may find others than those that were looked up beside the search.
         mentions = await find_mentions(gatherer, names)
-    shared = await find_shared(gatherer, mentions, [one.id for one in found.candidates])
+    shared = await _find_shared(gatherer, mentions, [one.id for one in found.candidates])
     candidates = [
         replace(
             candidate.besides(ENTITY) if candidate.id in mentions.newest else candidate,
@@ -34,3 +35,44 @@ async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
         question=replace(found.question, entities=frozenset(names), names=names),
         weights={**found.weights, "entity": NAMED},
     )
+
+
+async def find_mentions(gatherer: Gatherer, names: Mapping[str, str]) -> Mentions:
+    """Find what mentions these entities, whatever the search finds."""
+    values = gatherer.scope.parameters(embedded=False)
+    del values["limit"]
+    rows = await gatherer.rows(
+        queries.find_mentioning,
+        **values | {"fetch": TEMPORAL_FETCH},
+        entities=list(names),
+        most=ENTITY_MOST,
+        few=ENTITY_FEW,
+        thread_id=gatherer.scope.thread_id,
+    )
+    mentions = rows[0]["mentions"] if rows else []
+    nodes = [mention["node"] for mention in mentions if mention["node"] is not None]
+    return Mentions(
+        names=names,
+        shared={mention["id"]: frozenset(mention["shared"]) for mention in mentions},
+        newest=frozenset(node["id"] for node in nodes),
+        listed=await gatherer.of_nodes(nodes),
+        whole=bool(rows and rows[0]["whole"]),
+    )
+
+
+async def _find_shared(
+    gatherer: Gatherer, mentions: Mentions, ids: Sequence[str]
+) -> dict[str, frozenset[str]]:
+    """Find which of the entities each memory mentions: those of these ids, and those found."""
+    shared = dict(mentions.shared)
+    if mentions.whole:
+        return shared
+    rows = await gatherer.rows(
+        queries.find_mentions,
+        ids=list(ids),
+        entities=list(mentions.names),
+        known_at=gatherer.scope.parameters(embedded=False)["known_at"],
+    )
+    for row in rows:
+        shared[row["id"]] = shared.get(row["id"], frozenset()).union(row["shared"])
+    return shared

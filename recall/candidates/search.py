@@ -1,12 +1,11 @@
 """The search for a question's candidates, by meaning and by words, in one round trip."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from anaphora.stopwatch import Stopwatch
 from graph.session import SearchFailed
 from recall.candidates.gatherer import Gathered, Gatherer
-from recall.candidates.mentions import Mentions
 from recall.contract.analysis import Analysis
 from recall.contract.candidate import Candidate
 from recall.profiles.profiles import LEXICAL, SEMANTIC
@@ -14,6 +13,21 @@ from recall.profiles.selection import Selection
 from recall.query.question import Question, reread
 from recall.query.speakers import learn_names
 from recall.query.understanding import names_in
+
+
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """Memories that mention the entities of `names`, by id: which of them each does.
+
+    `newest` are the ids of the newest that mention most, and `listed` those as candidates. `whole`:
+    no other memory that may be a candidate mentions one of them.
+    """
+
+    names: Mapping[str, str]
+    shared: Mapping[str, frozenset[str]]
+    newest: frozenset[str]
+    listed: Sequence[Candidate]
+    whole: bool
 
 
 @dataclass(frozen=True, slots=True)

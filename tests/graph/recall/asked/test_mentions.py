@@ -7,7 +7,7 @@ import pytest
 from anaphora.caller import Caller
 from memory.inputs import EntityRef
 from memory.services import Services
-from recall.candidates import mentions
+from recall.candidates import by_entities
 from recall.contract.inputs import Recalled
 from recall.services import Services as Reading
 from tests.support.recall.recalling import asked, told
@@ -30,11 +30,11 @@ async def test_the_answer_is_the_same_however_many_mentions_are_read_beside_the_
     few = await asked(reading, caller, QUERY, now=NOW, limit=20)
     assert sum("entity" in hit.sources for hit in few.hits) == 4
     for most in (3, 0):
-        monkeypatch.setattr(mentions, "ENTITY_FEW", most)
+        monkeypatch.setattr(by_entities, "ENTITY_FEW", most)
         many = await asked(reading, caller, QUERY, now=NOW, limit=20)
         assert shown(many) == shown(few)
     # As when none but the first of an entity's mentions is read from its side.
-    monkeypatch.setattr(mentions, "ENTITY_MOST", 1)
+    monkeypatch.setattr(by_entities, "ENTITY_MOST", 1)
     fewer = await asked(reading, caller, QUERY, now=NOW, limit=20)
     assert [hit.memory.id for hit in fewer.hits] == [hit.memory.id for hit in few.hits]
     assert sum("entity" in hit.sources for hit in fewer.hits) == 1
