@@ -43,6 +43,23 @@ class ConflictRecord:
     decided_by: Actor | None = None
     created_at: datetime | None = None
     resolved_at: datetime | None = None
+    note: str | None = None
+
+    @property
+    def properties(self) -> dict[str, Any]:
+        """What may change of it, as the graph stores it."""
+        by = self.decided_by
+        return {
+            "kind": self.kind,
+            "reason": self.reason,
+            "similarity": self.similarity,
+            "status": self.status.value,
+            "verdict": self.verdict and self.verdict.value,
+            "decided_by_kind": by and by.kind.value,
+            "decided_by": by and by.name,
+            "resolved_at": self.resolved_at,
+            "note": self.note,
+        }
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
@@ -62,4 +79,5 @@ class ConflictRecord:
             else None,
             created_at=instant(node["created_at"]),
             resolved_at=instant(node.get("resolved_at")),
+            note=node.get("note"),
         )

@@ -69,8 +69,7 @@ async def resolve_conflict(
         await _check_inbox(transaction, caller, record)
         if verdict is not Verdict.DISMISS:
             await _carry_out(transaction, lock, caller, record, verdict, note)
-        opened = {"id": record.id, "status": record.status.value}
-        decided = await close_conflict(transaction, lock, caller.actor, opened, verdict, note)
+        decided = await close_conflict(transaction, lock, caller.actor, record, verdict, note)
         if (retracted := _retracted(record, verdict)) is not None:
             await settle_retracted(transaction, lock, caller.actor, retracted)
         return Committed((decided, lock.began + 1, lock.sequence), memory_ids=_sides(decided))

@@ -36,15 +36,15 @@ async def keep_conflicts(
         conflicts.find_conflicts_by_id, user_id=lock.user_id, ids=list(rows)
     )
     again = []
-    for found in known:
-        row = rows.pop(found["conflict"]["id"])
-        verdict = row["properties"].get("verdict")
-        if verdict is not None and found["conflict"]["status"] == ConflictStatus.OPEN.value:
-            await close_conflict(transaction, lock, actor, found["conflict"], Verdict(verdict))
-        if _is_another(found["conflict"], row["properties"]):
-            await _open_again(transaction, lock, actor, found["conflict"], row)
-        if _withdrawn(found["conflict"]):
-            again.append(await _open_again(transaction, lock, actor, found["conflict"], row))
+    for conflict in (ConflictRecord.from_node(row["conflict"]) for row in known):
+        found = rows.pop(conflict.id)["properties"]
+        verdict = found.get("verdict")
+        if verdict is not None and conflict.status is ConflictStatus.OPEN:
+            await close_conflict(transaction, lock, actor, conflict, Verdict(verdict))
+        if _is_another(conflict, found):
+            await _open_again(transaction, lock, actor, conflict, found)
+        if _withdrawn(conflict):
+            again.append(await _open_again(transaction, lock, actor, conflict, found))
     if rows:
         await transaction.run(
             conflicts.save_conflicts, user_id=lock.user_id, at=lock.now, rows=list(rows.values())
@@ -54,31 +54,29 @@ async def keep_conflicts(
     return [*again, *(ConflictRecord.from_node(row["properties"]) for row in rows.values())]
 
 
-def _withdrawn(node: Mapping[str, Any]) -> bool:
+def _withdrawn(conflict: ConflictRecord) -> bool:
     """Whether a conflict was dismissed without a verdict: by an undoing, or a correction."""
-    return node["status"] == ConflictStatus.DISMISSED.value and node.get("verdict") is None
+    return conflict.status is ConflictStatus.DISMISSED and conflict.verdict is None
 
 
-def _is_another(node: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
+def _is_another(conflict: ConflictRecord, found: Mapping[str, Any]) -> bool:
     """Whether an open conflict found by rules is of another kind now, as a memory was rewritten."""
-    open_one = node["status"] == ConflictStatus.OPEN.value and "verdict" not in found
-    return open_one and node["reason"] not in NOT_BY_RULES and node["kind"] != found["kind"]
+    left_open = conflict.status is ConflictStatus.OPEN and "verdict" not in found
+    by_rules = conflict.reason not in NOT_BY_RULES
+    return left_open and by_rules and conflict.kind != found["kind"]
 
 
 async def _open_again(
     transaction: Transaction,
     lock: UserLock,
     actor: Actor,
-    node: Mapping[str, Any],
-    row: Mapping[str, Any],
+    conflict: ConflictRecord,
+    found: Mapping[str, Any],
 ) -> ConflictRecord:
-    own = dict.fromkeys(("resolved_at", "decided_by", "decided_by_kind")) | row["properties"]
-    after = {
-        name: value
-        for name, value in own.items()
-        if name not in ("id", "a_id", "b_id", "created_at") and node.get(name) != value
-    }
-    [opened] = await change_conflicts(transaction, lock, actor, [(node, after)], Action.OPENED)
+    own = dict.fromkeys(("resolved_at", "decided_by", "decided_by_kind")) | dict(found)
+    was = conflict.properties
+    after = {name: value for name, value in own.items() if was.get(name, value) != value}
+    [opened] = await change_conflicts(transaction, lock, actor, [(conflict, after)], Action.OPENED)
     return opened
 
 

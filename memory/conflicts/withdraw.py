@@ -13,7 +13,7 @@ from cypher import conflicts
 from graph.changes.changes import Action
 from graph.enums import ConflictStatus, MemoryStatus, is_in_use
 from graph.lock import UserLock
-from graph.records.conflicts import conflict_id
+from graph.records.conflicts import ConflictRecord, conflict_id
 from graph.session import Transaction
 from language.conflicts.judge import Judge
 from language.conflicts.statements import Statement
@@ -54,9 +54,9 @@ async def find_ceased(
     )
     others: dict[str, set[str]] = defaultdict(set)
     for row in rows:
-        id, node = row["memory_id"], row["conflict"]
-        if node["reason"] not in NOT_BY_RULES:
-            others[id].add(node["b_id"] if node["a_id"] == id else node["a_id"])
+        id, known = row["memory_id"], ConflictRecord.from_node(row["conflict"])
+        if known.reason not in NOT_BY_RULES:
+            others[id] |= {side for side in (known.a_id, known.b_id) if side and side != id}
     for id in others:
         others[id] -= {one.rival.id for one in found[id]}
     rivals = await read_compared(transaction.run, user_id, sorted(set().union(*others.values())))
@@ -85,16 +85,14 @@ async def withdraw(transaction: Transaction, lock: UserLock, ceased: Sequence[Ce
         user_id=lock.user_id,
         ids=sorted({one.conflict_id for one in ceased}),
     )
-    open_ones = [
-        row["conflict"] for row in rows if row["conflict"]["status"] == ConflictStatus.OPEN
-    ]
+    found = [ConflictRecord.from_node(row["conflict"]) for row in rows]
     after = {
         "status": ConflictStatus.DISMISSED.value,
         "decided_by_kind": RULE.kind.value,
         "decided_by": RULE.name,
         "resolved_at": lock.now,
     }
-    changed = [(node, after) for node in open_ones]
+    changed = [(one, after) for one in found if one.status is ConflictStatus.OPEN]
     return len(await change_conflicts(transaction, lock, RULE, changed, Action.DISMISSED, WHY))
 
 

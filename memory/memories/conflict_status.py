@@ -41,14 +41,14 @@ async def close_conflict(
     transaction: Transaction,
     lock: UserLock,
     actor: Actor,
-    node: Mapping[str, Any],
+    conflict: ConflictRecord,
     verdict: Verdict,
     note: str | None = None,
 ) -> ConflictRecord:
-    """Close a conflict (a node's properties) by a verdict, with its Change."""
+    """Close a conflict by a verdict, with its Change."""
     after = _decision(lock, actor, verdict, note)
     [decided] = await change_conflicts(
-        transaction, lock, actor, [(node, after)], _action(verdict), note
+        transaction, lock, actor, [(conflict, after)], _action(verdict), note
     )
     return decided
 
@@ -79,11 +79,10 @@ async def settle_replaced(
     rows = await transaction.run(
         conflicts.find_conflicts_by_id, user_id=lock.user_id, ids=[conflict_id(old_id, new_id)]
     )
-    for row in rows:
-        if row["conflict"]["status"] == ConflictStatus.OPEN:
-            a_id = row["conflict"]["a_id"]
-            verdict = verdict_against(old_id, a_id, MemoryStatus.SUPERSEDED)
-            await close_conflict(transaction, lock, actor, row["conflict"], verdict)
+    for conflict in (ConflictRecord.from_node(row["conflict"]) for row in rows):
+        if conflict.status is ConflictStatus.OPEN:
+            verdict = verdict_against(old_id, conflict.a_id, MemoryStatus.SUPERSEDED)
+            await close_conflict(transaction, lock, actor, conflict, verdict)
 
 
 async def settle_retracted(
@@ -91,9 +90,9 @@ async def settle_retracted(
 ) -> None:
     """Resolve the open conflicts of a retracted memory: it contradicts nothing."""
     decided = []
-    for node in await _of(transaction, lock, memory_id, ConflictStatus.OPEN):
-        verdict = verdict_against(memory_id, node["a_id"], MemoryStatus.RETRACTED)
-        decided.append((node, _decision(lock, actor, verdict)))
+    for conflict in await _of(transaction, lock, memory_id, ConflictStatus.OPEN):
+        verdict = verdict_against(memory_id, conflict.a_id, MemoryStatus.RETRACTED)
+        decided.append((conflict, _decision(lock, actor, verdict)))
     await change_conflicts(transaction, lock, actor, decided, Action.RESOLVED)
 
 
@@ -113,31 +112,31 @@ async def reopen(
         return
     after = dict.fromkeys(_DECISION) | {"status": ConflictStatus.OPEN.value}
     again = []
-    for node in await _of(transaction, lock, memory_id, ConflictStatus.RESOLVED):
-        if was is MemoryStatus.MERGED and into_id not in (node["a_id"], node["b_id"]):
+    for conflict in await _of(transaction, lock, memory_id, ConflictStatus.RESOLVED):
+        if was is MemoryStatus.MERGED and into_id not in (conflict.a_id, conflict.b_id):
             continue
-        if node.get("verdict") == verdict_against(memory_id, node["a_id"], was):
-            again.append((node, after))
+        if conflict.verdict is verdict_against(memory_id, conflict.a_id, was):
+            again.append((conflict, after))
     await change_conflicts(transaction, lock, actor, again, Action.OPENED)
 
 
 async def _of(
     transaction: Transaction, lock: UserLock, memory_id: str, status: ConflictStatus
-) -> list[dict[str, Any]]:
+) -> list[ConflictRecord]:
     rows = await transaction.run(
         conflicts.find_conflicts_with,
         user_id=lock.user_id,
         memory_ids=[memory_id],
         statuses=[status.value],
     )
-    return [dict(row["conflict"]) for row in rows]
+    return [ConflictRecord.from_node(row["conflict"]) for row in rows]
 
 
 async def change_conflicts(
     transaction: Transaction,
     lock: UserLock,
     actor: Actor,
-    changed: Sequence[tuple[Mapping[str, Any], Mapping[str, Any]]],
+    changed: Sequence[tuple[ConflictRecord, Mapping[str, Any]]],
     action: Action,
     reason: str | None = None,
 ) -> list[ConflictRecord]:
@@ -147,19 +146,19 @@ async def change_conflicts(
     rows = await transaction.run(
         conflicts.change_conflicts,
         user_id=lock.user_id,
-        rows=[{"id": node["id"], "properties": dict(after)} for node, after in changed],
+        rows=[{"id": one.id, "properties": dict(after)} for one, after in changed],
     )
     told = [
         new_change_of(
             lock,
-            node["id"],
+            conflict.id,
             LABEL,
             action,
-            before={name: node.get(name) for name in after},
+            before={name: conflict.properties[name] for name in after},
             after=after,
             reason=reason,
         )
-        for node, after in changed
+        for conflict, after in changed
     ]
     await save_changes(transaction, lock, actor, told)
     return [ConflictRecord.from_node(row["conflict"]) for row in rows]
