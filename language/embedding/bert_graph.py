@@ -23,6 +23,15 @@ _FUSED = "com.microsoft"
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """Vectors of words in numbers of 4 bits about 8, two a byte; scales in float32 by blocks."""
+
+    numbers: NDArray[np.uint8]
+    scales: NDArray[np.float32]
+    block: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shape:
     """The sizes of a model that its weights do not tell."""
 
@@ -38,19 +47,31 @@ class Shape:
         )
 
 
-def bert_graph(weights: Weights, shape: Shape, *, integers: bool) -> ModelProto:
-    """The model; `integers` multiplies matrices of 8 bits instead of float32."""
+def bert_graph(
+    weights: Weights, shape: Shape, *, integers: bool, words: Words | None = None
+) -> ModelProto:
+    """The model; `integers` multiplies matrices of 8 bits instead of float32.
+
+    `words` stand in for the weights' own vectors of words.
+    """
     order = _by_amplitude(weights)
-    return _Builder(_reordered(weights, order), order, shape, integers=integers).build()
+    return _Builder(_reordered(weights, order), order, shape, words, integers=integers).build()
 
 
 class _Builder:
     def __init__(
-        self, weights: Weights, order: NDArray[np.intp], shape: Shape, *, integers: bool
+        self,
+        weights: Weights,
+        order: NDArray[np.intp],
+        shape: Shape,
+        words: Words | None,
+        *,
+        integers: bool,
     ) -> None:
         self._weights = weights
         self._order = order
         self._shape = shape
+        self._words = words
         self._integers = integers
         self._nodes: list[NodeProto] = []
         self._constants: list[TensorProto] = []
@@ -79,14 +100,11 @@ class _Builder:
         return helper.make_model(graph, opset_imports=opsets, ir_version=_IR)
 
     def _embed(self) -> None:
-        words = self._weights["embeddings.word_embeddings.weight"]
         # Every token is of the first segment: its vector is part of each position's.
         positions = (
             self._weights["embeddings.position_embeddings.weight"]
             + self._weights["embeddings.token_type_embeddings.weight"][0]
         )
-        # Half of what the model holds in memory; to be rounded like this costs words nothing.
-        self._constant("words", words.astype(np.float16) if self._integers else words)
         self._constant("positions", positions)
         self._integer("zero", [0])
         self._integer("one", [1])
@@ -94,8 +112,7 @@ class _Builder:
         self._node("Shape", ["ids"], "shape")
         self._node("Slice", ["shape", "one", "two"], "count")
         self._node("Slice", ["positions", "zero", "count", "zero"], "placed")
-        self._node("Gather", ["words", "ids"], "found")
-        self._node("Cast", ["found"], "looked_up", to=TensorProto.FLOAT)
+        self._look_up()
         self._node("Add", ["looked_up", "placed"], "summed")
         self._node(
             "LayerNormalization",
@@ -105,6 +122,29 @@ class _Builder:
             epsilon=self._shape.epsilon,
         )
         self._node("Cast", ["mask"], "mask_of_keys", to=TensorProto.INT32)
+
+    def _look_up(self) -> None:
+        """Make `looked_up` of the ids: the vectors of their words, channels in order."""
+        if self._words is None:
+            words = self._weights["embeddings.word_embeddings.weight"]
+            # Half of what the model holds in memory; to be rounded like this costs words nothing.
+            self._constant("words", words.astype(np.float16) if self._integers else words)
+            self._node("Gather", ["words", "ids"], "found")
+            self._node("Cast", ["found"], "looked_up", to=TensorProto.FLOAT)
+            return
+        self._constant("words", self._words.numbers)
+        self._constant("words.scales", self._words.scales)
+        self._fused(
+            "GatherBlockQuantized",
+            ["words", "ids", "words.scales"],
+            "found",
+            gather_axis=0,
+            quantize_axis=1,
+            block_size=self._words.block,
+            bits=4,
+        )
+        self._integer("in_order", list(self._order))
+        self._node("Gather", ["found", "in_order"], "looked_up", axis=2)
 
     def _layer(self, number: int, states: str) -> str:
         at = f"encoder.layer.{number}"
