@@ -13,7 +13,7 @@ from threading import Lock
 from cachetools import FIFOCache
 from tokenizers import Encoding, Tokenizer
 
-from language.embedding.model_files import packaged_folder
+from language.embedding.packaged import ENGLISH
 
 _UNKNOWN = "[UNK]"
 _BYTES_A_TOKEN = 3
@@ -109,7 +109,7 @@ def _unknown_id() -> int:
 
 @cache
 def _tokenizer() -> Tokenizer:
-    tokenizer: Tokenizer = Tokenizer.from_file(str(packaged_folder() / "tokenizer.json"))
+    tokenizer: Tokenizer = Tokenizer.from_file(str(ENGLISH.path().with_name("tokenizer.json")))
     # The file is set to cut and to pad, as the model wants it.
     tokenizer.no_truncation()
     tokenizer.no_padding()

@@ -5,15 +5,14 @@ the mean of each text's tokens) and `tokens` (FLOAT, the last hidden states); a 
 that it asks for. Attention, normalisation and activation are ONNX Runtime's fused operators.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from onnx import ModelProto, NodeProto, TensorProto, helper, numpy_helper
 
-Weights = Mapping[str, NDArray[Any]]
+from language.embedding.weights import Source, Weights
 
 # Integers share a scale in blocks of this many, weights and states alike: a text's vector cannot
 # depend on the texts beside it.
@@ -22,56 +21,19 @@ _OPSET, _IR = 17, 8
 _FUSED = "com.microsoft"
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Vectors of words in numbers of 4 bits about 8, two a byte; scales in float32 by blocks."""
-
-    numbers: NDArray[np.uint8]
-    scales: NDArray[np.float32]
-    block: int
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """The sizes of a model that its weights do not tell."""
-
-    layers: int
-    heads: int
-    epsilon: float
-
-    @classmethod
-    def from_config(cls, config: Mapping[str, Any]) -> "Shape":
-        """Build the shape from a model's config.json."""
-        return cls(
-            config["num_hidden_layers"], config["num_attention_heads"], config["layer_norm_eps"]
-        )
-
-
-def bert_graph(
-    weights: Weights, shape: Shape, *, integers: bool, words: Words | None = None
-) -> ModelProto:
-    """The model; `integers` multiplies matrices of 8 bits instead of float32.
-
-    `words` stand in for the weights' own vectors of words.
-    """
-    order = _by_amplitude(weights)
-    return _Builder(_reordered(weights, order), order, shape, words, integers=integers).build()
+def bert_graph(source: Source, *, integers: bool) -> ModelProto:
+    """The model; `integers` multiplies matrices of 8 bits instead of float32."""
+    order = _by_amplitude(source.weights)
+    placed = replace(source, weights=_reordered(source.weights, order))
+    return _Builder(placed, order, integers=integers).build()
 
 
 class _Builder:
-    def __init__(
-        self,
-        weights: Weights,
-        order: NDArray[np.intp],
-        shape: Shape,
-        words: Words | None,
-        *,
-        integers: bool,
-    ) -> None:
-        self._weights = weights
+    def __init__(self, source: Source, order: NDArray[np.intp], *, integers: bool) -> None:
+        self._weights = source.weights
         self._order = order
-        self._shape = shape
-        self._words = words
+        self._shape = source.shape
+        self._words = source.words
         self._integers = integers
         self._nodes: list[NodeProto] = []
         self._constants: list[TensorProto] = []

@@ -7,6 +7,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from language.embedding.packaged import Role
+
 Vectors = NDArray[np.float32]
 
 
@@ -32,8 +34,8 @@ class Encoder(Protocol):
     def begin_loading(self) -> None:
         """Load the model in the background; returns at once, again and again if need be."""
 
-    async def encode(self, texts: Sequence[str]) -> Vectors:
-        """Vectors of the texts, shape (len(texts), dimensions).
+    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
+        """Vectors of the texts on a side of a search, shape (len(texts), dimensions).
 
         Raises Unavailable when the model cannot be loaded or fails.
         """

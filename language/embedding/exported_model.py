@@ -6,13 +6,12 @@ user's cache. Where neither can be written it is made in memory, at each start.
 
 import contextlib
 import hashlib
-import json
 import logging
 import os
+import struct
 import sys
 import tempfile
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from filelock import FileLock
@@ -20,7 +19,7 @@ from filelock import FileLock
 from anaphora.errors import Unavailable
 from anaphora.folders import cache_folder
 from anaphora.settings import Precision
-from language.embedding.model_files import PACKAGED, packaged_folder
+from language.embedding.packaged import Packaged
 
 logger = logging.getLogger("anaphora.encoder")
 
@@ -29,13 +28,15 @@ _FORMAT = 2
 _DIGEST = hashlib.sha256().digest_size
 
 
-def exported_model(precision: Precision, folders: Sequence[Path] | None = None) -> bytes:
+def exported_model(
+    packaged: Packaged, precision: Precision, folders: Sequence[Path] | None = None
+) -> bytes:
     """The model; exported first, into the first writable folder, where no complete export is found.
 
     Raises Unavailable when the packaged weights cannot be read.
     """
     folders = _folders() if folders is None else folders
-    name = f"{PACKAGED}-{precision}-{_weights_mark()}.model"
+    name = f"{packaged.name}-{precision}-{_weights_mark(packaged)}.model"
     for folder in folders:
         if (found := _read(folder / name)) is not None:
             return found
@@ -46,13 +47,13 @@ def exported_model(precision: Precision, folders: Sequence[Path] | None = None) 
                 # Another process may have made it while this one waited.
                 found = _read(folder / name)
                 if found is None:
-                    found = _export(precision)
+                    found = _export(packaged, precision)
                     _write(folder / name, found)
-                    logger.info("exported the packaged model to %s", folder)
+                    logger.info("exported %s to %s", packaged.name, folder)
                 return found
         except OSError as error:
             logger.info("the model cannot be kept in %s: %s", folder, error.strerror)
-    return _export(precision)
+    return _export(packaged, precision)
 
 
 def _folders() -> list[Path]:
@@ -65,22 +66,14 @@ def _folders() -> list[Path]:
     return folders
 
 
-def _weights_mark() -> str:
+def _weights_mark(packaged: Packaged) -> str:
     """A short name for these weights and this way of writing them, without reading all of them."""
     try:
-        found = (packaged_folder() / "model.safetensors").stat()
+        found = packaged.path().stat()
     except OSError as error:
-        raise _damaged(error) from error
-    told = f"{_FORMAT} {found.st_size} {_version()}"
+        raise damaged(packaged, error) from error
+    told = f"{_FORMAT} {found.st_size} {packaged.version()}"
     return hashlib.sha256(told.encode()).hexdigest()[:12]
-
-
-def _version() -> str:
-    """The version of the packaged weights; empty where they were installed by other means."""
-    try:
-        return version(PACKAGED)
-    except PackageNotFoundError:
-        return ""
 
 
 def _read(path: Path) -> bytes | None:
@@ -110,24 +103,22 @@ def _write(path: Path, model: bytes) -> None:
             raise
 
 
-def _export(precision: Precision) -> bytes:
-    from safetensors import SafetensorError
-    from safetensors.numpy import load_file
+def _export(packaged: Packaged, precision: Precision) -> bytes:
+    # Imported here: a start that finds the file reads no weights.
+    from language.embedding.bert_graph import bert_graph
+    from language.embedding.sources import read_source
 
-    from language.embedding.bert_graph import Shape, bert_graph
-
-    folder = packaged_folder()
     try:
-        config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
-        weights = load_file(folder / "model.safetensors")
-        graph = bert_graph(weights, Shape.from_config(config), integers=precision == "int8")
-    except (OSError, ValueError, KeyError, SafetensorError) as error:
-        raise _damaged(error) from error
+        graph = bert_graph(read_source(packaged), integers=precision == "int8")
+    except (OSError, ValueError, KeyError, struct.error) as error:
+        raise damaged(packaged, error) from error
     exported: bytes = graph.SerializeToString()
     return exported
 
 
-def _damaged(error: Exception) -> Unavailable:
+def damaged(packaged: Packaged, error: Exception) -> Unavailable:
+    """What to raise where the files of a packaged model cannot be read."""
     return Unavailable(
-        f"The packaged model cannot be read ({type(error).__name__}): reinstall {PACKAGED}."
+        f"The packaged model {packaged.name} cannot be read ({type(error).__name__}): "
+        f"reinstall {packaged.distribution}."
     )

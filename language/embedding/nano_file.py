@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from language.embedding.bert_graph import Shape, Weights, Words
+from language.embedding.weights import Shape, Weights, Words
 
 _MAGIC = b"E5S1"
 # Weights of a tensor share a scale (16 bits) in blocks of this many: byte j of a block has weight
@@ -54,7 +54,7 @@ class Vocabulary:
 
 
 class NanoFile:
-    """The file, read. Raises ValueError or struct.error where it is not such a file, or not whole."""
+    """The file, read. Raises ValueError or struct.error where it is another file, or not whole."""
 
     def __init__(self, path: Path) -> None:
         self._held = path.read_bytes()
@@ -137,7 +137,7 @@ class NanoFile:
         return (blocks * scales[:, :, None]).reshape(len(numbers), -1)
 
     def _blocks(self, name: str) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-        """A matrix's numbers of 4 bits, one a byte, and its scales: each with a row for each output."""
+        """A matrix's numbers of 4 bits, one a byte, and its scales: a row for each output."""
         _, count, offset = self._directory[name]
         columns = self._wide if name.endswith(".fo.w") else self._hidden
         blocks = np.frombuffer(self._held, _BLOCK, count // BLOCK, offset)
@@ -160,4 +160,3 @@ class NanoFile:
         found = struct.unpack_from(f"<{kinds}", self._held, self._at)
         self._at += struct.calcsize(f"<{kinds}")
         return found
-

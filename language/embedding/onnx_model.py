@@ -14,39 +14,41 @@ from typing import Any
 import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
-from tokenizers import Encoding, Tokenizer
+from tokenizers import Encoding
 
-from anaphora.errors import Unavailable
+from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Precision
 from language.embedding.encoder import Vectors
-from language.embedding.exported_model import exported_model
-from language.embedding.model_files import packaged_folder
+from language.embedding.exported_model import damaged, exported_model
+from language.embedding.packaged import Packaged
+from language.embedding.sources import TextReader, text_reader
 
-# Length that the model was trained with: the rest of a long text is not read.
-_LONGEST = 256
 # More threads than this would wait for memory rather than for each other.
 _MOST_THREADS = 8
 # How far threads of a batch give way to the event loop, on top of the process's own niceness.
 _NICE = 5
 
 
-def load_packaged(precision: Precision, threads: int) -> Callable[[Sequence[str]], Vectors]:
+def load_packaged(
+    packaged: Packaged, precision: Precision, threads: int
+) -> Callable[[Sequence[str]], Vectors]:
     """The model as a function of texts. Raises Unavailable when it cannot be loaded."""
-    return OnnxModel(precision, threads).encode
+    return OnnxModel(packaged, precision, threads).encode
 
 
 class OnnxModel:
     """One session and one pool of threads; `encode` may be called by one thread at a time."""
 
-    def __init__(self, precision: Precision, threads: int) -> None:
-        self._tokenizer = _tokenizer()
-        self._session = _session(exported_model(precision))
+    def __init__(self, packaged: Packaged, precision: Precision, threads: int) -> None:
+        self._reader = _reader(packaged)
+        self._session = _session(packaged, exported_model(packaged, precision))
         self._threads = threads or min(len(_cores()), _MOST_THREADS)
         self._pool: ThreadPoolExecutor | None = None
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Return vectors: float32 of length one, (len(texts), dimensions)."""
-        encodings = self._tokenizer.encode_batch(list(texts))
+        prepare = self._reader.prepare
+        encodings = self._reader.tokenizer.encode_batch([prepare(text) for text in texts])
         if len(texts) == 1 or self._threads == 1:
             # A question: at once, in the thread that asks.
             return np.concatenate([self._run(one) for one in encodings])
@@ -61,17 +63,16 @@ class OnnxModel:
         return np.asarray(vectors, dtype=np.float32)
 
 
-def _tokenizer() -> Tokenizer:
+def _reader(packaged: Packaged) -> TextReader:
     try:
-        tokenizer: Tokenizer = Tokenizer.from_file(str(packaged_folder() / "tokenizer.json"))
+        return text_reader(packaged)
+    except AnaphoraError:
+        raise
     except Exception as error:  # tokenizers raises Exception itself
-        raise Unavailable(f"The packaged model's tokenizer cannot be read: {error}") from error
-    tokenizer.no_padding()
-    tokenizer.enable_truncation(_LONGEST)
-    return tokenizer
+        raise damaged(packaged, error) from error
 
 
-def _session(model: bytes) -> Any:
+def _session(packaged: Packaged, model: bytes) -> Any:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
@@ -81,7 +82,7 @@ def _session(model: bytes) -> Any:
     try:
         return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
     except Exception as error:  # ONNX Runtime's own errors have no common base
-        raise Unavailable(f"ONNX Runtime cannot load the packaged model: {error}") from error
+        raise Unavailable(f"ONNX Runtime cannot load {packaged.name}: {error}") from error
 
 
 def _cores() -> Sequence[int]:

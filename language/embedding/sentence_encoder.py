@@ -13,7 +13,8 @@ from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from language.embedding.batches import Batches, Model
 from language.embedding.encoder import ModelInfo, Vectors
-from language.embedding.model_files import PACKAGED, read_info
+from language.embedding.model_files import read_info
+from language.embedding.packaged import Role, packaged
 
 logger = logging.getLogger("anaphora.encoder")
 
@@ -27,6 +28,7 @@ class SentenceEncoder:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self._packaged = packaged(settings.embedding_model)
         self._batches = Batches(self._load, wait=settings.embedding_batch_ms / 1000)
         self._cache: LRUCache[str, Vectors] = LRUCache(_CACHED)
         self._lock = threading.Lock()
@@ -52,10 +54,12 @@ class SentenceEncoder:
     def begin_loading(self) -> None:
         self._batches.start()
 
-    async def encode(self, texts: Sequence[str]) -> Vectors:
+    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
         """Return float32, (len(texts), dimensions). Raises Unavailable for an unusable model."""
         if not texts:
             return np.zeros((0, self.info.dimensions), dtype=np.float32)
+        if self._packaged is not None:
+            texts = [self._packaged.told(text, role) for text in texts]
         known = self._recall(texts)
         # By length: a batch is as slow as its longest text.
         unknown = sorted(
@@ -79,11 +83,13 @@ class SentenceEncoder:
 
     def _load(self) -> Model:
         settings = self._settings
-        if settings.embedding_model == PACKAGED:
+        if self._packaged is not None:
             # Imported here: who asks only for the model's name does not run it.
             from language.embedding.onnx_model import load_packaged
 
-            encode = load_packaged(settings.embedding_precision, settings.embedding_threads)
+            encode = load_packaged(
+                self._packaged, settings.embedding_precision, settings.embedding_threads
+            )
         else:
             from language.embedding.sentence_transformers_model import load_named
 

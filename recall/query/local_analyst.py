@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from anaphora.errors import Unavailable
 from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
+from language.embedding.packaged import Role
 from language.questions.cues import read_cues
 from language.questions.exclusion import Aboutness, read_aboutness, spell
 from language.questions.topics import (
@@ -69,7 +70,7 @@ class LocalAnalyst:
                 " ".join(" ".join(about.kept).split()) or query.text,
                 *map(str.strip, excluded),
             ]
-            rows = await self.encoder.encode(texts)
+            rows = await self.encoder.encode(texts, Role.QUERY)
             return rows[0], list(rows[1:])
         return None, nothing
 

@@ -12,6 +12,7 @@ from cachetools import FIFOCache
 from anaphora.errors import Unavailable
 from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
+from language.embedding.packaged import Role
 from language.questions.topics import Term, prototypes
 
 _KEPT = 64
@@ -62,5 +63,9 @@ async def _make(encoder: Encoder, terms: tuple[Term, ...]) -> Matrix:
         found = prototypes(term)[: max(1, _MOST_TEXTS - len(texts))]
         texts += found
         counts.append(len(found))
-    parts = [await encoder.encode(texts[at : at + _BATCH]) for at in range(0, len(texts), _BATCH)]
+    # They are likened to questions.
+    parts = [
+        await encoder.encode(texts[at : at + _BATCH], Role.QUERY)
+        for at in range(0, len(texts), _BATCH)
+    ]
     return Matrix(np.concatenate(parts), tuple(counts))

@@ -5,6 +5,7 @@ import contextlib
 
 from anaphora.errors import Unavailable
 from language.embedding.encoder import Vectors
+from language.embedding.packaged import Role
 from recall.services import Services
 
 # Seconds that a question waits for a model to load; at most half of what its request may take.
@@ -15,6 +16,7 @@ async def encode(services: Services, text: str) -> Vectors | None:
     """Encode a text; None if the model does not work, or takes too long to load."""
     patience = min(_LONGEST_WAIT, services.settings.request_timeout / 2)
     with contextlib.suppress(TimeoutError, Unavailable):
-        vector: Vectors = (await asyncio.wait_for(services.encoder.encode([text]), patience))[0]
+        encoding = services.encoder.encode([text], Role.QUERY)
+        vector: Vectors = (await asyncio.wait_for(encoding, patience))[0]
         return vector
     return None

@@ -14,7 +14,7 @@ from anaphora.settings import Settings
 from cypher import embedding
 from graph.enums import MemoryStatus
 from graph.structure.setup import open_graph
-from language.embedding.model_files import packaged_folder
+from language.embedding.packaged import ENGLISH
 from language.embedding.sentence_encoder import SentenceEncoder
 from launch.servers.embedded import running
 from maintenance.embed import embed_memories
@@ -38,7 +38,7 @@ def small_model(torch: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> 
     from sentence_transformers.base.modules import Dense
     from sentence_transformers.sentence_transformer.modules import Normalize
 
-    base = SentenceTransformer(str(packaged_folder()))
+    base = SentenceTransformer(str(ENGLISH.path().parent))
     dense = Dense(in_features=384, out_features=48)
     path = tmp_path_factory.mktemp("models") / "small"
     SentenceTransformer(modules=[base[0], base[1], dense, Normalize()]).save(str(path))

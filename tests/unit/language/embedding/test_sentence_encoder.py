@@ -12,7 +12,8 @@ import pytest
 from anaphora.errors import Invalid, Unavailable
 from anaphora.settings import Precision, Settings
 from language.embedding.encoder import ModelInfo
-from language.embedding.model_files import packaged_folder, read_info
+from language.embedding.model_files import read_info
+from language.embedding.packaged import ENGLISH
 from language.embedding.sentence_encoder import SentenceEncoder
 from language.tokens import count_tokens
 from tests.support.paths import ROOT
@@ -102,7 +103,7 @@ async def test_any_text_has_a_vector(encoder: SentenceEncoder, text: str) -> Non
 
 def test_tokens_are_counted_whole() -> None:
     assert count_tokens(["", "a dog", "a " * 1000]) == [0, 2, 1000]
-    assert packaged_folder().is_dir()
+    assert ENGLISH.path().is_file()
 
 
 def test_what_was_counted_before_counts_the_same() -> None:

