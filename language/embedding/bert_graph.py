@@ -34,6 +34,7 @@ class _Builder:
         self._order = order
         self._shape = source.shape
         self._words = source.words
+        self._mean = source.mean
         self._integers = integers
         self._nodes: list[NodeProto] = []
         self._constants: list[TensorProto] = []
@@ -149,9 +150,18 @@ class _Builder:
         self._node("Mul", ["tokens", "counted_once"], "counting")
         # The mean's length is made one: by how many it is divided does not matter.
         self._node("ReduceSum", ["counting", "one_axis"], "sums", keepdims=0)
-        self._node("ReduceL2", ["sums"], "lengths", axes=[1], keepdims=1)
-        self._node("Max", ["lengths", "least"], "some_length")
-        self._node("Div", ["sums", "some_length"], "vectors")
+        if self._mean is None:
+            self._of_length_one("sums", "vectors")
+            return
+        self._constant("mean", self._mean)
+        self._of_length_one("sums", "pooled")
+        self._node("Sub", ["pooled", "mean"], "centred")
+        self._of_length_one("centred", "vectors")
+
+    def _of_length_one(self, rows: str, name: str) -> None:
+        lengths = self._node("ReduceL2", [rows], f"{name}.lengths", axes=[1], keepdims=1)
+        some = self._node("Max", [lengths, "least"], f"{name}.some_length")
+        self._node("Div", [rows, some], name)
 
     def _product(self, name: str, left: str, weight: NDArray[Any]) -> str:
         """Multiply `left` by the transposed weight (outputs by inputs)."""

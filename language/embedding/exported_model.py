@@ -72,8 +72,9 @@ def _weights_mark(packaged: Packaged) -> str:
         found = packaged.path().stat()
     except OSError as error:
         raise damaged(packaged, error) from error
-    told = f"{_FORMAT} {found.st_size} {packaged.version()}"
-    return hashlib.sha256(told.encode()).hexdigest()[:12]
+    mean = packaged.read_mean()
+    told = f"{_FORMAT} {found.st_size} {packaged.version()}".encode()
+    return hashlib.sha256(told + (b"" if mean is None else mean.tobytes())).hexdigest()[:12]
 
 
 def _read(path: Path) -> bytes | None:

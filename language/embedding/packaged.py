@@ -6,7 +6,12 @@ from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from anaphora.errors import Unavailable
+
+_DATA = Path(__file__).parents[1] / "data"
 
 
 class Role(StrEnum):
@@ -31,6 +36,9 @@ class Packaged:
     longest: int
     # Whether a text is told its side, as "query: " or "passage: ".
     told_roles: bool = False
+    # File of `language/data` with a vector that is taken from each text's before its length is
+    # made one again: the mean of many texts, where all of a model's vectors point one way.
+    mean: str = ""
 
     def path(self) -> Path:
         """The file of the weights; the package is not imported. Raises Unavailable without it."""
@@ -42,6 +50,13 @@ class Packaged:
         raise Unavailable(
             f"The packaged model {self.name} is not installed: install {self.distribution}."
         )
+
+    def read_mean(self) -> NDArray[np.float32] | None:
+        """The mean, float32 (dimensions,); None for a model that needs none."""
+        if not self.mean:
+            return None
+        found: NDArray[np.float32] = np.load(_DATA / self.mean)
+        return found
 
     def version(self) -> str:
         """The version of the weights; empty where they were installed by other means."""
@@ -73,6 +88,7 @@ MULTILINGUAL = Packaged(
     dimensions=384,
     longest=512,
     told_roles=True,
+    mean="multilingual_mean.npy",
 )
 MODELS = (ENGLISH, MULTILINGUAL)
 

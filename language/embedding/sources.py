@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tokenizers import Regex, Tokenizer, models, normalizers, pre_tokenizers, processors
@@ -22,7 +22,7 @@ class TextReader:
 
 def read_source(model: Packaged) -> Source:
     """Read the weights. Raises OSError, ValueError, KeyError or struct.error for damaged files."""
-    return _SOURCES[model.name](model.path())
+    return replace(_SOURCES[model.name](model.path()), mean=model.read_mean())
 
 
 def text_reader(model: Packaged) -> TextReader:

@@ -37,8 +37,12 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """All of a model; `words` where the vectors of words are not among the weights."""
+    """All of a model; `words` where the vectors of words are not among the weights.
+
+    `mean`, float32 (dimensions,), is taken from each text's vector.
+    """
 
     weights: Weights
     shape: Shape
     words: Words | None = None
+    mean: NDArray[np.float32] | None = None

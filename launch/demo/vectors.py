@@ -6,17 +6,21 @@ changed; a test compares the two.
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+import language
 from anaphora.settings import Settings
 from language.embedding.encoder import ModelInfo
 from language.embedding.memory_text import embedded_text
+from language.embedding.packaged import MULTILINGUAL, Role
 from launch.demo.story import read_story
 
 FILE = Path(__file__).parent / "vectors.npz"
+MEAN = Path(language.__file__).parent / "data" / MULTILINGUAL.mean
 
 
 Kept = Mapping[str, NDArray[np.float32]]
@@ -57,3 +61,18 @@ async def write_vectors() -> None:
         hashes=np.array(list(texts)),
         vectors=vectors.astype(np.float16),
     )
+
+
+def story_mean() -> NDArray[np.float32]:
+    """The mean of the story's vectors by the multilingual model before it takes a mean away."""
+    from language.embedding.onnx_model import OnnxModel
+
+    model = OnnxModel(replace(MULTILINGUAL, mean=""), "float32", 0)
+    texts = [MULTILINGUAL.told(text, Role.PASSAGE) for text in story_texts().values()]
+    mean: NDArray[np.float32] = model.encode(texts).mean(axis=0, dtype=np.float64)
+    return mean.astype(np.float32)
+
+
+def write_mean() -> None:
+    """Write the mean of the multilingual model's vectors, which its graph takes from each."""
+    np.save(MEAN, story_mean())

