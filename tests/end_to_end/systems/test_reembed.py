@@ -45,20 +45,20 @@ def small_model(torch: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> 
     return path
 
 
-async def test_reembed(tmp_path: Path, small_model: Path) -> None:
+@pytest.mark.parametrize("dimensions", [48, 384], ids=["a model of one's own", "multilingual"])
+async def test_reembed(tmp_path: Path, small_model: Path, dimensions: int) -> None:
     folder = tmp_path / "data"
+    model = str(small_model) if dimensions == 48 else "multilingual"
     with running(folder, keep=True, neo4j_heap="512m") as settings:
         memory_id = await _remembered(settings)
-    environment = {"ANAPHORA_EMBEDDING_MODEL": str(small_model)}
+    environment = {"ANAPHORA_EMBEDDING_MODEL": model}
     refused = _command("migrate", folder, environment)
     assert refused.returncode != 0
     done = _command("reembed", folder, environment)
     assert done.returncode == 0, done.stderr
     assert "2 memories" in done.stdout
-    with running(
-        folder, keep=True, neo4j_heap="512m", embedding_model=str(small_model)
-    ) as settings:
-        await _embedded_anew(settings, memory_id)
+    with running(folder, keep=True, neo4j_heap="512m", embedding_model=model) as settings:
+        await _embedded_anew(settings, memory_id, dimensions)
 
 
 async def _remembered(settings: Settings) -> str:
@@ -77,13 +77,13 @@ async def _remembered(settings: Settings) -> str:
     return stored.memory.id
 
 
-async def _embedded_anew(settings: Settings, memory_id: str) -> None:
+async def _embedded_anew(settings: Settings, memory_id: str, dimensions: int) -> None:
     encoder = SentenceEncoder(settings)
     with pytest.raises(Conflict, match="anaphora reembed"):
         await open_graph(settings, model=SentenceEncoder(Settings()).info)
     opened = await open_graph(settings, model=encoder.info)
     try:
-        assert opened.meta.dimensions == 48
+        assert opened.meta.dimensions == dimensions
         services = Maintenance(opened.graph, encoder, Recorder(), settings)
         assert (await embed_memories(services, "ada", [memory_id])).embedded == 2
         reading = Reading(opened.graph, encoder, opened.signer, settings)
