@@ -21,7 +21,7 @@ _GENERATED = (
     "requirements-dev.lock",
     "api/graphiql/package-lock.json",
 )
-_BINARY = {".png", ".npz", ".ico", ".woff2"}
+_BINARY = {".png", ".npy", ".npz", ".ico", ".woff2"}
 _TODO = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX|HA" r"CK)\b")
 # Written apart, so that this file does not find itself.
 _REGISTRIES = re.compile(
