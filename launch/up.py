@@ -11,16 +11,16 @@ from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import LOOPBACK, Settings
 from launch.browser_link import FIRST_QUERY, browser_link, start_link
 from launch.display import Display
-from launch.parts import Readiness, anaphora, local, our_parts, read_readiness, server_part
 from launch.servers.jars import ensure_jars
 from launch.servers.needs import Servers, embedded_servers, needs_neo4j
 from launch.servers.ports import api_port
 from launch.supervision.child import last_lines
 from launch.supervision.folder import DataFolder
 from launch.supervision.part import Part
-from launch.supervision.processes import end_records, read_records
+from launch.supervision.process_records import end_records, read_records
 from launch.supervision.runtime import Runtime, RuntimeFile
 from launch.supervision.supervisor import Supervisor
+from launch.up_processes import Readiness, anaphora, local, our_parts, read_readiness, server_part
 
 LEFT_SECONDS = 15.0
 # Longest time that links wait for a model of the user's own, which may have to be fetched.

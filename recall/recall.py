@@ -19,7 +19,7 @@ from recall.domain.hits import domain_hits
 from recall.learning.recollections import recollections_of
 from recall.links.expand import expand
 from recall.ontology.hits import widen_hits
-from recall.profiles.profiles import SEMANTIC, Gathering, ProfileData, profile_data
+from recall.profiles.table import SEMANTIC, Gathering, ProfileData, profile_data
 from recall.query.analyse import Known, analyse, look_up
 from recall.query.question import read_question
 from recall.query.receipts import wait_for

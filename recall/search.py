@@ -6,7 +6,7 @@ from datetime import datetime
 from anaphora.caller import Caller
 from graph.enums import MemoryKind
 from recall.contract.inputs import Recalled, RecallInput
-from recall.profiles.profiles import SEARCH_MEMORY
+from recall.profiles.table import SEARCH_MEMORY
 from recall.recall import recall_by
 from recall.services import Services
 

@@ -10,6 +10,8 @@ from anaphora.errors import Unauthenticated
 from api.http.pace import TooSlow
 from schema.serving.errors import Shown
 
+# The status that Nginx logs for a client that left before it was answered.
+GONE = 499
 _STATUS = {
     "UNAUTHENTICATED": 401,
     "FORBIDDEN": 403,

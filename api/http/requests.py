@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from anaphora.settings import LOOPBACK, Settings
-from api.http.answers import failed
+from api.http.answers import GONE, failed
 from api.monitoring.metrics import Metrics
 from graph.tenancy import tenant_token
 
@@ -25,8 +25,6 @@ log = logging.getLogger("anaphora.requests")
 # Asked every few seconds by whatever watches: not worth a line.
 _QUIET = ("/healthz", "/readyz", "/metrics")
 _PAGES = ("/", "/graphiql", "/static", "/browser", "/docs")
-# The status that Nginx logs for a client that left before it was answered.
-_GONE = 499
 _ROUTES = ("/graphql", "/export", "/import", *_PAGES, *_QUIET)
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -105,7 +103,7 @@ class Requests:
             await self._app(scope, receive, send_marked)
         except ClientDisconnect:
             # Nobody is there to be answered, and nothing of ours failed.
-            entry.status = entry.status or _GONE
+            entry.status = entry.status or GONE
         except Exception as error:
             if scope["type"] == "websocket":
                 await _refuse(WebSocket(scope, receive, send), error, accepted=bool(entry.status))

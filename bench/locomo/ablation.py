@@ -18,8 +18,8 @@ async def measure(settings: Settings, conversations: Sequence[Conversation]) -> 
     from bench.locomo.fitting import PENALTY
     from bench.locomo.pools import gather_pools, judge
     from recall.contract.inputs import Profile
-    from recall.profiles.profiles import PROFILES
     from recall.profiles.selection import Diverse
+    from recall.profiles.table import PROFILES
 
     profile = PROFILES[Profile.BALANCED]
     names = tuple(profile.weights)

@@ -29,7 +29,7 @@ _HEAD = """\
 def command(path: Path, write: bool, as_json: bool) -> None:
     """Fit BALANCED's weights to the conversations in PATH, leaving each out once."""
     from launch.servers.embedded import running
-    from recall.profiles.profiles import FITTED
+    from recall.profiles.table import FITTED
 
     conversations = read_conversations(path)
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
@@ -46,8 +46,8 @@ async def measure(settings: Settings, conversations: Sequence[Conversation]) -> 
     from bench.locomo.fitting import PENALTY, fit, leave_one_out
     from bench.locomo.pools import Quality, gather_pools, judge
     from recall.contract.inputs import Profile
-    from recall.profiles.profiles import PROFILES
     from recall.profiles.selection import Diverse
+    from recall.profiles.table import PROFILES
 
     profile = PROFILES[Profile.BALANCED]
     names = tuple(profile.weights)

@@ -80,8 +80,8 @@ async def _gather(services: Any, user_id: str, conversation: Conversation, asked
     from recall.candidates.gatherer import Gatherer
     from recall.candidates.search import search
     from recall.contract.inputs import Profile, RecallInput
-    from recall.profiles.profiles import PROFILES
     from recall.profiles.scope import scope_of
+    from recall.profiles.table import PROFILES
     from recall.query.analyse import analyse, look_up
     from recall.query.question import read_question
     from recall.query.times import with_time
@@ -109,7 +109,7 @@ def _pool(
     spent: dict[str, float],
 ) -> Pool:
     from recall.contract.inputs import Profile
-    from recall.profiles.profiles import PROFILES
+    from recall.profiles.table import PROFILES
     from recall.ranking.rank import rate
 
     candidates, columns = found.candidates, []

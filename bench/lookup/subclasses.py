@@ -142,7 +142,7 @@ def _below(start: str, below: Mapping[str, set[str]]) -> set[str]:
 
 async def _measure(services: "Services", path: Path, sample: int) -> Measured:
     from anaphora.caller import Caller, KeyKind, Scope
-    from language.rdf.parsing import parse_ontology
+    from language.rdf.parsing_process import parse_ontology
     from memory.ontology.imports.imports import import_ontology
 
     text, format = read_document(path)

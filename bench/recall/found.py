@@ -72,8 +72,8 @@ async def _index_recall(services: Any, user_id: str, asked: Vectors) -> float:
 async def _candidates(services: Any, user_id: str, vector: Vectors) -> set[str]:
     from recall.candidates.sizes import is_large
     from recall.contract.inputs import Profile, RecallInput
-    from recall.profiles.profiles import profile_data
     from recall.profiles.scope import scope_of
+    from recall.profiles.table import profile_data
 
     large = await is_large(services, user_id)
     profile = profile_data(Profile.BALANCED, None)

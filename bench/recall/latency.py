@@ -196,7 +196,7 @@ def ranking_times(runs: int = 200) -> list[float]:
     from anaphora.clock import utc_now
     from recall.contract.candidate import Candidate
     from recall.contract.inputs import Profile
-    from recall.profiles.profiles import PROFILES
+    from recall.profiles.table import PROFILES
     from recall.query.question import Question
     from recall.query.understanding import understand
     from recall.ranking.rank import choose, rate

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from maintenance.fitting_weights import Judgement, fit_weights
 from recall.contract.inputs import Profile
-from recall.profiles.profiles import PROFILES
+from recall.profiles.table import PROFILES
 
 _CANDIDATES, _SHOWN, _FRESH = 30, 5, 500
 _LIKED = 3  # of thirty, that are what the user wants

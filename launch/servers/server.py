@@ -12,7 +12,7 @@ from typing import Self
 
 from anaphora.errors import Unavailable
 from launch.supervision.child import child_command, child_options, last_lines, open_log
-from launch.supervision.processes import Record, end_records, record
+from launch.supervision.process_records import Record, end_records, record
 
 
 class Server(abc.ABC):

@@ -19,7 +19,7 @@ from anaphora.errors import Unavailable
 from launch.supervision.backoff import Backoff
 from launch.supervision.child import child_command, child_options, last_lines, open_log
 from launch.supervision.part import Part
-from launch.supervision.processes import Record, is_alive, kill_members, record, write_records
+from launch.supervision.process_records import Record, is_alive, kill_members, record, write_records
 
 POLL, LONGEST_POLL = 0.1, 1.0
 

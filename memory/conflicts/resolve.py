@@ -16,7 +16,7 @@ from memory.conflicts.compare import compare_pair
 from memory.conflicts.policy import Opening
 from memory.conflicts.save import keep_conflicts
 from memory.conflicts.verdicts import Sides, carry_out
-from memory.fields import checks
+from memory.fields import checks, limits
 from memory.memories.conflict_status import close_conflict, ending_by, settle_retracted
 from memory.memories.stored import find_stored
 from memory.services import Services
@@ -53,7 +53,7 @@ async def resolve_conflict(
     is neither an id nor a pair, Conflict when it is resolved already or a memory has ended,
     Forbidden where the key may not overrule the memory that would lose.
     """
-    note = checks.checked_prose(note, "note", checks.LONGEST_REASON)
+    note = checks.checked_prose(note, "note", limits.LONGEST_REASON)
     _check_ref(ref)
 
     async def work(

@@ -10,7 +10,7 @@ from graph.session import Transaction
 from memory.commit import publish
 from memory.endings.forget_run import Hiding
 from memory.endings.targets import ENTITY, IDS, reached
-from memory.fields import checks
+from memory.fields import checks, limits
 from memory.inputs import ForgetInput, ForgetTarget
 from memory.memories.stored import find_stored
 from memory.services import Services
@@ -40,7 +40,7 @@ async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forg
     NotFound for a target that is not the user's, Forbidden where a memory of it is trusted higher
     than the key may give.
     """
-    reason = checks.checked_prose(given.reason, "reason", checks.LONGEST_REASON)
+    reason = checks.checked_prose(given.reason, "reason", limits.LONGEST_REASON)
     _check_target(given.what)
     ids = given.what.ids
     if ids is not None:

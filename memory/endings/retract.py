@@ -8,7 +8,7 @@ from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from memory.commit import Committed, commit
-from memory.fields import checks
+from memory.fields import checks, limits
 from memory.memories.conflict_status import settle_retracted
 from memory.memories.results import MemoryChanged, memory_changed, memory_unchanged
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
@@ -27,7 +27,7 @@ async def retract(
     Raises NotFound, Conflict for a memory that ended otherwise, Forbidden for one trusted higher
     than the key may give.
     """
-    reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)
+    reason = checks.checked_prose(reason, "reason", limits.LONGEST_REASON)
 
     async def work(transaction: Transaction, lock: UserLock) -> Committed[MemoryRecord]:
         [memory] = await find_stored(transaction, caller.user_id, [id], "id")

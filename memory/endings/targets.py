@@ -8,7 +8,7 @@ from cypher.memories import writing
 from cypher.query import Query
 from graph.session import Transaction
 from memory.entities.lookup import find_entities, find_threads
-from memory.fields import checks
+from memory.fields import checks, limits
 from memory.fields.references import checked_id, checked_reference
 from memory.inputs import EntityRef, FactSelector, ForgetTarget
 
@@ -55,7 +55,7 @@ def reached(user_id: str, what: ForgetTarget) -> Reached:
 
 
 def _of_thread(user_id: str, given: str) -> Reached:
-    ref = checks.checked_name(given, THREAD, checks.LONGEST_KEY)
+    ref = checks.checked_name(given, THREAD, limits.LONGEST_KEY)
 
     async def values(transaction: Transaction) -> dict[str, str | None]:
         threads = await find_threads(transaction, user_id, [ref])
@@ -68,7 +68,7 @@ def _of_thread(user_id: str, given: str) -> Reached:
 
 def _of_facts(user_id: str, given: FactSelector) -> Reached:
     predicate = checks.optional_predicate(given.predicate, f"{FACTS}.predicate")
-    said = checks.optional_name(given.object, f"{FACTS}.object", checks.LONGEST_OBJECT)
+    said = checks.optional_name(given.object, f"{FACTS}.object", limits.LONGEST_OBJECT)
     checked_reference(given.subject, f"{FACTS}.subject")
 
     async def values(transaction: Transaction) -> dict[str, str | None]:

@@ -27,7 +27,7 @@ from memory.entities.stored import (
     save_entity,
 )
 from memory.fields import checks
-from memory.fields.references import MOST_ALIASES
+from memory.fields.limits import MOST_ALIASES
 from memory.links.history import Link, LinkKey, end_links, keep_links, restore_links
 from memory.links.moved_facts import compare_moved
 from memory.services import Services

@@ -12,8 +12,8 @@ from graph.tenancy import tenant_token
 from language.embedding.encoder import Vectors
 from language.embedding.name_text import THING, named_text
 from language.names.lone_names import is_borne, lone_name
+from language.names.name_score import Judged, judge
 from language.names.ranking import How
-from language.names.same_name import Judged, judge
 from language.names.tokens import query_of
 from memory.entities.nodes import Mention
 from memory.fields.references import Reference

@@ -29,7 +29,8 @@ from memory.entities.stored import (
     save_entity,
 )
 from memory.fields.entities import ADD_ALIASES, ALIASES, CONCEPT, NAME, REMOVE_ALIASES, TYPE
-from memory.fields.references import MOST_ALIASES, Reference, named_reference
+from memory.fields.limits import MOST_ALIASES
+from memory.fields.references import Reference, named_reference
 from memory.inputs import UNSET
 from memory.services import Services
 from memory.trust.permissions import check_entities

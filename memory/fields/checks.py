@@ -15,24 +15,10 @@ from anaphora.clock import aware
 from anaphora.errors import Invalid, LimitExceeded
 from anaphora.settings import Settings
 from language.names.checks import checked_name, is_blank, storable
+from memory.fields.limits import MOST_COUNTED
 
 __all__ = ["checked_name", "is_blank", "storable"]
 
-LONGEST_IRI = 1024
-LONGEST_KEY = 256
-LONGEST_NAME = 256
-LONGEST_ROLE = 64
-LONGEST_TYPE = 64
-LONGEST_TERM = 64
-LONGEST_TITLE = 512
-LONGEST_SOURCE = 1024
-LONGEST_REASON = 1024
-LONGEST_OBJECT = 1024
-LONGEST_EXAMPLE = 1024
-MOST_EXAMPLES = 20
-MOST_REFERENCES = 100
-# GraphQL's Int ends at 2**31 - 1, and counting continues here.
-MOST_COUNTED = 10**9
 _GREATEST = sys.float_info.max
 
 _PREDICATE = re.compile(r"[a-z][a-z0-9_]{0,63}")

@@ -10,7 +10,7 @@ from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
 from graph.enums import MemoryKind, MemoryStatus, Polarity, SummaryScope, Tier, Trust
-from memory.fields import checks, sorts
+from memory.fields import limits, sorts
 from memory.fields.field import EVERY_KIND, Field, Given, Null, Use
 from memory.fields.sorts import choice, name
 from memory.inputs import ConflictPolicy, ExtractMode, MemoryPatch, RememberInput, TurnInput
@@ -25,11 +25,11 @@ EPISODE = frozenset({MemoryKind.EPISODE})
 PROCEDURE = frozenset({MemoryKind.PROCEDURE})
 SUMMARY = frozenset({MemoryKind.SUMMARY})
 
-_KEY = name(checks.LONGEST_KEY)
-_TITLE = name(checks.LONGEST_TITLE)
-_SOURCE = name(checks.LONGEST_SOURCE)
-_OBJECT = name(checks.LONGEST_OBJECT)
-_ROLE = name(checks.LONGEST_ROLE)
+_KEY = name(limits.LONGEST_KEY)
+_TITLE = name(limits.LONGEST_TITLE)
+_SOURCE = name(limits.LONGEST_SOURCE)
+_OBJECT = name(limits.LONGEST_OBJECT)
+_ROLE = name(limits.LONGEST_ROLE)
 
 # Columns: name, sort, in the input of a memory, in that of a turn, null in a patch, kinds.
 
@@ -93,7 +93,7 @@ KEPT: tuple[Field[Any, Any], ...] = (
     Field("evidence_count", sorts.COUNT, kinds=FACT),
     Field("last_evidence_at", sorts.INSTANT, kinds=FACT),
     Field("weight", sorts.NUMBER, kinds=FACT),
-    Field("turn", sorts.whole(checks.MOST_COUNTED, least=1), kinds=EPISODE),
+    Field("turn", sorts.whole(limits.MOST_COUNTED, least=1), kinds=EPISODE),
     Field("extracted_at", sorts.INSTANT, kinds=EPISODE),
 )
 

@@ -6,17 +6,10 @@ from dataclasses import dataclass
 from anaphora.errors import Invalid, LimitExceeded, NotFound
 from anaphora.ids import is_id
 from language.folding import fold
-from memory.fields.checks import (
-    LONGEST_NAME,
-    LONGEST_TYPE,
-    MOST_REFERENCES,
-    check_count,
-    checked_name,
-    storable,
-)
+from memory.fields.checks import check_count, checked_name, storable
+from memory.fields.limits import LONGEST_NAME, LONGEST_TYPE, MOST_ALIASES, MOST_REFERENCES
 from memory.inputs import EntityRef
 
-MOST_ALIASES = 100
 _LONGEST_FOLDED = 2 * LONGEST_NAME
 
 

@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any, TypeVar
 
 from anaphora.settings import Settings
-from memory.fields import checks
+from memory.fields import checks, limits
 from memory.fields.field import Sort
+from memory.fields.limits import MOST_ALIASES
 from memory.fields.references import (
-    MOST_ALIASES,
     Reference,
     checked_aliases,
     checked_entity_name,
@@ -57,32 +57,32 @@ def terms(check: Callable[[Any, str, Settings], list[str]], limit: str) -> Sort[
 
 TEXT = Sort(str, "String", checks.checked_text, "`ANAPHORA_MAX_TEXT` bytes in UTF-8")
 STEP = Sort(str, "String", checks.checked_step, "a quarter of `ANAPHORA_MAX_TEXT`, in characters")
-TERM = name(checks.LONGEST_TERM)
+TERM = name(limits.LONGEST_TERM)
 TERMS = terms(checks.checked_terms, "`ANAPHORA_MAX_TAGS` of `ANAPHORA_MAX_TAG` characters")
 PREDICATE = Sort(str, "String", _by_value(checks.optional_predicate), "a name like lives_in")
 LANGUAGE = Sort(str, "String", _by_value(checks.checked_language), "a language tag, e.g. pt-BR")
 SHARE = Sort(float, "Float", _by_value(checks.checked_share), "0 to 1")
 NUMBER = Sort(float, "Float", _by_value(checks.checked_number))
-COUNT = whole(checks.MOST_COUNTED)
+COUNT = whole(limits.MOST_COUNTED)
 FLAG = Sort(bool, "Boolean", _by_value(checks.checked_flag))
 INSTANT = Sort(datetime, "DateTime", _by_value(checks.checked_moment), "years 2 to 9998")
 ID = Sort(str, "ID", _by_value(checked_id))
 # A thread by the caller's own key, or by its id.
-THREAD = name(checks.LONGEST_KEY, "ID")
-_ENTITY = f"an id, or a name of {checks.LONGEST_NAME} characters"
-_MANY = checks.MOST_REFERENCES
+THREAD = name(limits.LONGEST_KEY, "ID")
+_ENTITY = f"an id, or a name of {limits.LONGEST_NAME} characters"
+_MANY = limits.MOST_REFERENCES
 REFERENCE = Sort(EntityRef, "EntityRef", _by_value(checked_reference), _ENTITY)
 REFERENCES: Sort[Any, tuple[Reference, ...]] = Sort(
     tuple, "[EntityRef!]", _by_value(checked_references), f"{_MANY} entities"
 )
 SOURCES: Sort[Any, tuple[str, ...]] = Sort(tuple, "[ID!]", _by_value(checked_ids), f"{_MANY} ids")
 ENTITY_NAME = Sort(
-    str, "String", _by_value(checked_entity_name), f"one line of {checks.LONGEST_NAME} characters"
+    str, "String", _by_value(checked_entity_name), f"one line of {limits.LONGEST_NAME} characters"
 )
 ENTITY_TYPE = Sort(
-    str, "String", _by_value(checked_type), f"one line of {checks.LONGEST_TYPE} characters"
+    str, "String", _by_value(checked_type), f"one line of {limits.LONGEST_TYPE} characters"
 )
 ALIASES = terms(
-    _by_value(checked_aliases), f"{MOST_ALIASES} of one line and {checks.LONGEST_NAME} characters"
+    _by_value(checked_aliases), f"{MOST_ALIASES} of one line and {limits.LONGEST_NAME} characters"
 )
 STRINGS = terms(lambda value, field, _: list(value), "")

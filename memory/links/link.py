@@ -15,7 +15,7 @@ from graph.records.records import LinkRecord
 from graph.records.relations import BY_HAND, MEANINGS, OWN, link_id, type_of
 from graph.session import Transaction
 from memory.commit import Committed, commit
-from memory.fields import checks
+from memory.fields import checks, limits
 from memory.links.history import Link, end_links, keep_links, restore_links
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.services import Services
@@ -112,7 +112,7 @@ def checked_rel(given: str) -> str:
     Raises Invalid for a malformed name, or for a relation that only other operations make,
     LimitExceeded for a long name.
     """
-    rel = checks.checked_name(given, REL, checks.LONGEST_TERM)
+    rel = checks.checked_name(given, REL, limits.LONGEST_TERM)
     if not _REL.fullmatch(rel):
         raise Invalid("Name a relation with a-z, 0-9 and _, e.g. works_with.", field=REL)
     if rel in MEANINGS and rel not in BY_HAND:

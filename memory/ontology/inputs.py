@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from anaphora.errors import Invalid
 from graph.records.cardinalities import MANY, ONE
 from memory.entities.concepts.keys import is_iri
-from memory.fields import checks
+from memory.fields import checks, limits
 
 LONGEST_DESCRIPTION = 4096
 _MOST_PARENTS = 100
@@ -57,7 +57,7 @@ def checked_concept(given: ConceptInput) -> ConceptInput:
         checks.check_count(len(parents), _MOST_PARENTS, "parents")
         parents = [_reference(name, f"parents.{at}") for at, name in enumerate(parents)]
     return ConceptInput(
-        name=" ".join(checks.checked_name(given.name, "name", checks.LONGEST_NAME).split()),
+        name=" ".join(checks.checked_name(given.name, "name", limits.LONGEST_NAME).split()),
         iri=given.iri,
         description=checks.checked_prose(given.description, "description", LONGEST_DESCRIPTION),
         parents=parents,
@@ -87,13 +87,13 @@ def spec_text(spec: JoinSpecInput | None) -> str | None:
 
 
 def _reference(text: str, field: str) -> str:
-    longest = checks.LONGEST_IRI if ":" in text else checks.LONGEST_NAME
+    longest = limits.LONGEST_IRI if ":" in text else limits.LONGEST_NAME
     return checks.checked_name(text, field, longest)
 
 
 def checked_spec(spec: JoinSpecInput) -> JoinSpecInput:
     checks.check_count(len(spec.columns), _MOST_COLUMNS, "joinSpec.columns")
-    longest = checks.LONGEST_NAME
+    longest = limits.LONGEST_NAME
     for name in ("source", "table", "key", "id", "time", "order"):
         checks.optional_name(getattr(spec, name), f"joinSpec.{name}", longest)
     for at, column in enumerate(spec.columns):

@@ -12,7 +12,7 @@ from graph.records.records import ThreadRecord
 from graph.session import Transaction
 from memory.commit import Committed, commit
 from memory.entities.lookup import find_threads
-from memory.fields import checks
+from memory.fields import checks, limits
 from memory.services import Services
 from memory.trust.rules import check_permitted
 from memory.trust.titles import THREAD, Title, new_title, title_of
@@ -27,8 +27,8 @@ async def update_thread(
     Raises NotFound, Invalid or LimitExceeded with the field, Forbidden for a title that is trusted
     higher than the key may give.
     """
-    ref = checks.checked_name(id_or_key, "id", checks.LONGEST_KEY)
-    title = checks.optional_name(title, "title", checks.LONGEST_TITLE)
+    ref = checks.checked_name(id_or_key, "id", limits.LONGEST_KEY)
+    title = checks.optional_name(title, "title", limits.LONGEST_TITLE)
     cap = Trust(caller.max_trust)
     new = new_title(title, Trust.STANDARD.at_most(cap))
 

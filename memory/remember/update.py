@@ -22,7 +22,7 @@ from memory.entities.lookup import find_like_entities
 from memory.entities.name_vectors import name_vectors
 from memory.entities.nodes import Mention
 from memory.entities.resolution import Naming
-from memory.fields import checks, memories
+from memory.fields import checks, limits, memories
 from memory.fields.field import Field
 from memory.fields.references import Reference
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
@@ -80,7 +80,7 @@ async def update_memory(
         object=_end(memories.OBJECT_ENTITY, patch.object_entity, services.settings),
     )
     expected = checks.checked_moment(if_updated_at, "ifUpdatedAt")
-    reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)
+    reason = checks.checked_prose(reason, "reason", limits.LONGEST_REASON)
 
     vectors = await name_vectors(services, caller.user_id, ends.references)
 

@@ -12,7 +12,7 @@ from memory.entities.nodes import derived
 from memory.entities.relations import RELATION
 from memory.entities.stored import ENTITY
 from memory.links.history import LinkKey
-from memory.runs.plan import Left, Plan, Thing
+from memory.runs.undo_plan import Left, Plan, Thing
 
 _MOST_USES = 1000
 

@@ -30,7 +30,7 @@ from memory.memories.stored import Alteration, StoredMemory, find_stored, save_a
 from memory.ontology.undo import put_back
 from memory.ontology.writer import CONCEPT, ONTOLOGY
 from memory.runs import things
-from memory.runs.plan import Done, Left, Plan, Thing, plan_undo
+from memory.runs.undo_plan import Done, Left, Plan, Thing, plan_undo
 from memory.services import Services
 from memory.trust import inheritance
 

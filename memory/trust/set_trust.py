@@ -11,7 +11,7 @@ from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from memory.commit import Committed, commit
-from memory.fields import checks
+from memory.fields import checks, limits
 from memory.memories.results import MemoryChanged, memory_changed, memory_unchanged
 from memory.memories.stored import find_stored, save_alterations
 from memory.services import Services
@@ -30,7 +30,7 @@ async def set_trust(
     takes one that may give STANDARD. Raises NotFound, Forbidden, or Conflict (with the sources'
     ids) where a source leaves it less: raise that first.
     """
-    reason = checks.checked_prose(reason, "reason", checks.LONGEST_REASON)
+    reason = checks.checked_prose(reason, "reason", limits.LONGEST_REASON)
 
     async def work(transaction: Transaction, lock: UserLock) -> Committed[MemoryRecord]:
         [memory] = await find_stored(transaction, caller.user_id, [id], "id")

@@ -24,7 +24,8 @@ from cypher import users
 from graph.enums import Trust
 from graph.pages import Cursors, Page
 from graph.session import Graph
-from memory.fields.checks import LONGEST_NAME, checked_moment, checked_name
+from memory.fields.checks import checked_moment, checked_name
+from memory.fields.limits import LONGEST_NAME
 from memory.users.ids import checked_user_id
 from memory.users.key_records import KeyRecord, hash_of
 

@@ -22,7 +22,7 @@ from graph.records.vocabulary import (
 )
 from graph.session import Transaction
 from memory.commit import Committed, commit
-from memory.fields import checks
+from memory.fields import checks, limits
 from memory.ontology.layers import layer_of
 from memory.services import Services
 
@@ -52,7 +52,7 @@ async def approve_term(
     the vocabulary already, Forbidden for the shared layer without the scope ADMIN.
     """
     layer = layer_of(caller, shared)
-    value = checks.checked_name(value, "value", checks.LONGEST_TERM)
+    value = checks.checked_name(value, "value", limits.LONGEST_TERM)
     _check_kind(kind)
 
     async def work(transaction: Transaction, lock: UserLock) -> Committed[TermDecided]:
@@ -89,7 +89,7 @@ async def reject_term(
     Forbidden for the shared layer without the scope ADMIN.
     """
     layer = layer_of(caller, shared)
-    value = checks.checked_name(value, "value", checks.LONGEST_TERM)
+    value = checks.checked_name(value, "value", limits.LONGEST_TERM)
     _check_kind(kind)
 
     async def work(transaction: Transaction) -> TermDecided:

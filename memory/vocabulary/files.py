@@ -21,7 +21,7 @@ from graph.records.vocabulary import (
 )
 from graph.session import Graph, Transaction
 from graph.tenancy import SHARED
-from memory.fields import checks
+from memory.fields import checks, limits
 
 _MOST_TERMS = 1000
 _FIELDS = {"value", "description", "examples"}
@@ -71,14 +71,14 @@ def _term(item: Any, field: str) -> dict[str, Any]:
         raise Invalid("Give a string.", field=f"{field}.description")
     if not isinstance(examples, list) or not all(isinstance(one, str) for one in examples):
         raise Invalid("Give a list of strings.", field=f"{field}.examples")
-    checks.check_count(len(examples), checks.MOST_EXAMPLES, f"{field}.examples")
+    checks.check_count(len(examples), limits.MOST_EXAMPLES, f"{field}.examples")
     return {
-        "value": checks.checked_name(given["value"], f"{field}.value", checks.LONGEST_TERM),
+        "value": checks.checked_name(given["value"], f"{field}.value", limits.LONGEST_TERM),
         "description": checks.checked_prose(
-            description, f"{field}.description", checks.LONGEST_EXAMPLE
+            description, f"{field}.description", limits.LONGEST_EXAMPLE
         ),
         "examples": tuple(
-            checks.checked_name(one, f"{field}.examples", checks.LONGEST_EXAMPLE)
+            checks.checked_name(one, f"{field}.examples", limits.LONGEST_EXAMPLE)
             for one in examples
         ),
     }

@@ -7,7 +7,7 @@ from cypher.recall import candidates as queries
 from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found, Mentions
 from recall.contract.candidate import merge
-from recall.profiles.profiles import ENTITY, ENTITY_FEW, ENTITY_MOST, NAMED, TEMPORAL_FETCH
+from recall.profiles.table import ENTITY, ENTITY_FEW, ENTITY_MOST, NAMED, TEMPORAL_FETCH
 
 
 async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
@@ -68,7 +68,7 @@ async def _find_shared(
     if mentions.whole:
         return shared
     rows = await gatherer.rows(
-        queries.find_mentions,
+        queries.find_mentioned_entities,
         ids=list(ids),
         entities=list(mentions.names),
         known_at=gatherer.scope.parameters(embedded=False)["known_at"],

@@ -14,7 +14,7 @@ from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found
 from recall.contract.candidate import Candidate, Vectors, merge
 from recall.links.links import chains
-from recall.profiles.profiles import HELD, HELD_WEIGHT, MOST_CHAINED, MOST_MEMBERS, SEMANTIC
+from recall.profiles.table import HELD, HELD_WEIGHT, MOST_CHAINED, MOST_MEMBERS, SEMANTIC
 from recall.query.times import past_of
 from recall.query.understanding import Understanding, understand
 from recall.query.vector import encode

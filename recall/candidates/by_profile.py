@@ -11,7 +11,7 @@ from recall.candidates.by_triples import gather_triples
 from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found
 from recall.learning.weights import Weighed, weigh
-from recall.profiles.profiles import (
+from recall.profiles.table import (
     SEMANTIC,
     Gathering,
     ProfileData,

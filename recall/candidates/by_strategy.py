@@ -16,7 +16,7 @@ from recall.candidates.search import Found
 from recall.contract.analysis import Analysis
 from recall.contract.candidate import Candidate, Vectors, merge
 from recall.contract.strategies import QueryCategory
-from recall.profiles.profiles import (
+from recall.profiles.table import (
     ENTITY,
     ENTITY_MOST,
     PROCEDURAL,

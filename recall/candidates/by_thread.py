@@ -7,7 +7,7 @@ from graph.session import Row
 from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found
 from recall.contract.candidate import Candidate, merge
-from recall.profiles.profiles import (
+from recall.profiles.table import (
     CROSS_THREAD,
     EXPANSION,
     THREAD,

@@ -12,7 +12,7 @@ from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found
 from recall.contract.candidate import merge
 from recall.contract.inputs import Hit
-from recall.profiles.profiles import LED_BY_TIME, TEMPORAL, TEMPORAL_MOST, TIMELY_FETCH
+from recall.profiles.table import LED_BY_TIME, TEMPORAL, TEMPORAL_MOST, TIMELY_FETCH
 from recall.query.times import asks_for_time_alone, with_time
 
 # The end of a range is exclusive.

@@ -9,8 +9,8 @@ from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found
 from recall.contract.candidate import Candidate
 from recall.entities.entities import fact_ends
-from recall.profiles.profiles import MOST_ASKED, ProfileData
 from recall.profiles.selection import OfRelations
+from recall.profiles.table import MOST_ASKED, ProfileData
 from recall.profiles.triples import NOVELTY_TURNS, is_asked_for
 
 _WINDOW = 200

@@ -16,8 +16,8 @@ from recall.candidates.sizes import seems_large
 from recall.contract.candidate import Candidate, Vectors, merge, nest
 from recall.lists.threads import find_thread_ids
 from recall.nodes.by_id import get_memories
-from recall.profiles.profiles import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData, parts_of
 from recall.profiles.scope import Scope, scope_of
+from recall.profiles.table import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData, parts_of
 from recall.query.understanding import Understanding, possible_names
 from recall.query.validation import Asked
 from recall.ranking.words import lucene_query

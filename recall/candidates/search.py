@@ -8,8 +8,8 @@ from graph.session import SearchFailed
 from recall.candidates.gatherer import Gathered, Gatherer
 from recall.contract.analysis import Analysis
 from recall.contract.candidate import Candidate
-from recall.profiles.profiles import LEXICAL, SEMANTIC
 from recall.profiles.selection import Selection
+from recall.profiles.table import LEXICAL, SEMANTIC
 from recall.query.question import Question, reread
 from recall.query.speakers import learn_names
 from recall.query.understanding import names_in

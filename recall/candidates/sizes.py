@@ -11,7 +11,7 @@ from cachetools import FIFOCache
 from anaphora.errors import AnaphoraError
 from cypher.recall import candidates as queries
 from graph.session import Graph
-from recall.profiles.profiles import MANY
+from recall.profiles.table import MANY
 from recall.services import Services
 
 _FRESH = timedelta(minutes=10)

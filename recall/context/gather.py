@@ -26,9 +26,9 @@ from recall.context.validation import recall_input
 from recall.contract.inputs import Hit, Profile, Recalled
 from recall.lists.threads import get_threads, list_turns
 from recall.nodes.by_id import get_memories
-from recall.profiles.profiles import PROFILES, THREAD_BUDGET, ProfileData
 from recall.profiles.scope import Scope
 from recall.profiles.selection import Clustered
+from recall.profiles.table import PROFILES, THREAD_BUDGET, ProfileData
 from recall.query.zone import users_zone
 from recall.recall import recall_by
 from recall.services import Services

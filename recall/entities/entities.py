@@ -64,7 +64,7 @@ async def mentions(
 ) -> dict[str, list[MentionRecord]]:
     """Find at most `first` entities that each memory mentions, with the words that mention them."""
     rows = await services.graph.read(
-        reading.find_mentions,
+        reading.find_mentioned_entities,
         user_id=user_id,
         ids=list(dict.fromkeys(memory_ids)),
         known_at=known_at,

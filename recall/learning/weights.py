@@ -14,7 +14,7 @@ from anaphora.settings import Experiment, Settings
 from graph.records.weights import WeightSet, list_weight_sets
 from graph.session import Graph
 from recall.contract.inputs import Profile
-from recall.profiles.profiles import PROFILES, ProfileData, Scoring
+from recall.profiles.table import PROFILES, ProfileData, Scoring
 from recall.services import Services
 
 # Weights that are tuned or activated by another process count here after so long, at most.

@@ -93,7 +93,7 @@ async def _memories(
 ) -> dict[str, list[MemoryRecord]]:
     """Find memories of each entity that pass the recall's filters."""
     rows = await services.graph.read(
-        reading.find_mentioning,
+        reading.find_memories_of_entities,
         user_id=user_id,
         ids=ids,
         known_at=scope.known_at,

@@ -9,7 +9,7 @@ from graph.enums import ENDED, HELD, LIVE, MemoryKind, MemoryStatus, Trust
 from graph.records.records import MemoryRecord
 from language.times.ranges import TimeRange
 from recall.contract.inputs import RecallInput
-from recall.profiles.profiles import (
+from recall.profiles.table import (
     FILTERED_FETCH,
     LEAST_CANDIDATES,
     PARTS,

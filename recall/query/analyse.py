@@ -13,7 +13,7 @@ from language.words import guess_language, words
 from recall.contract.analysis import Analysis, Query
 from recall.contract.matches import EntityMatch
 from recall.learning.weights import read_ahead
-from recall.profiles.profiles import ProfileData
+from recall.profiles.table import ProfileData
 from recall.query.entities import entities_in
 from recall.query.local_analyst import LocalAnalyst
 from recall.query.question import Question

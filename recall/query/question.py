@@ -12,7 +12,7 @@ from datetime import datetime
 from anaphora.stopwatch import Stopwatch
 from language.times.ranges import TimeRange
 from recall.contract.candidate import Vectors
-from recall.profiles.profiles import SEMANTIC, ProfileData
+from recall.profiles.table import SEMANTIC, ProfileData
 from recall.query.speakers import find_speakers, guess_names, is_new, learn_names
 from recall.query.understanding import Understanding, understand
 from recall.query.validation import Asked

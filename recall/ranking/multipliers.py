@@ -14,7 +14,7 @@ import numpy as np
 
 from graph.enums import MemoryKind
 from recall.contract.candidate import Candidate, Floats
-from recall.profiles.profiles import PLACES, SUMMARY_FACTOR, TIERS
+from recall.profiles.table import PLACES, SUMMARY_FACTOR, TIERS
 
 
 def multipliers(

@@ -10,8 +10,8 @@ import numpy as np
 from anaphora.stopwatch import Stopwatch
 from recall.contract.candidate import Candidate, Vectors, vectors_of
 from recall.contract.inputs import Factor, Hit, RecallInput, Signal
-from recall.profiles.profiles import SEMANTIC, ProfileData, parts_of
 from recall.profiles.selection import Numbers, Selected, select
+from recall.profiles.table import SEMANTIC, ProfileData, parts_of
 from recall.query.question import Question
 from recall.ranking.explain import explain
 from recall.ranking.multipliers import multipliers

@@ -40,7 +40,7 @@ from language.times.ranges import TimeRange
 from language.words import stems
 from recall.contract.candidate import Candidate, Floats, Vectors
 from recall.profiles import triples
-from recall.profiles.profiles import (
+from recall.profiles.table import (
     ACCESS,
     CREATION,
     FRESH_HOURS,

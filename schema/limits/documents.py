@@ -28,10 +28,10 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded
 from anaphora.settings import Settings
 from schema.limits.guard import NotPermitted, check_scopes
+from schema.limits.input_sizes import Values
 from schema.limits.introspection import Introspection
 from schema.limits.operations import check_cost, check_depth, check_text
 from schema.limits.repetitions import check_repetitions
-from schema.limits.values import Values
 from schema.serving.errors import presented, refusal
 from schema.serving.fields import input_field
 from schema.serving.scopes import OPERATIONS

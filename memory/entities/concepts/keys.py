@@ -3,7 +3,7 @@
 import re
 
 from language.folding import fold
-from memory.fields.checks import LONGEST_IRI
+from memory.fields.limits import LONGEST_IRI
 
 _IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\s<>\"{}|\\^`\x00-\x20]+")
 _NAME_KEY = "name:"

@@ -21,9 +21,9 @@ from graph.records.run import RunRecord
 from graph.session import Transaction
 from graph.tenancy import SHARED
 from language.rdf.model import ParsedOntology, RdfFormat
-from language.rdf.parsing import parse_ontology
+from language.rdf.parsing_process import parse_ontology
 from memory.commit import publish
-from memory.fields import checks
+from memory.fields import checks, limits
 from memory.ontology.imports.counts import Counts, add_counts
 from memory.ontology.imports.individuals import save_individuals
 from memory.ontology.imports.plan import Plan, plan_import
@@ -60,7 +60,7 @@ async def import_ontology(
     shared layer without the scope ADMIN.
     """
     layer = layer_of(caller, shared)
-    name = checks.optional_name(name, "name", checks.LONGEST_NAME)
+    name = checks.optional_name(name, "name", limits.LONGEST_NAME)
     parsed = await parse_ontology(
         document,
         format,

@@ -20,7 +20,7 @@ from memory.entities.concepts.concepts import INSTANCE_OF
 from memory.entities.hide import show_entities
 from memory.entities.nodes import creation_row, entity_node
 from memory.entities.stored import ENTITY
-from memory.fields.checks import LONGEST_TYPE
+from memory.fields.limits import LONGEST_TYPE
 from memory.links.history import Link, keep_links
 from memory.ontology.imports.counts import Counts, add_counts
 from memory.ontology.imports.sources import tell_sources

@@ -14,7 +14,7 @@ from anaphora.settings import Settings
 from graph.records.relations import OWN, type_of
 from language.rdf.model import LONGEST_LABEL, MOST_LABELS
 from memory.entities.inputs import checked_relation_name
-from memory.fields import checks, sorts
+from memory.fields import checks, limits, sorts
 from memory.fields.field import Field, Sort
 from memory.links.link import checked_rel
 from memory.ontology.inputs import JoinSpecInput, checked_spec, spec_text
@@ -157,7 +157,7 @@ def or_none(check: Check) -> Check:
 
 
 def concept_name(value: Any, field: str, settings: Settings) -> str:
-    return " ".join(checks.checked_name(_string(value, field), field, checks.LONGEST_NAME).split())
+    return " ".join(checks.checked_name(_string(value, field), field, limits.LONGEST_NAME).split())
 
 
 def relation(value: Any, field: str, settings: Settings) -> str:
@@ -180,7 +180,7 @@ def time_zone(value: Any, field: str, settings: Settings) -> str:
 
 
 LABELS = names(MOST_LABELS, LONGEST_LABEL)
-PROSE = prose(checks.LONGEST_REASON)
+PROSE = prose(limits.LONGEST_REASON)
 term = of_sort(sorts.TERM)
 count = of_sort(sorts.COUNT)
 # The place of something in a row that is not served as a number.

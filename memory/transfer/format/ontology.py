@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.records.cardinalities import Cardinality
-from memory.fields import checks
+from memory.fields import limits
 from memory.ontology.inputs import LONGEST_DESCRIPTION
 from memory.ontology.rows import Sort
 from memory.transfer.format.checks import (
@@ -34,8 +34,8 @@ ROWS: Mapping[str, Rules] = {
         {
             "key": _KEY,
             "id": an_id,
-            "iri": name(checks.LONGEST_IRI),
-            "name": name(checks.LONGEST_NAME),
+            "iri": name(limits.LONGEST_IRI),
+            "name": name(limits.LONGEST_NAME),
             "labels": LABELS,
             "description": prose(LONGEST_DESCRIPTION),
             "declared": flag,

@@ -21,7 +21,7 @@ from graph.records.cardinalities import Cardinality
 from graph.records.vocabulary import TermKind
 from graph.records.weights import TunedProfile
 from language.conflicts.findings import ConflictKind, Reason
-from memory.fields import checks, entities, memories
+from memory.fields import entities, limits, memories
 from memory.fields.field import EVERY_KIND, Field
 from memory.transfer.format import json_fields
 from memory.transfer.format.checks import (
@@ -74,8 +74,8 @@ NODES: Mapping[str, Rules] = {
     "Thread": Rules(
         {
             "id": own_id,
-            "key": name(checks.LONGEST_KEY),
-            "title": name(checks.LONGEST_TITLE),
+            "key": name(limits.LONGEST_KEY),
+            "title": name(limits.LONGEST_TITLE),
             "title_trust": one_of(Trust),
             "created_at": instant,
             "last_turn_at": instant,
@@ -121,8 +121,8 @@ NODES: Mapping[str, Rules] = {
             "status": one_of(ConflictStatus),
             "score": share,
             "how": term,
-            "text": name(checks.LONGEST_NAME),
-            "type": name(checks.LONGEST_TYPE),
+            "text": name(limits.LONGEST_NAME),
+            "type": name(limits.LONGEST_TYPE),
             "memory_id": an_id,
             "same": flag,
             "created_at": instant,
@@ -146,7 +146,7 @@ NODES: Mapping[str, Rules] = {
             "warnings": strings,
             "error": json_fields.failure,
             "actor_kind": one_of(ActorKind),
-            "actor": name(checks.LONGEST_NAME),
+            "actor": name(limits.LONGEST_NAME),
             "queued_at": instant,
             "started_at": instant,
             "heartbeat_at": instant,
@@ -167,7 +167,7 @@ NODES: Mapping[str, Rules] = {
             "status": one_of(ConflictStatus),
             "verdict": one_of(Verdict),
             "decided_by_kind": one_of(ActorKind),
-            "decided_by": name(checks.LONGEST_NAME),
+            "decided_by": name(limits.LONGEST_NAME),
             "note": PROSE,
             "created_at": instant,
             "resolved_at": instant,
@@ -186,7 +186,7 @@ NODES: Mapping[str, Rules] = {
             "sequence": place,
             "action": term,
             "actor_kind": one_of(ActorKind),
-            "actor": name(checks.LONGEST_NAME),
+            "actor": name(limits.LONGEST_NAME),
             "reason": PROSE,
             "before": json_fields.snapshot,
             "after": json_fields.snapshot,
@@ -199,9 +199,9 @@ NODES: Mapping[str, Rules] = {
 TERM = Rules(
     {
         "kind": one_of(TermKind),
-        "value": name(checks.LONGEST_TERM),
+        "value": name(limits.LONGEST_TERM),
         "description": prose(1024),
-        "examples": names(checks.MOST_EXAMPLES, checks.LONGEST_EXAMPLE),
+        "examples": names(limits.MOST_EXAMPLES, limits.LONGEST_EXAMPLE),
         "active": flag,
         "created_at": instant,
         "rejected_at": instant,
@@ -216,7 +216,7 @@ SPAN = Rules(
 OF_VOCABULARY = Rules({"id": an_id, "version": count}, frozenset({"id", "version"}))
 # The shared concept that a link leads to, which another graph has under another id.
 SHARED_CONCEPT = Rules(
-    {"key": name(1100), "name": name(checks.LONGEST_NAME), "iri": or_none(name(1024))},
+    {"key": name(1100), "name": name(limits.LONGEST_NAME), "iri": or_none(name(1024))},
     frozenset({"key", "name"}),
 )
 
@@ -246,7 +246,7 @@ _RELATION: dict[str, Check] = {
     "name": relation,
     "since": instant,
     "until": instant,
-    "ontology": name(checks.LONGEST_SOURCE),
+    "ontology": name(limits.LONGEST_SOURCE),
 }
 
 # The declaration of a relation between concepts.
@@ -265,8 +265,8 @@ _ENDED: dict[str, Check] = (
         "id": an_id,
         "rel": own_rel,
         "how": term,
-        "text": name(checks.LONGEST_NAME),
-        "mention_type": name(checks.LONGEST_TYPE),
+        "text": name(limits.LONGEST_NAME),
+        "mention_type": name(limits.LONGEST_TYPE),
     }
     | _RELATION
 )
@@ -277,7 +277,7 @@ LINKS: Mapping[str, tuple[str, Rules]] = {
     "MENTIONS": (
         "entity",
         Rules(
-            _DATED | {"text": name(checks.LONGEST_NAME), "type": name(checks.LONGEST_TYPE)},
+            _DATED | {"text": name(limits.LONGEST_NAME), "type": name(limits.LONGEST_TYPE)},
             frozenset(),
         ),
     ),

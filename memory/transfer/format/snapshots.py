@@ -17,7 +17,7 @@ from graph.records.conflicts import LABEL as CONFLICT
 from memory.entities.relations import RELATION
 from memory.entities.reviews import REVIEW
 from memory.entities.stored import ENTITY
-from memory.fields import checks
+from memory.fields import limits
 from memory.fields.memories import PROPERTIES
 from memory.ontology.writer import CONCEPT, ONTOLOGY
 from memory.transfer.format import ontology
@@ -121,7 +121,7 @@ def _check_links(links: Any, settings: Settings) -> None:
         if link["type"] not in LINKS or link["type"] == "ENDED":
             raise Invalid("Not a link type.", field="links")
         known = dict(LINKS["ENDED"][1].properties) | dict(LINKS[link["type"]][1].properties)
-        known["mention_type"] = name(checks.LONGEST_TYPE)
+        known["mention_type"] = name(limits.LONGEST_TYPE)
         for own, value in link.items():
             if own in _ENDS or value is None:
                 continue

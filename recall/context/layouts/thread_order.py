@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from graph.records.records import MemoryRecord
 from recall.contract.inputs import Hit
-from recall.profiles.profiles import CROSS_THREAD, EXPANSION, THREAD
+from recall.profiles.table import CROSS_THREAD, EXPANSION, THREAD
 
 # A hit of less likeness, and without a word in common, is about something else.
 _LEAST_LIKENESS = 0.3

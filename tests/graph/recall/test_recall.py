@@ -19,7 +19,7 @@ from memory.inputs import ForgetInput, ForgetTarget, TurnInput
 from memory.remember.turns import add_turn
 from memory.services import Services
 from recall.contract.inputs import HybridWeights, Profile, RecallInput
-from recall.profiles.profiles import PROFILES, SEMANTIC
+from recall.profiles.table import PROFILES, SEMANTIC
 from recall.search import search_memory
 from recall.services import Services as Reading
 from tests.support.recall.recalling import asked, said, texts, told, unready
@@ -116,7 +116,7 @@ async def test_what_is_rare_is_found_by_its_own_condition(
     for text in (CAT, DOG):
         await told(writing, caller, text)
     await told(writing, caller, "It rains.", tags=("rare",))
-    monkeypatch.setattr("recall.profiles.profiles.PARTS", (1,))
+    monkeypatch.setattr("recall.profiles.table.PARTS", (1,))
     monkeypatch.setattr("recall.profiles.scope.LEAST_CANDIDATES", 1)
     monkeypatch.setattr("recall.profiles.scope.FILTERED_FETCH", 1)
     monkeypatch.setattr("recall.profiles.scope.WIDTH", 1)

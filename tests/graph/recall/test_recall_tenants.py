@@ -17,8 +17,8 @@ from memory.inputs import EntityRef
 from memory.services import Services
 from recall.candidates import sizes
 from recall.contract.inputs import Profile, RecallInput
-from recall.profiles.profiles import PROFILES, WIDTH, WIDTH_OF_MANY
 from recall.profiles.scope import scope_of
+from recall.profiles.table import PROFILES, WIDTH, WIDTH_OF_MANY
 from recall.services import Services as Reading
 from tests.support.plain import run
 from tests.support.recall.recalling import asked, texts, told

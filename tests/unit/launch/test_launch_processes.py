@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from launch.supervision.child import child_command, child_options
-from launch.supervision.processes import (
+from launch.supervision.process_records import (
     Record,
     end_records,
     is_alive,

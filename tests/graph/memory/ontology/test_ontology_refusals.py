@@ -93,7 +93,7 @@ async def test_a_gigantic_document_is_refused_before_it_is_read(
     async def never(*_: object) -> None:
         raise AssertionError("it was parsed")
 
-    monkeypatch.setattr("language.rdf.parsing._ask", never)
+    monkeypatch.setattr("language.rdf.parsing_process._ask", never)
     line = "<http://x.org/a> <http://x.org/b> <http://x.org/c> .\n"
     document = line * (100_000_000 // len(line))
     with pytest.raises(LimitExceeded) as refused:

@@ -12,7 +12,7 @@ from memory.remember.remember import remember_many
 from memory.remember.turns import add_turns
 from memory.services import Services
 from recall.contract.inputs import Profile, RecallInput
-from recall.profiles.profiles import SEARCH_MEMORY
+from recall.profiles.table import SEARCH_MEMORY
 from recall.recall import recall_by
 from recall.services import Services as Reading
 from tests.support.recall.recalling import asked

@@ -27,7 +27,7 @@ from memory.transfer.format.lines import parse_header, parse_line
 from recall.contract.inputs import Profile
 from recall.learning.feedback import judge
 from recall.learning.weights import arm_of, check_experiment, forget_weights, weigh
-from recall.profiles.profiles import PROFILES
+from recall.profiles.table import PROFILES
 from recall.services import Services as Reading
 from tests.support.plain import run
 from tests.support.recall.asking import Asking

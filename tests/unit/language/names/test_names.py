@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from language.names.name_score import judge
 from language.names.parse import abbreviates, take_apart
 from language.names.ranking import ALIAS_SCORE, How, Named, rate
-from language.names.same_name import judge
 from language.names.tokens import query_of, tokens_of
 
 

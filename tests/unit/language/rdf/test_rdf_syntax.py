@@ -4,7 +4,7 @@ import pytest
 
 from anaphora.errors import Invalid
 from language.rdf.model import RdfFormat
-from language.rdf.parsing import parse_ontology
+from language.rdf.parsing_process import parse_ontology
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from recall.contract.candidate import Candidate, nest
 from recall.contract.inputs import Profile
-from recall.profiles.profiles import PROFILES, SEARCH_MEMORY, ProfileData
+from recall.profiles.table import PROFILES, SEARCH_MEMORY, ProfileData
 from recall.query.question import Question
 from recall.query.understanding import understand
 from recall.ranking.rank import rank

@@ -1,7 +1,7 @@
 """Candidates of a question about the past: whatever the limit, what has ended is not cut off."""
 
 from recall.candidates.by_past import chained_ids, cosines, mark
-from recall.profiles.profiles import MOST_CHAINED
+from recall.profiles.table import MOST_CHAINED
 from tests.unit.recall.ranking.candidates import candidate, unit
 
 

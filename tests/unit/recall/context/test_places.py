@@ -2,7 +2,7 @@
 
 from recall.context.layouts.thread_order import places
 from recall.contract.inputs import Hit, Signal
-from recall.profiles.profiles import CROSS_THREAD, EXPANSION, THREAD
+from recall.profiles.table import CROSS_THREAD, EXPANSION, THREAD
 from tests.support.recall.contexts import record, turn
 
 

@@ -6,7 +6,6 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recall.profiles.profiles import PROFILES, parts_of
 from recall.profiles.selection import (
     Clustered,
     Diverse,
@@ -18,6 +17,7 @@ from recall.profiles.selection import (
     one_of_each_cluster,
     select,
 )
+from recall.profiles.table import PROFILES, parts_of
 from recall.profiles.triples import Triple
 from tests.unit.recall.ranking.candidates import unit
 

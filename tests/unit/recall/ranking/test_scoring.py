@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from recall.contract.inputs import HybridWeights, Profile
-from recall.profiles.profiles import PROFILES, SEARCH_MEMORY, by_words, profile_data
+from recall.profiles.table import PROFILES, SEARCH_MEMORY, by_words, profile_data
 from recall.query.question import Question
 from recall.query.understanding import understand
 from recall.ranking.rank import rate

@@ -11,7 +11,7 @@ import pytest
 from language.times.ranges import TimeRange
 from recall.contract.inputs import Profile
 from recall.contract.strategies import QueryCategory, strategy_weights
-from recall.profiles.profiles import PROFILES, by_strategy
+from recall.profiles.table import PROFILES, by_strategy
 from recall.query.question import Question
 from recall.query.understanding import understand
 from recall.ranking.rank import choose, rate

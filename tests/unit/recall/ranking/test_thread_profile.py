@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from recall.contract.inputs import Profile
-from recall.profiles.profiles import PROFILES
 from recall.profiles.selection import unlike
+from recall.profiles.table import PROFILES
 from recall.query.question import Question
 from recall.query.understanding import understand
 from recall.ranking.rank import choose, rate

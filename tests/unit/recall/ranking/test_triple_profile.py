@@ -8,8 +8,8 @@ import pytest
 from recall.candidates.by_triples import _for_intent
 from recall.contract.candidate import Candidate
 from recall.contract.inputs import Profile
-from recall.profiles.profiles import PROFILES
 from recall.profiles.selection import OfRelations
+from recall.profiles.table import PROFILES
 from recall.profiles.triples import Triple, score
 from recall.query.question import Question
 from recall.query.understanding import understand

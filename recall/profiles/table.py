@@ -1,6 +1,6 @@
 """The profiles: what each gathers, by which weights it scores, how it selects. Data, and no code.
 
-BALANCED's weights are in data/balanced.toml, where `anaphora bench fit` writes fitted weights.
+BALANCED's weights are in data/balanced_weights.toml, where `anaphora bench fit` writes them.
 """
 
 import tomllib
@@ -25,7 +25,7 @@ from recall.profiles.selection import (
 )
 
 SEMANTIC, LEXICAL = "semantic", "lexical"
-FITTED = Path(__file__).parent / "data" / "balanced.toml"
+FITTED = Path(__file__).parent / "data" / "balanced_weights.toml"
 # Sources that STRATEGY looks up besides, after the analysis.
 ENTITY, TEMPORAL, PROCEDURAL, SUMMARY = "entity", "temporal", "procedural", "summary"
 # Sources of THREAD: this thread, others, and long-term memories.
