@@ -101,6 +101,7 @@ class Fleet:
             "BROKER_URL": settings.broker_url,
             "RESULT_URL": settings.result_url,
             "EVENTS_URL": settings.events_url,
+            "EMBEDDING_MODEL": settings.embedding_model,
             "SWEEP_SECONDS": str(settings.sweep_seconds),
             "SWEEP_AFTER_SECONDS": str(settings.sweep_after_seconds),
         }

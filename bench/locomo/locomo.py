@@ -6,6 +6,7 @@ evidence turns among the first k hits, averaged over questions that have evidenc
 """
 
 import asyncio
+import contextlib
 import json
 import tempfile
 import time
@@ -56,20 +57,20 @@ def command(
     as_json: bool,
 ) -> None:
     """Evidence recall on the conversations in PATH, for each profile."""
-    from launch.servers.embedded import running
-
     conversations = [one for one in read_conversations(path) if not only or one.name in only]
     if not conversations:
         raise click.BadParameter(f"There is no conversation {', '.join(only)} in {path}.")
+    # The servers are the measurement's own; the model is the one to measure.
+    model = Settings.load().embedding_model
     if ablate:
         from bench.locomo import ablation
 
-        with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
+        with tempfile.TemporaryDirectory() as folder, _running(folder, model) as settings:
             found = asyncio.run(ablation.measure(settings, conversations))
         click.echo(json.dumps(found) if as_json else ablation.as_text(found))
         return
     began = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
+    with tempfile.TemporaryDirectory() as folder, _running(folder, model) as settings:
         way = measure_served if api else measure
         results = asyncio.run(way(settings, conversations, profiles))
     report = summarise(results)
@@ -77,6 +78,12 @@ def command(
     report["turns"] = sum(len(one.turns) for one in conversations)
     report["seconds"] = round(time.perf_counter() - began, 1)
     click.echo(json.dumps(report) if as_json else as_text(report))
+
+
+def _running(folder: str, model: str) -> contextlib.AbstractContextManager[Settings]:
+    from launch.servers.embedded import running
+
+    return running(Path(folder) / "data", embedding_model=model)
 
 
 async def measure(
