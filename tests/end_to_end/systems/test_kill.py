@@ -18,6 +18,7 @@ import pytest
 
 from bench.fleet import ROOT, wait_until
 from launch.servers.ports import free_port
+from launch.supervision.runtime import PARTS
 from tests.support.served.client import ADD_TURNS, Client
 
 _ANAPHORA = (sys.executable, "-P", "-m", "launch")
@@ -58,7 +59,12 @@ class Up:
             )
         # The one that was killed left its file.
         pid = self._process.pid
-        wait_until(lambda: self.processes().get("up") == pid, f"up runs: {self._log}", 240)
+        wait_until(lambda: self._runs_all(pid), f"up runs: {self._log}", 240)
+
+    def _runs_all(self, pid: int) -> bool:
+        """Check whether this `up` has started its last part: workers follow the API."""
+        found = self.processes()
+        return found.get("up") == pid and found.keys() >= set(PARTS)
 
     def processes(self) -> dict[str, int]:
         try:
