@@ -67,7 +67,6 @@ CROSSING = (
     "tasks/",
     "launch/",
     "bench/",
-    "memory/keys",
     "recall/learning/experiments.py",
     "graph/structure/health.py",
     "graph/embedding.py",
