@@ -13,7 +13,7 @@ from threading import Lock
 from cachetools import FIFOCache
 from tokenizers import Encoding, Tokenizer
 
-from language.embedding.packaged import ENGLISH
+from language.embedding.packaged_models import ENGLISH
 
 _UNKNOWN = "[UNK]"
 _BYTES_A_TOKEN = 3

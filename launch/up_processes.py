@@ -35,8 +35,14 @@ def our_parts(servers: Servers, host: str, port: int, key_file: Path) -> list[Pa
     needs = tuple(server.name for server in servers.all())
 
     def part(name: str, *arguments: str) -> Part:
-        environment = servers.environment
-        return Part(name, lambda: anaphora(*arguments), needs=needs, environment=environment)
+        return Part(
+            name,
+            lambda: anaphora(*arguments),
+            needs=needs,
+            # Workers first, then the API, the servers (2) last: what is begun can be stored.
+            ends=0,
+            environment=servers.environment,
+        )
 
     api = part("api", "api", "--host", host, "--port", str(port))
     return [
@@ -48,7 +54,7 @@ def our_parts(servers: Servers, host: str, port: int, key_file: Path) -> list[Pa
             ends=1,
             patience=3 * api.patience,
         ),
-        # After the API: it is what somebody waits for, and loading a model takes both cores.
+        # Started after the API (launch/up.py): an answer is what somebody waits for.
         part("worker-embed", "worker", "--queues", "embed,stream", "--name", "embed"),
         part("worker", "worker", "--queues", "extract,enrich,maintain", "--name", "rest"),
         part("beat", "beat"),

@@ -24,8 +24,8 @@ from recall.query.analyse import Known, analyse, look_up
 from recall.query.question import read_question
 from recall.query.receipts import wait_for
 from recall.query.validation import Asked, check
-from recall.ranking.fitting import fit
 from recall.ranking.rank import rank_hits
+from recall.ranking.token_budget import fit
 from recall.services import Services
 
 

@@ -16,7 +16,7 @@ from cypher import benchmarks
 from cypher.recall import candidates as queries
 from graph.session import Graph
 from language.embedding.encoder import Vectors
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 
 _QUESTIONS = 100
 _PAGE = 5000

@@ -2,7 +2,7 @@
 
 from anaphora.settings import Settings
 from language.embedding.exported_model import exported_model
-from language.embedding.packaged import MODELS
+from language.embedding.packaged_models import MODELS
 
 if __name__ == "__main__":
     # The other precision is exported when it is first asked for.

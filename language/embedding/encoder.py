@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 
 Vectors = NDArray[np.float32]
 

@@ -19,7 +19,7 @@ from filelock import FileLock
 from anaphora.errors import Unavailable
 from anaphora.folders import cache_folder
 from anaphora.settings import Precision
-from language.embedding.packaged import Packaged
+from language.embedding.packaged_models import Packaged
 
 logger = logging.getLogger("anaphora.encoder")
 

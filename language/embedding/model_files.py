@@ -6,7 +6,7 @@ from typing import Any
 
 from anaphora.errors import Invalid
 from language.embedding.encoder import ModelInfo
-from language.embedding.packaged import ENGLISH, packaged
+from language.embedding.packaged_models import ENGLISH, packaged
 
 
 def local_folder(name: str) -> Path | None:

@@ -20,7 +20,7 @@ from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Precision
 from language.embedding.encoder import Vectors
 from language.embedding.exported_model import damaged, exported_model
-from language.embedding.packaged import Packaged
+from language.embedding.packaged_models import Packaged
 from language.embedding.sources import TextReader, text_reader
 
 # More threads than this would wait for memory rather than for each other.

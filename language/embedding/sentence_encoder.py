@@ -14,7 +14,7 @@ from anaphora.settings import Settings
 from language.embedding.batches import Batches, Model
 from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.model_files import read_info
-from language.embedding.packaged import Role, packaged
+from language.embedding.packaged_models import Role, packaged
 
 logger = logging.getLogger("anaphora.encoder")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tokenizers import Regex, Tokenizer, models, normalizers, pre_tokenizers, processors
 
 from language.embedding.nano_file import NanoFile, Vocabulary
-from language.embedding.packaged import ENGLISH, MULTILINGUAL, Packaged
+from language.embedding.packaged_models import ENGLISH, MULTILINGUAL, Packaged
 from language.embedding.weights import Shape, Source
 
 

@@ -45,7 +45,7 @@ async def _ask(question: bytes, seconds: float) -> bytes | None:
         child = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "language.rdf.parsing",
+            "language.rdf.parser",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

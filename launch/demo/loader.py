@@ -17,7 +17,7 @@ from graph.records.records import MemoryRecord
 from graph.structure.setup import OpenGraph
 from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.memory_text import embedded_text
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from launch.demo.story import SOURCE, Item, read_story
 from launch.demo.vectors import read_vectors, text_hash
 from memory.endings.supersede import supersede

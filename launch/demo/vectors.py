@@ -16,7 +16,7 @@ import language
 from anaphora.settings import Settings
 from language.embedding.encoder import ModelInfo
 from language.embedding.memory_text import embedded_text
-from language.embedding.packaged import MULTILINGUAL, Role
+from language.embedding.packaged_models import MULTILINGUAL, Role
 from launch.demo.story import read_story
 
 FILE = Path(__file__).parent / "vectors.npz"

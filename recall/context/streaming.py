@@ -9,7 +9,7 @@ from datetime import datetime
 from anaphora.caller import Caller, KeyKind
 from cypher.recall import context as queries
 from graph.records.records import MemoryRecord
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from recall.context.gather import Gatherer
 from recall.context.inputs import ContextInput
 from recall.context.streamed import find_streamed

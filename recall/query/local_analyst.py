@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from anaphora.errors import Unavailable
 from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from language.questions.cues import read_cues
 from language.questions.exclusion import Aboutness, read_aboutness, spell
 from language.questions.topics import (

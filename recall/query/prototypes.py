@@ -12,7 +12,7 @@ from cachetools import FIFOCache
 from anaphora.errors import Unavailable
 from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from language.questions.topics import Term, prototypes
 
 _KEPT = 64

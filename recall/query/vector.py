@@ -5,7 +5,7 @@ import contextlib
 
 from anaphora.errors import Unavailable
 from language.embedding.encoder import Vectors
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from recall.services import Services
 
 # Seconds that a question waits for a model to load; at most half of what its request may take.

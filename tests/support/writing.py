@@ -17,7 +17,7 @@ from graph.embedding import Embedded, find_pending, save_embeddings
 from graph.session import Graph
 from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.memory_text import embedded_text, text_hash
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from memory.services import Services
 from tests.support.plain import run
 

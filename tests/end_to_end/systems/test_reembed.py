@@ -14,7 +14,7 @@ from anaphora.settings import Settings
 from cypher import embedding
 from graph.enums import MemoryStatus
 from graph.structure.setup import open_graph
-from language.embedding.packaged import ENGLISH
+from language.embedding.packaged_models import ENGLISH
 from language.embedding.sentence_encoder import SentenceEncoder
 from launch.servers.embedded import running
 from maintenance.embed import embed_memories

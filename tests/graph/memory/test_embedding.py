@@ -17,7 +17,7 @@ from graph.embedding import Embedded, find_overdue, find_pending, save_embedding
 from graph.enums import MemoryStatus
 from graph.session import Graph
 from language.embedding.encoder import ModelInfo, Vectors
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from maintenance.embed import EmbedCounts, embed_memories
 from maintenance.services import Services
 from maintenance.sweep import sweep_embeddings

@@ -11,7 +11,7 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded, NotFound, Unavailable
 from graph.enums import MemoryKind, Trust
 from language.embedding.encoder import Vectors
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from memory.endings.forget import forget
 from memory.endings.restore import restore
 from memory.endings.supersede import supersede

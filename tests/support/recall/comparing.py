@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from language.embedding.encoder import ModelInfo, Vectors
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from memory.inputs import EntityRef, RememberInput
 from memory.services import Services
 from tests.support.writing import MODEL, vector_of

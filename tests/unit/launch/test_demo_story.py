@@ -7,7 +7,7 @@ import numpy as np
 
 from graph.enums import MemoryKind
 from language.embedding.encoder import ModelInfo
-from language.embedding.packaged import MULTILINGUAL
+from language.embedding.packaged_models import MULTILINGUAL
 from launch.demo.loader import sittings
 from launch.demo.story import SOURCE, read_story
 from launch.demo.vectors import read_vectors, story_mean, story_texts

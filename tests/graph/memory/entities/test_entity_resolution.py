@@ -9,7 +9,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.ids import new_id
 from language.embedding.encoder import Encoder, Vectors
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from memory.services import Services
 from tests.support.entities import (
     ENTITY,

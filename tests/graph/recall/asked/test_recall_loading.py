@@ -8,7 +8,7 @@ import pytest
 
 from anaphora.caller import Caller
 from language.embedding.encoder import Vectors
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from memory.services import Services
 from recall.contract.inputs import Profile
 from recall.services import Services as Reading

@@ -15,7 +15,7 @@ from anaphora.settings import Precision, Settings
 from language.embedding.encoder import ModelInfo
 from language.embedding.exported_model import exported_model
 from language.embedding.onnx_model import OnnxModel
-from language.embedding.packaged import ENGLISH, Packaged
+from language.embedding.packaged_models import ENGLISH, Packaged
 from language.embedding.sentence_encoder import SentenceEncoder
 from tests.support.paths import ROOT
 
@@ -80,7 +80,7 @@ def test_eight_processes_export_it_once(tmp_path: Path) -> None:
         "import hashlib, logging, sys\n"
         "from pathlib import Path\n"
         "from language.embedding.exported_model import exported_model\n"
-        "from language.embedding.packaged import ENGLISH\n"
+        "from language.embedding.packaged_models import ENGLISH\n"
         "logging.basicConfig(level=logging.INFO, stream=sys.stdout)\n"
         f"model = exported_model(ENGLISH, 'int8', [Path({str(tmp_path)!r})])\n"
         "print(hashlib.sha256(model).hexdigest())"

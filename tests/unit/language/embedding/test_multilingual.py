@@ -10,7 +10,7 @@ from anaphora.settings import Precision, Settings
 from graph.structure.setup import PACKAGED
 from language.embedding.exported_model import exported_model
 from language.embedding.onnx_model import OnnxModel
-from language.embedding.packaged import ENGLISH, MODELS, MULTILINGUAL, Packaged, Role
+from language.embedding.packaged_models import ENGLISH, MODELS, MULTILINGUAL, Packaged, Role
 from language.embedding.sentence_encoder import SentenceEncoder
 from language.embedding.sources import text_reader
 

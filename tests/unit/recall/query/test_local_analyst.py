@@ -14,7 +14,7 @@ import pytest
 from anaphora.errors import Unavailable
 from graph.records.vocabulary import SECTIONS, starter_terms
 from language.embedding.encoder import ModelInfo, Vectors
-from language.embedding.packaged import Role
+from language.embedding.packaged_models import Role
 from language.questions.topics import Term
 from language.times.ranges import TimeRange
 from recall.contract.analysis import Analysis, Query

@@ -1,4 +1,4 @@
-"""The process that parses: a document in, what it says out, both as JSON. Run by `parsing`.
+"""The process that parses: a document in, what it says out, both as JSON. Run by `parsing_process`.
 
 It opens no connection, reads no file of the document's choosing, and ends at its limits of memory
 and processor time, whatever the document does.
