@@ -6,7 +6,7 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 T = TypeVar("T")
-# At most so many of at most so many characters: a bag of words takes up to 9 kB, so some 40 MB.
+# Up to 4,096 texts of at most 1,024 characters: a bag of words takes up to 9 kB, so about 40 MB.
 _MOST = 4096
 _LONGEST = 1024
 

@@ -29,7 +29,7 @@ class Committed(Generic[T]):
     """The result of a write, and what follows from its commit.
 
     `changed`: there are new Changes of the user. `owed`: work for others. `memory_ids`: memories
-    that the receipt names.
+    that the receipt names; `commit_marked` leaves the receipt to its caller.
     """
 
     result: T

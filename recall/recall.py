@@ -1,10 +1,10 @@
 """Recall: from a query to a short, ranked, explained list. One pipeline; a profile is data."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
 from anaphora.caller import Caller
+from anaphora.concurrency import both
 from anaphora.stopwatch import Stopwatch
 from recall.candidates.by_entities import find_mentions
 from recall.candidates.by_past import add_past, search_past
@@ -86,7 +86,7 @@ async def _find(gatherer: Gatherer, asked: Asked, watch: Stopwatch) -> Found:
     user_id = gatherer.user_id
     question = await read_question(services, user_id, asked, profile, after, watch)
     # Encoding takes all cores, searching takes one: nothing is looked up before.
-    (known, mentions), found = await asyncio.gather(
+    (known, mentions), found = await both(
         _look_up(gatherer, asked), search(gatherer, question, watch)
     )
     if known is None:
@@ -108,9 +108,7 @@ async def _look_up(gatherer: Gatherer, asked: Asked) -> tuple[Known | None, Ment
 async def _deepen(gatherer: Gatherer, found: Found, watch: Stopwatch) -> Found:
     """Gather what the profile wants besides, and what held in a past that the question names."""
     gathering = gatherer.profile.gathering
-    found, past = await asyncio.gather(
-        GATHERINGS[gathering](gatherer, found), search_past(gatherer, found)
-    )
+    found, past = await both(GATHERINGS[gathering](gatherer, found), search_past(gatherer, found))
     if gathering is not Gathering.NOTHING:
         watch.lap("deepen")
     return await add_past(gatherer, found, past, watch)

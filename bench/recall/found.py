@@ -16,7 +16,7 @@ from cypher import benchmarks
 from cypher.recall import candidates as queries
 from graph.session import Graph
 from language.embedding.encoder import Vectors
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 
 _QUESTIONS = 100
 _PAGE = 5000
@@ -40,7 +40,7 @@ async def what_is_found(
 
     whole = [await found(crowd.small, one, profile=Profile.SEMANTIC) for one in asked[:20]]
     tagged = [await found(crowd.largest, one, tags=(RARE_TAG,)) for one in asked[:20]]
-    vectors = await encoder.encode(asked, Role.QUERY)
+    vectors = await encoder.encode(asked, Side.QUERY)
     shares = {
         name: await _index_recall(services, user_id, vectors)
         for name, user_id in (

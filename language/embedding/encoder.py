@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 
 Vectors = NDArray[np.float32]
 
@@ -34,7 +34,7 @@ class Encoder(Protocol):
     def begin_loading(self) -> None:
         """Load the model in the background; returns at once, again and again if need be."""
 
-    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
+    async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
         """Vectors of the texts on a side of a search, shape (len(texts), dimensions).
 
         Raises Unavailable when the model cannot be loaded or fails.

@@ -70,9 +70,9 @@ def _weights_mark(packaged: Packaged) -> str:
     """A short name for these weights and this way of writing them, without reading all of them."""
     try:
         found = packaged.path().stat()
-    except OSError as error:
+        mean = packaged.read_mean()
+    except (OSError, ValueError) as error:
         raise damaged(packaged, error) from error
-    mean = packaged.read_mean()
     told = f"{_FORMAT} {found.st_size} {packaged.version()}".encode()
     return hashlib.sha256(told + (b"" if mean is None else mean.tobytes())).hexdigest()[:12]
 

@@ -67,7 +67,10 @@ class NanoFile:
         self._epsilon, block = self._take("fi")
         if (version, block) != (1, BLOCK):
             raise ValueError(f"version {version} with blocks of {block}")
-        self.vocabulary = self._read_vocabulary()
+        try:
+            self.vocabulary = self._read_vocabulary()
+        except (IndexError, OverflowError) as error:
+            raise ValueError("not a vocabulary") from error
         self._directory = dict(self._read_directory())
 
     @property

@@ -14,7 +14,7 @@ from anaphora.errors import Unavailable
 _DATA = Path(__file__).parents[1] / "data"
 
 
-class Role(StrEnum):
+class Side(StrEnum):
     """Side of a search that a text is on: some models are told."""
 
     QUERY = "query"
@@ -35,7 +35,7 @@ class Packaged:
     # Tokens that the model was trained with: the rest of a long text is not read.
     longest: int
     # Whether a text is told its side, as "query: " or "passage: ".
-    told_roles: bool = False
+    takes_sides: bool = False
     # File of `language/data` with a vector that is taken from each text's before its length is
     # made one again: the mean of many texts, where all of a model's vectors point one way.
     mean: str = ""
@@ -65,9 +65,9 @@ class Packaged:
         except PackageNotFoundError:
             return ""
 
-    def told(self, text: str, role: Role) -> str:
+    def prefixed(self, text: str, side: Side) -> str:
         """The text as the model takes it on that side of a search."""
-        return f"{role}: {text}" if self.told_roles else text
+        return f"{side}: {text}" if self.takes_sides else text
 
 
 ENGLISH = Packaged(
@@ -87,7 +87,7 @@ MULTILINGUAL = Packaged(
     weights="e5-small-q4.bin",
     dimensions=384,
     longest=512,
-    told_roles=True,
+    takes_sides=True,
     mean="multilingual_mean.npy",
 )
 MODELS = (ENGLISH, MULTILINGUAL)

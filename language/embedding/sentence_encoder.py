@@ -14,7 +14,7 @@ from anaphora.settings import Settings
 from language.embedding.batches import Batches, Model
 from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.model_files import read_info
-from language.embedding.packaged_models import Role, packaged
+from language.embedding.packaged_models import Side, packaged
 
 logger = logging.getLogger("anaphora.encoder")
 
@@ -54,12 +54,12 @@ class SentenceEncoder:
     def begin_loading(self) -> None:
         self._batches.start()
 
-    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
+    async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
         """Return float32, (len(texts), dimensions). Raises Unavailable for an unusable model."""
         if not texts:
             return np.zeros((0, self.info.dimensions), dtype=np.float32)
         if self._packaged is not None:
-            texts = [self._packaged.told(text, role) for text in texts]
+            texts = [self._packaged.prefixed(text, side) for text in texts]
         known = self._recall(texts)
         # By length: a batch is as slow as its longest text.
         unknown = sorted(

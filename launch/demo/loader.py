@@ -17,7 +17,7 @@ from graph.records.records import MemoryRecord
 from graph.structure.setup import OpenGraph
 from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.memory_text import embedded_text
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from launch.demo.story import SOURCE, Item, read_story
 from launch.demo.vectors import read_vectors, text_hash
 from memory.endings.supersede import supersede
@@ -141,5 +141,5 @@ class _Absent:
     def begin_loading(self) -> None:
         """Do nothing: there is nothing to load."""
 
-    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
+    async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
         raise Unavailable("The demo is loaded without a model.")

@@ -16,7 +16,7 @@ import language
 from anaphora.settings import Settings
 from language.embedding.encoder import ModelInfo
 from language.embedding.memory_text import embedded_text
-from language.embedding.packaged_models import MULTILINGUAL, Role
+from language.embedding.packaged_models import MULTILINGUAL, Side
 from launch.demo.story import read_story
 
 FILE = Path(__file__).parent / "vectors.npz"
@@ -68,7 +68,7 @@ def story_mean() -> NDArray[np.float32]:
     from language.embedding.onnx_model import OnnxModel
 
     model = OnnxModel(replace(MULTILINGUAL, mean=""), "float32", 0)
-    texts = [MULTILINGUAL.told(text, Role.PASSAGE) for text in story_texts().values()]
+    texts = [MULTILINGUAL.prefixed(text, Side.PASSAGE) for text in story_texts().values()]
     mean: NDArray[np.float32] = model.encode(texts).mean(axis=0, dtype=np.float64)
     return mean.astype(np.float32)
 

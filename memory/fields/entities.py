@@ -14,9 +14,7 @@ ALIASES = Field("aliases", sorts.ALIASES, OPTIONAL)
 ADD_ALIASES = Field("add_aliases", sorts.ALIASES, patch=Null.IGNORED, stored=False)
 REMOVE_ALIASES = Field("remove_aliases", sorts.ALIASES, patch=Null.IGNORED, stored=False)
 # The name or IRI of a concept that it is an instance of: a link.
-CONCEPT = Field(
-    "concept", sorts.name(2 * limits.LONGEST_IRI), OPTIONAL, patch=Null.CLEARS, stored=False
-)
+CONCEPT = Field("concept", _CONCEPT, OPTIONAL, patch=Null.CLEARS, stored=False)
 
 # Properties that the program keeps, and those that an ontology states.
 KEPT: tuple[Field[Any, Any], ...] = (

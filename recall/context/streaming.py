@@ -9,7 +9,7 @@ from datetime import datetime
 from anaphora.caller import Caller, KeyKind
 from cypher.recall import context as queries
 from graph.records.records import MemoryRecord
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from recall.context.gather import Gatherer
 from recall.context.inputs import ContextInput
 from recall.context.streamed import find_streamed
@@ -34,7 +34,7 @@ async def stream_next(services: Services, user_id: str, thread_id: str) -> bool:
     turns = await gatherer.turns()
     if (query := gatherer.query(turns)) is not None:
         # Also loads the model, if this is a worker's first task.
-        await services.encoder.encode([query], Role.QUERY)
+        await services.encoder.encode([query], Side.QUERY)
     found = await gatherer.retrieve(turns)
     return await _save(services, user_id, thread.id, thread.turn_count, found, now)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from anaphora.errors import Unavailable
 from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from language.questions.cues import read_cues
 from language.questions.exclusion import Aboutness, read_aboutness, spell
 from language.questions.topics import (
@@ -70,7 +70,7 @@ class LocalAnalyst:
                 " ".join(" ".join(about.kept).split()) or query.text,
                 *map(str.strip, excluded),
             ]
-            rows = await self.encoder.encode(texts, Role.QUERY)
+            rows = await self.encoder.encode(texts, Side.QUERY)
             return rows[0], list(rows[1:])
         return None, nothing
 

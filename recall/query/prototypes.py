@@ -12,7 +12,7 @@ from cachetools import FIFOCache
 from anaphora.errors import Unavailable
 from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from language.questions.topics import Term, prototypes
 
 _KEPT = 64
@@ -65,7 +65,7 @@ async def _make(encoder: Encoder, terms: tuple[Term, ...]) -> Matrix:
         counts.append(len(found))
     # They are likened to questions.
     parts = [
-        await encoder.encode(texts[at : at + _BATCH], Role.QUERY)
+        await encoder.encode(texts[at : at + _BATCH], Side.QUERY)
         for at in range(0, len(texts), _BATCH)
     ]
     return Matrix(np.concatenate(parts), tuple(counts))

@@ -63,7 +63,8 @@ async def read_question(
             watch.lap("names")
         names = guess_names(services.graph, user_id, given.query)
     understood = understand(given.query, names)
-    compares = SEMANTIC in profile.sources or profile.analyses
+    # Topics alone are not worth the wait for a model that is loading: words name them, too.
+    compares = SEMANTIC in profile.sources or (profile.analyses and services.encoder.ready)
     vector = await encode(services, understood.core) if compares else None
     watch.lap("embed")
     return Question(understood, vector, asked.now, topics=frozenset(given.topics or ()))

@@ -5,7 +5,7 @@ import contextlib
 
 from anaphora.errors import Unavailable
 from language.embedding.encoder import Vectors
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from recall.services import Services
 
 # Seconds that a question waits for a model to load; at most half of what its request may take.
@@ -16,7 +16,7 @@ async def encode(services: Services, text: str) -> Vectors | None:
     """Encode a text; None if the model does not work, or takes too long to load."""
     patience = min(_LONGEST_WAIT, services.settings.request_timeout / 2)
     with contextlib.suppress(TimeoutError, Unavailable):
-        encoding = services.encoder.encode([text], Role.QUERY)
+        encoding = services.encoder.encode([text], Side.QUERY)
         vector: Vectors = (await asyncio.wait_for(encoding, patience))[0]
         return vector
     return None

@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from celery import Celery
 
 from anaphora.work import Work
+from tasks.work.table import ASKED
 
 # Ids in one message: few batches of the model, so that several workers share a large import.
 _MOST_IDS = 256
-# Tasks that take many ids at once; the others take one.
-_TOGETHER = frozenset({Work.EMBED, Work.EMBED_NAMES, Work.COMPARE})
 
 
 def send_work(app: Celery, work: Work, user_id: str, ids: Sequence[str]) -> None:
@@ -22,7 +21,7 @@ def send_work(app: Celery, work: Work, user_id: str, ids: Sequence[str]) -> None
 
 
 def _portions(work: Work, ids: list[str]) -> Iterator[list[str] | str]:
-    if work not in _TOGETHER:
+    if not ASKED[work].together:
         yield from ids
         return
     for start in range(0, len(ids), _MOST_IDS):

@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Work that a message asks for; it is retried while a part is away."""
+    """Work that a message asks for; it is retried while a part is away.
+
+    One message asks for many ids `together`, or for one.
+    """
 
     queue: str
     do: "Callable[[Services, Job], Awaitable[None]]"
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +37,9 @@ class Scheduled:
 
 
 ASKED: Mapping[Work, Asked] = {
-    Work.EMBED: Asked("embed", embeddings.embed),
-    Work.EMBED_NAMES: Asked("embed", embeddings.embed_names),
-    Work.COMPARE: Asked("enrich", conflicts.compare),
+    Work.EMBED: Asked("embed", embeddings.embed, together=True),
+    Work.EMBED_NAMES: Asked("embed", embeddings.embed_names, together=True),
+    Work.COMPARE: Asked("enrich", conflicts.compare, together=True),
     Work.BACKFILL: Asked("maintain", runs.backfill),
     Work.UNDO_RUN: Asked("maintain", runs.undo),
     Work.FORGET: Asked("maintain", runs.forget),

@@ -17,7 +17,7 @@ from graph.embedding import Embedded, find_pending, save_embeddings
 from graph.session import Graph
 from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.memory_text import embedded_text, text_hash
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from memory.services import Services
 from tests.support.plain import run
 
@@ -34,7 +34,7 @@ class PlainEncoder:
     def begin_loading(self) -> None:
         return None
 
-    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
+    async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
         if not self.ready:
             raise Unavailable("There is no model.")
         rows = [vector_of(text) for text in texts]

@@ -137,7 +137,6 @@ async def _write(
         for start in range(0, len(rows), BATCH):
             some = dict(rows[start : start + BATCH])
             await _write_some(services, caller, layer, sort, some, source, run_id)
-    publish(services, caller, changed=any(rows for _, rows in steps))
 
 
 async def _remove(
@@ -174,7 +173,9 @@ async def _write_some(
         await join_run(transaction, lock.user, run_id)
         return now
 
-    return await services.graph.write(work, name="import ontology")
+    put = await services.graph.write(work, name="import ontology")
+    publish(services, caller, changed=True)
+    return put
 
 
 def _rows(sort: Sort, planned: Sequence[Row]) -> list[tuple[Key, Row | None]]:

@@ -52,6 +52,7 @@ async def save_individuals(
             return await saving.save(some, names)
 
         found, added = await services.graph.write(work, name="import individuals")
+        publish(services, caller, changed=bool(added))
         ids |= found
         add_counts(counts, added)
     add_counts(counts, await _save_facts(services, caller, parsed, run_id, ids))

@@ -44,12 +44,13 @@ async def end_unstated(
     stale = unstated(rows, parsed, ids)
     for some in _batches(stale):
         await _end(services, caller, some, run_id)
+        publish(services, caller, changed=True)
     stated = set(ids.values())
     gone = {row["from_id"] for row in rows if row["iri"] is not None} - stated
     hidden = 0
     for some_ids in _batches(sorted(gone)):
         hidden += await _hide(services, caller, some_ids, parsed.source, run_id)
-    publish(services, caller, changed=bool(stale or gone))
+        publish(services, caller, changed=True)
     counts = {
         "entities_removed": hidden,
         "instances_removed": sum(key.type == INSTANCE_OF for key in stale),

@@ -33,6 +33,19 @@ def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningUp]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def hits(up: RunningUp) -> dict[str, list[dict[str, Any]]]:
+    """What the queries with an answer beside them find, before any example changes the demo."""
+    texts = [page.read_text(encoding="utf-8") for page in (*PAGES, ROOT / "README.md")]
+    shown = [
+        found
+        for text in texts
+        for form in (_WITH_TEXTS, _WITH_JSON)
+        for found in form.findall(text)
+    ]
+    return {query: ask(up, query)["recall"]["hits"] for query, _ in shown}
+
+
 @pytest.fixture
 def folder(up: RunningUp, tmp_path: Path) -> Path:
     """A working folder whose `.anaphora` is what runs."""
@@ -55,6 +68,7 @@ def ask(up: RunningUp, query: str, **variables: Any) -> Any:
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if _EXAMPLE.search(page.read_text(encoding="utf-8"))], ids=str
 )
+@pytest.mark.usefixtures("hits")
 def test_every_example_runs(page: Path, up: RunningUp, folder: Path) -> None:
     for language, text in _EXAMPLE.findall(page.read_text(encoding="utf-8")):
         if language == "graphql":
@@ -110,19 +124,18 @@ def carried_out(up: RunningUp, folder: Path, language: str, text: str) -> None:
     assert '"errors"' not in done.stdout
 
 
-def test_the_texts_shown_are_those_recalled(up: RunningUp) -> None:
+def test_the_texts_shown_are_those_recalled(hits: dict[str, list[dict[str, Any]]]) -> None:
     pages = [page.read_text(encoding="utf-8") for page in PAGES]
     examples = [found for page in pages for found in _WITH_TEXTS.findall(page)]
     assert len(examples) >= 3
     for query, texts in examples:
-        hits = ask(up, query)["recall"]["hits"]
-        assert [hit["memory"]["text"] for hit in hits] == texts.splitlines(), query
+        assert [hit["memory"]["text"] for hit in hits[query]] == texts.splitlines(), query
 
 
-def test_the_answer_in_the_readme_is_a_real_one(up: RunningUp) -> None:
+def test_the_answer_in_the_readme_is_a_real_one(hits: dict[str, list[dict[str, Any]]]) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     [(query, answer)] = _WITH_JSON.findall(readme)
     [expected] = json.loads(answer)["data"]["recall"]["hits"]
-    [hit] = ask(up, query)["recall"]["hits"]
+    [hit] = hits[query]
     assert hit["memory"] == expected["memory"]
     assert hit["why"].startswith(expected["why"])

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pytest
 
@@ -63,6 +64,27 @@ async def test_what_follows_is_sent_once_after_the_commit(
     assert read.memory_ids == ("a", "b")
     assert read.bookmarks
     assert await users(sending, caller.user_id) == 1
+
+
+async def test_a_commit_that_fails_sends_nothing(
+    sending: Services, sent: Sent, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    committing = sending.graph.write_marked
+
+    async def lost(work: Any, *, name: str) -> Any:
+        async def then_fails(transaction: Transaction) -> None:
+            await work(transaction)
+            raise Conflict("The commit failed.")
+
+        return await committing(then_fails, name=name)
+
+    async def work(transaction: Transaction, lock: UserLock) -> Committed[str]:
+        return Committed("done", owed=OWED)
+
+    monkeypatch.setattr(sending.graph, "write_marked", lost)
+    with pytest.raises(Conflict, match="commit failed"):
+        await commit(sending, caller, work, name="test")
+    assert sent.said == []
 
 
 async def test_a_write_that_changes_nothing_has_a_receipt_alone(

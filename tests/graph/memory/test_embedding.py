@@ -17,7 +17,7 @@ from graph.embedding import Embedded, find_overdue, find_pending, save_embedding
 from graph.enums import MemoryStatus
 from graph.session import Graph
 from language.embedding.encoder import ModelInfo, Vectors
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from maintenance.embed import EmbedCounts, embed_memories
 from maintenance.services import Services
 from maintenance.sweep import sweep_embeddings
@@ -46,7 +46,7 @@ class CountingEncoder:
     def begin_loading(self) -> None:
         return None
 
-    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
+    async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
         self.calls.append(len(texts))
         if self.broken or self.bad.intersection(texts):
             raise Unavailable()

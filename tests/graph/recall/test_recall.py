@@ -11,7 +11,7 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded, NotFound, Unavailable
 from graph.enums import MemoryKind, Trust
 from language.embedding.encoder import Vectors
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from memory.endings.forget import forget
 from memory.endings.restore import restore
 from memory.endings.supersede import supersede
@@ -168,7 +168,7 @@ async def test_a_model_that_fails_leaves_words(
         def begin_loading(self) -> None:
             return None
 
-        async def encode(self, texts: object, role: Role = Role.PASSAGE) -> Vectors:
+        async def encode(self, texts: object, side: Side = Side.PASSAGE) -> Vectors:
             raise Unavailable()
 
     await told(writing, caller, CAT)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from language.embedding.encoder import ModelInfo, Vectors
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from memory.inputs import EntityRef, RememberInput
 from memory.services import Services
 from tests.support.writing import MODEL, vector_of
@@ -40,7 +40,7 @@ class WordEncoder:
     def begin_loading(self) -> None:
         return None
 
-    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
+    async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
         return np.stack([words_vector(text) for text in texts])
 
 

@@ -6,6 +6,7 @@ from anaphora.settings import Settings
 from anaphora.work import Work
 from tasks.application import create_app
 from tasks.broker import QUEUES, TIME_LIMIT, VISIBILITY_TIMEOUT
+from tasks.work.table import ASKED
 
 VALKEY = "redis://127.0.0.1:1/0"
 RABBIT = "amqp://anaphora:secret@127.0.0.1:1//"
@@ -55,3 +56,7 @@ def test_beat_sweeps_as_often_as_the_settings_say_and_sweeps_do_not_pile_up() ->
     entry = app.conf.beat_schedule["sweep"]
     assert entry["task"] in app.tasks
     assert entry["schedule"] == entry["options"]["expires"] == 7
+
+
+def test_every_work_that_can_be_asked_for_has_a_task() -> None:
+    assert ASKED.keys() == set(Work)

@@ -9,7 +9,7 @@ import pytest
 from anaphora.caller import Caller
 from anaphora.ids import new_id
 from language.embedding.encoder import Encoder, Vectors
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from memory.services import Services
 from tests.support.entities import (
     ENTITY,
@@ -34,7 +34,7 @@ class NotingEncoder(PlainEncoder):
 
     given: list[str] = field(default_factory=list)
 
-    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
+    async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
         self.given += texts
         return await super().encode(texts)
 

@@ -8,7 +8,7 @@ import pytest
 
 from anaphora.caller import Caller
 from language.embedding.encoder import Vectors
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from memory.services import Services
 from recall.contract.inputs import Profile
 from recall.services import Services as Reading
@@ -26,7 +26,7 @@ class Loading(PlainEncoder):
     asked: asyncio.Event = field(default_factory=asyncio.Event)
     loaded: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
+    async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
         self.asked.set()
         await self.loaded.wait()
         self.ready = True

