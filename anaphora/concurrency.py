@@ -12,7 +12,8 @@ async def both(first: Awaitable[A], second: Awaitable[B]) -> tuple[A, B]:
     """Await both, beside each other; where one fails, cancel the other and raise."""
     one, other = asyncio.ensure_future(first), asyncio.ensure_future(second)
     try:
-        return await asyncio.gather(one, other)
+        await asyncio.gather(one, other)
+        return one.result(), other.result()
     except BaseException:
         one.cancel()
         other.cancel()

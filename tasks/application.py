@@ -12,8 +12,8 @@ from anaphora.settings import Settings
 from anaphora.work import Work
 from tasks import process, schedule
 from tasks.broker import QUEUES, TIME_LIMIT, VISIBILITY_TIMEOUT, is_rabbit
-from tasks.messages.messages import send_work
 from tasks.work.job import Job
+from tasks.work.messages import send_work
 from tasks.work.table import ASKED, SCHEDULED, Asked, Scheduled
 
 # While a part is away, with growing, random delays.

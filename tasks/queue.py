@@ -6,8 +6,8 @@ from anaphora.settings import Settings
 from anaphora.work import Work
 from tasks.application import create_app
 from tasks.messages.flow import Flow
-from tasks.messages.messages import send_work
 from tasks.sender import BackgroundSender
+from tasks.work.messages import send_work
 
 # Long enough to gather the ids of writes that come together, too short to notice.
 _WINDOW = 0.02
