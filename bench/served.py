@@ -97,8 +97,9 @@ class Client:
 async def serving(settings: Settings, folder: Path) -> AsyncIterator[httpx.AsyncClient]:
     """An API that is ready, and a worker that embeds; the client has a service's key."""
     from graph.structure.setup import open_graph
+    from language.embedding.model_files import read_info
 
-    opened = await open_graph(settings, migrate=True)
+    opened = await open_graph(settings, migrate=True, model=read_info(settings.embedding_model))
     try:
         secret = await make_key(opened.graph, (Scope.READ, Scope.WRITE))
     finally:

@@ -15,6 +15,7 @@ from anaphora.work import Work
 from graph.session import Graph
 from graph.structure.setup import OpenGraph, open_graph
 from language.embedding.encoder import Encoder
+from language.embedding.model_files import read_info
 from launch.servers import neo4j
 from launch.servers.embedded import running
 from memory.services import Services
@@ -77,7 +78,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
 @pytest.fixture(scope="session")
 async def opened(settings: Settings) -> AsyncIterator[OpenGraph]:
     """A migrated graph, with its signer."""
-    found = await open_graph(settings, migrate=True)
+    found = await open_graph(settings, migrate=True, model=read_info(settings.embedding_model))
     yield found
     await found.graph.close()
 

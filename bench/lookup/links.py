@@ -46,8 +46,9 @@ def command(
 
 async def _measure(settings: Settings, sizes: dict[str, int], questions: int) -> dict[str, Any]:
     from graph.structure.setup import open_graph
+    from language.embedding.model_files import read_info
 
-    opened = await open_graph(settings, migrate=True)
+    opened = await open_graph(settings, migrate=True, model=read_info(settings.embedding_model))
     try:
         user_id, ids = await _store(opened.graph, sizes)
         bare, walked = _bare(opened.graph, user_id), _walk(settings, opened, user_id)

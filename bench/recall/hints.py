@@ -58,7 +58,7 @@ _COUNTED = ("turns", "with_hints", "injected", "again", "used", "pruned", "skipp
 @click.option("--turns", default=150, show_default=True, help="Of the user, in a conversation.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(path: Path, turns: int, as_json: bool) -> None:
-    """How often hints are injected again within three turns, on the conversations in PATH."""
+    """Measure how often hints are injected again within three turns, on conversations in PATH."""
     from launch.servers.embedded import running
 
     conversations = read_conversations(path)

@@ -27,7 +27,7 @@ _INSTRUCTIONS = "Answer by what is known of the machines, and say what you do no
 @click.option("--turns", default=200, show_default=True, help="Turns of each way.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(turns: int, as_json: bool) -> None:
-    """What streaming adds to a turn, how soon the next context is there, and what one costs."""
+    """Measure the time that streaming adds to a turn, and the delay and cost of a context."""
     from launch.servers.embedded import running
 
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
@@ -46,8 +46,11 @@ def _over_a_worker(settings: Settings, folder: Path, turns: int) -> dict[str, di
 
         async def measure() -> dict[str, dict[str, float]]:
             from graph.structure.setup import open_graph
+            from language.embedding.model_files import read_info
 
-            opened = await open_graph(settings, migrate=True)
+            opened = await open_graph(
+                settings, migrate=True, model=read_info(settings.embedding_model)
+            )
             try:
                 await asyncio.to_thread(processes.worker, "streaming")
                 return await _measure(settings, opened, turns)

@@ -29,6 +29,7 @@ from cypher import benchmarks
 from graph.session import Graph
 from graph.structure.setup import open_graph
 from graph.tenancy import tenant_token
+from language.embedding.model_files import read_info
 
 # Seconds between two looks at what is still to be embedded: looking costs the database, too.
 _LOOK = 0.25
@@ -110,7 +111,7 @@ def _measure(settings: Settings, folder: Path, turns: int, users: int, batch: in
 
 
 async def _migrate(settings: Settings) -> None:
-    opened = await open_graph(settings, migrate=True)
+    opened = await open_graph(settings, migrate=True, model=read_info(settings.embedding_model))
     await opened.graph.close()
 
 

@@ -112,7 +112,7 @@ def _question(
 @click.option("--users", default=5, show_default=True, help="Users of each taste.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(answers: int, users: int, as_json: bool) -> None:
-    """What tuned weights gain simulated users whose tastes are known: recall among five."""
+    """Measure the gain of tuned weights for simulated users of known tastes: recall among five."""
     report = {}
     for taste in TASTES:
         some = [simulate(taste, answers, seed) for seed in range(users)]

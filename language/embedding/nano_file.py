@@ -5,6 +5,7 @@ the other packaged model's are. All numbers are little-endian. A header is follo
 of the vocabulary, the characters that are replaced, and a directory of tensors.
 """
 
+import mmap
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -57,8 +58,10 @@ class NanoFile:
     """The file, read. Raises ValueError or struct.error where it is another file, or not whole."""
 
     def __init__(self, path: Path) -> None:
-        self._held = path.read_bytes()
-        if not self._held.startswith(_MAGIC):
+        # Mapped: who wants the vocabulary alone reads a fifteenth of the file.
+        with path.open("rb") as file:
+            self._held = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        if self._held[: len(_MAGIC)] != _MAGIC:
             raise ValueError("not a file of this kind")
         self._at = len(_MAGIC)
         (version,) = self._take("I")

@@ -14,7 +14,7 @@ from language.embedding.weights import Shape, Source
 
 @dataclass(frozen=True, slots=True)
 class TextReader:
-    """What makes tokens of texts: `prepare` is applied to a text first."""
+    """A tokenizer, and `prepare`, which is applied to a text first."""
 
     tokenizer: Tokenizer
     prepare: Callable[[str], str]
@@ -26,7 +26,7 @@ def read_source(model: Packaged) -> Source:
 
 
 def text_reader(model: Packaged) -> TextReader:
-    """What reads texts for the model, cut at its longest; raises as `read_source` does."""
+    """Return the reader of texts for the model, cut at its longest; raises as `read_source`."""
     reader = _READERS[model.name](model.path())
     reader.tokenizer.no_padding()
     reader.tokenizer.enable_truncation(model.longest)

@@ -67,7 +67,8 @@ class Pool:
 
     def filled(self, chosen: Sequence[int], least: int) -> Selected:
         """Fill too few chosen up with the best of the rest; of both the best are selected."""
-        rest = [at for at in self.order.tolist() if at not in set(chosen)]
+        taken = set(chosen)
+        rest = [at for at in self.order.tolist() if at not in taken]
         filling = rest[: max(0, least - len(chosen))]
         positions = self.sorted([*chosen, *filling])[: self.most]
         return Selected(positions, frozenset(filling) & frozenset(positions))

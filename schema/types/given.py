@@ -1,6 +1,7 @@
 """Makes the inputs of use cases out of GraphQL's, whose fields have the same names."""
 
 import dataclasses
+from abc import ABC, abstractmethod
 from functools import cache
 from typing import Any, TypeVar
 
@@ -9,11 +10,12 @@ import strawberry
 T = TypeVar("T")
 
 
-class Input:
+class Input(ABC):
     """An input of GraphQL that becomes one of a use case, also inside another input."""
 
+    @abstractmethod
     def given(self) -> object:
-        raise NotImplementedError
+        """Make the use case's input."""
 
 
 def given_as(kind: type[T], input: Input, *, apart: str | None = None, **other: Any) -> T:

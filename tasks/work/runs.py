@@ -1,6 +1,7 @@
 """Goes on with runs that the graph holds: undoing, forgetting, and giving an approved term."""
 
 import logging
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
 from anaphora.work import Work
@@ -21,12 +22,7 @@ async def undo(services: "Services", job: Job) -> None:
     from memory.runs.undo import go_on_undoing
 
     going_on = go_on_undoing(services.graph, job.user_id, job.id, services.clock, most=_SLICE)
-    try:
-        more = await fail_run_on_error(services, job.user_id, job.id, going_on, default=False)
-    finally:
-        services.events.changed(job.user_id)
-    if more:
-        job.send(Work.UNDO_RUN, job.user_id, job.ids)
+    await _go_on(services, job, Work.UNDO_RUN, going_on)
 
 
 async def forget(services: "Services", job: Job) -> None:
@@ -34,12 +30,17 @@ async def forget(services: "Services", job: Job) -> None:
     from memory.endings.forget_run import go_on_forgetting
 
     going_on = go_on_forgetting(services.graph, job.user_id, job.id, services.clock)
+    await _go_on(services, job, Work.FORGET, going_on)
+
+
+async def _go_on(services: "Services", job: Job, work: Work, going_on: Awaitable[bool]) -> None:
+    """Do a slice of a run, announce its Changes, and ask for the rest if there is more."""
     try:
         more = await fail_run_on_error(services, job.user_id, job.id, going_on, default=False)
     finally:
         services.events.changed(job.user_id)
     if more:
-        job.send(Work.FORGET, job.user_id, job.ids)
+        job.send(work, job.user_id, job.ids)
 
 
 async def backfill(services: "Services", job: Job) -> None:

@@ -35,7 +35,7 @@ def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningUp]:
 
 @pytest.fixture(scope="module")
 def hits(up: RunningUp) -> dict[str, list[dict[str, Any]]]:
-    """What the queries with an answer beside them find, before any example changes the demo."""
+    """Hits of the queries with an answer beside them, before any example changes the demo."""
     texts = [page.read_text(encoding="utf-8") for page in (*PAGES, ROOT / "README.md")]
     shown = [
         found
@@ -88,7 +88,7 @@ def answered(up: RunningUp, query: str) -> None:
 
 
 def variables(up: RunningUp, operation: str) -> dict[str, Any]:
-    """What stands for the ids that an example leaves to its reader."""
+    """Values for the ids that an example leaves to its reader."""
     if operation == "link" or operation == "neighbors":
         query = '{ memories(filter: {text: "Maya lives"}, first: 2) { edges { node { id } } } }'
         first, second = (edge["node"]["id"] for edge in ask(up, query)["memories"]["edges"])

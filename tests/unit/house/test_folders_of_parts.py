@@ -16,7 +16,7 @@ PARTS = (
 )
 MOST, MOST_PEERS = 16, 25
 # Peers that are looked up by name: commands, word lists, and (in `cypher`) queries of a noun.
-_PEERS = ("launch/commands", "language/data", "docs/browser/queries", "tests/end_to_end")
+_PEERS = ("launch/commands", "language/data", "docs/browser/queries")
 # Types of GraphQL name one another, and queries are found by the noun that they are of.
 _OF_TYPES = {
     f"schema.{name}"

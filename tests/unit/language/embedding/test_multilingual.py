@@ -7,10 +7,9 @@ import pytest
 
 from anaphora.errors import Unavailable
 from anaphora.settings import Precision, Settings
-from graph.structure.setup import PACKAGED
 from language.embedding.exported_model import exported_model
 from language.embedding.onnx_model import OnnxModel
-from language.embedding.packaged_models import ENGLISH, MODELS, MULTILINGUAL, Packaged, Side
+from language.embedding.packaged_models import ENGLISH, MULTILINGUAL, Packaged, Side
 from language.embedding.sentence_encoder import SentenceEncoder
 from language.embedding.sources import text_reader
 
@@ -79,11 +78,6 @@ async def test_each_side_of_a_search_is_told_to_the_model_that_wants_it() -> Non
 def test_a_setting_and_a_name_are_one_model() -> None:
     infos = [SentenceEncoder(Settings(embedding_model=name)).info for name in NAMES]
     assert infos[0] == infos[1] != infos[2] == infos[3]
-
-
-def test_a_graph_is_made_for_each_without_an_encoder() -> None:
-    known = {one.setting: (one.name, one.dimensions) for one in MODELS}
-    assert known == {name: (one.name, one.dimensions) for name, one in PACKAGED.items()}
 
 
 NAMES = ("english", ENGLISH.name, "multilingual", MULTILINGUAL.name)

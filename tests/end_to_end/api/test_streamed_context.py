@@ -9,8 +9,8 @@ from gql import gql
 
 from anaphora.settings import Settings
 from bench.fleet import Fleet, fleet, wait_until
+from tests.end_to_end.api.test_api_sockets import session
 from tests.end_to_end.conftest import Api, MakeKey, is_ready
-from tests.end_to_end.test_api_sockets import session
 
 PATIENCE = 120
 STREAMED = """

@@ -7,8 +7,8 @@ from gql import gql
 
 from anaphora.settings import Settings
 from tasks.messages.events import ValkeyEvents
+from tests.end_to_end.api.test_api_sockets import PATIENCE, session
 from tests.end_to_end.conftest import Api
-from tests.end_to_end.test_api_sockets import PATIENCE, session
 
 SUBSCRIBE = "subscription { conflictChanged { id kind status verdict a { text } b { text } } }"
 LIVES = """
