@@ -1,1 +1,1 @@
-"""Reads text in five languages: embeddings, names, times, questions, conflicts, RDF."""
+"""Reads text in five languages: embeddings, names, times, questions, conflicts, facts, RDF."""

@@ -1,0 +1,78 @@
+"""Shapes that enter and leave the reading of a turn: what is said, and what is heard in it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+# Subject of what the speaker says of themselves.
+USER = "user"
+
+
+class Action(StrEnum):
+    """What a fact does to what is known: stands beside it, takes it back, or replaces it."""
+
+    ASSERT = "ASSERT"
+    RETRACT = "RETRACT"
+    SUPERSEDE = "SUPERSEDE"
+
+
+class MentionKind(StrEnum):
+    PERSON = "PERSON"
+    GROUP = "GROUP"
+    THING = "THING"
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A person, group or thing that pronouns may mean later."""
+
+    text: str
+    kind: MentionKind
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractedFact:
+    """A fact that a turn tells.
+
+    `text` is a clause of its own ("I live in Seattle"). `subject` is `USER` for the speaker, else
+    as said ("Anna", "my sister"). A fact without `predicate` has no `object`: its text is all.
+    RETRACT takes back the latest fact of this subject and predicate; its object, where it has one,
+    says which. `span` are characters of the turn.
+    """
+
+    text: str
+    subject: str
+    predicate: str | None
+    object: str | None
+    polarity: int
+    confidence: float
+    action: Action
+    valid_from: datetime | None
+    span: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A turn. `role` is "user" or "assistant"; `language` an ISO 639-1 code, None to be told.
+
+    `now` is aware: in its zone, "last May" is read. `before` are the thread's last mentions, the
+    latest last.
+    """
+
+    text: str
+    now: datetime
+    speaker: str | None = None
+    role: str = "user"
+    language: str | None = None
+    before: Sequence[Mention] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Facts of a turn, its language (ISO 639-1), its mentions in order, and how it was read."""
+
+    facts: tuple[ExtractedFact, ...]
+    language: str
+    mentions: tuple[Mention, ...]
+    reader: str
