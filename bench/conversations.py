@@ -19,7 +19,7 @@ class Said:
     """A turn; an image in it is its caption in words."""
 
     id: str
-    session: int
+    session: str
     at: datetime
     speaker: str
     text: str
@@ -27,12 +27,16 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, its category, and the ids of the turns that answer it."""
+    """A question, its category, and the ids of what answers it: turns, or sessions.
+
+    `at` is when it is asked, where that is known.
+    """
 
     text: str
     category: int
     category_name: str
     evidence: frozenset[str]
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +47,45 @@ class Conversation:
 
     @property
     def after(self) -> datetime:
-        """An instant after the last session: when the questions are asked."""
+        """An instant after the last session: when questions are asked that do not say it."""
         return max(turn.at for turn in self.turns) + timedelta(days=1)
+
+    def asked_at(self, asked: Asked) -> datetime:
+        """When a question is asked."""
+        return asked.at or self.after
 
 
 def read_conversations(folder: Path) -> list[Conversation]:
     """Read every conversation in a folder, by name. Raises Invalid where there is none."""
-    found = [
-        _read(path.name.removesuffix(_TURNS), path)
-        for path in sorted(folder.glob(f"*{_TURNS}"))
-        if path.with_name(path.name.removesuffix(_TURNS) + _QUESTIONS).is_file()
-    ]
+    return [_read(name, turns, questions) for name, turns, questions in file_pairs(folder)]
+
+
+def file_pairs(folder: Path) -> list[tuple[str, Path, Path]]:
+    """Names of conversations, the files of their turns, and those of questions about them.
+
+    Raises Invalid where there is none.
+    """
+    found = []
+    for turns in sorted(folder.glob(f"*{_TURNS}")):
+        name = turns.name.removesuffix(_TURNS)
+        questions = turns.with_name(name + _QUESTIONS)
+        if questions.is_file():
+            found.append((name, turns, questions))
     if not found:
         raise Invalid(f"There is no *{_TURNS} with its *{_QUESTIONS} in {folder}.", field="path")
     return found
 
 
-def _read(name: str, path: Path) -> Conversation:
-    turns = tuple(_turn(row) for row in _rows(path))
+def _read(name: str, path: Path, asked: Path) -> Conversation:
+    turns = read_turns(path)
     known = {turn.id for turn in turns}
-    questions = tuple(_question(row, known) for row in _rows(path.with_name(name + _QUESTIONS)))
+    questions = tuple(_question(row, known) for row in read_rows(asked))
     return Conversation(name, turns, questions)
+
+
+def read_turns(path: Path) -> tuple[Said, ...]:
+    """Read the turns of a conversation."""
+    return tuple(_turn(row) for row in read_rows(path))
 
 
 def _turn(row: dict[str, Any]) -> Said:
@@ -72,7 +94,7 @@ def _turn(row: dict[str, Any]) -> Said:
         text = f"{text} [Photo: {caption}]".strip()
     at = datetime.fromisoformat(row["datetime"])
     at = at.replace(tzinfo=at.tzinfo or UTC)
-    return Said(row["id"], int(row["session"]), at, row["speaker"], text)
+    return Said(row["id"], str(row["session"]), at, row["speaker"], text)
 
 
 def _question(row: dict[str, Any], known: set[str]) -> Asked:
@@ -86,7 +108,8 @@ def _question(row: dict[str, Any], known: set[str]) -> Asked:
     )
 
 
-def _rows(path: Path) -> Iterator[dict[str, Any]]:
+def read_rows(path: Path) -> Iterator[dict[str, Any]]:
+    """Read a file of JSON objects, a line each."""
     with path.open(encoding="utf-8") as lines:
         for line in lines:
             if line.strip():

@@ -69,7 +69,7 @@ class Client:
             "profile": profile,
             "limit": limit,
             "touch": False,
-            "now": conversation.after.isoformat(),
+            "now": conversation.asked_at(asked).isoformat(),
         }
         answer = await self._recall(given)
         if not answer["semantic"]:

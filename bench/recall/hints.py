@@ -122,9 +122,9 @@ class _Replay:
         self.reading: Reading = Reading(
             writing.graph, writing.encoder, writing.signer, writing.settings, lambda: self.now
         )
-        self.facts: dict[int, list[dict[str, Any]]] = defaultdict(list)
+        self.facts: dict[str, list[dict[str, Any]]] = defaultdict(list)
         for row in observed:
-            self.facts[int(row["session"])].append(row)
+            self.facts[str(row["session"])].append(row)
         # Of each thread, the last turn at which a memory was injected.
         self.last: dict[tuple[str, str], int] = {}
 
@@ -137,7 +137,7 @@ class _Replay:
             self.now = turn.at
             if self.tally.counts["turns"] >= turns:
                 return
-            await self._turn(turn, hinted=turn.session > self.talk.turns[0].session)
+            await self._turn(turn, hinted=turn.session != self.talk.turns[0].session)
 
     async def _turn(self, turn: Said, *, hinted: bool) -> None:
         from memory.inputs import ExtractMode, TurnInput
@@ -192,7 +192,7 @@ class _Replay:
             counts["again"] += before is not None and row["turn"] - before <= WITHIN
             self.last[(thread, row["memory_id"])] = row["turn"]
 
-    async def _remember(self, session: int) -> None:
+    async def _remember(self, session: str) -> None:
         """Store the observations of a session that is over, as facts, and embed them."""
         from maintenance.embed import embed_memories
         from maintenance.services import Services as Upkeep
