@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import subprocess
 import time
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +25,19 @@ mutation ($inputs: [TurnInput!]!) {
   addTurns(inputs: $inputs) { receipt results { episode { id } error { code message } } }
 }
 """
-_RECALL = """
+RECALL = """
 query ($input: RecallInput!) {
   recall(input: $input) { semantic pending hits { memory { id } } }
 }
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """An API: a client of it, and its process."""
+
+    http: httpx.AsyncClient
+    process: subprocess.Popen[bytes]
 
 
 class Client:
@@ -77,7 +87,7 @@ class Client:
         return [hit["memory"]["id"] for hit in answer["hits"]]
 
     async def _recall(self, given: dict[str, Any]) -> Any:
-        return (await self._ask(_RECALL, input=given))["recall"]
+        return (await self._ask(RECALL, input=given))["recall"]
 
     async def _ask(self, query: str, **variables: Any) -> Any:
         from memory.users.keys import HEADER
@@ -94,7 +104,7 @@ class Client:
 
 
 @contextlib.asynccontextmanager
-async def serving(settings: Settings, folder: Path) -> AsyncIterator[httpx.AsyncClient]:
+async def serving(settings: Settings, folder: Path) -> AsyncIterator[Served]:
     """An API that is ready, and a worker that embeds; the client has a service's key."""
     from graph.structure.setup import open_graph
     from language.embedding.model_files import read_info
@@ -105,14 +115,14 @@ async def serving(settings: Settings, folder: Path) -> AsyncIterator[httpx.Async
     finally:
         await opened.graph.close()
     with fleet(settings, folder) as started:
-        url, _ = await asyncio.to_thread(started.api)
+        url, process = await asyncio.to_thread(started.api)
         await asyncio.to_thread(started.worker, "embed")
         await asyncio.to_thread(
             wait_until, lambda: httpx.get(f"{url}/readyz").is_success, f"{url} is ready"
         )
         headers = {"Authorization": f"Bearer {secret}"}
         async with httpx.AsyncClient(base_url=url, headers=headers, timeout=60) as client:
-            yield client
+            yield Served(client, process)
 
 
 def _turn(conversation: Conversation, turn: Said) -> dict[str, Any]:

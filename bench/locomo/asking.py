@@ -106,10 +106,10 @@ async def _served(settings: Settings, limit: int) -> AsyncIterator[Load]:
     from bench.served import Client, serving
 
     with tempfile.TemporaryDirectory() as logs:
-        async with serving(settings, Path(logs)) as http:
+        async with serving(settings, Path(logs)) as served:
 
             async def prepare(conversation: Conversation) -> Ask:
-                client = Client(http, conversation.name)
+                client = Client(served.http, conversation.name)
                 ids = await client.load(conversation)
 
                 async def ask(asked: Asked, profile: str) -> list[str]:

@@ -43,7 +43,7 @@ async def load_demo(settings: Settings, user_id: str = USER) -> int:
             return 0
         await _mark(opened.graph, user_id, LOADING)
         await delete_story(opened.graph, user_id)
-        stored = await load_story(opened, settings, caller(user_id))
+        stored = len(await load_story(opened, settings, caller(user_id)))
         await _mark(opened.graph, user_id, LOADED)
         return stored
     finally:

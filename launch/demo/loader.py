@@ -31,8 +31,8 @@ from memory.services import Services
 ONTOLOGY = "urn:anaphora:demo"
 
 
-async def load_story(opened: OpenGraph, settings: Settings, caller: Caller) -> int:
-    """Store every item for the caller's user, and return how many there were."""
+async def load_story(opened: OpenGraph, settings: Settings, caller: Caller) -> dict[str, str]:
+    """Store every item for the caller's user; return the memories' ids by the items' names."""
     teller = Teller(opened, settings, caller)
     story = read_story()
     document = (Path(__file__).parent / "ontology.ttl").read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ async def load_story(opened: OpenGraph, settings: Settings, caller: Caller) -> i
     for items in sittings(story):
         await teller.tell(items)
     await teller.finish()
-    return len(story)
+    return teller.ids
 
 
 def sittings(story: Sequence[Item]) -> Iterator[list[Item]]:
@@ -68,6 +68,11 @@ class Teller:
         self._memories: dict[str, MemoryRecord] = {}
         self._turns: list[str] = []
         self._unembedded: list[MemoryRecord] = []
+
+    @property
+    def ids(self) -> dict[str, str]:
+        """Ids of the memories so far, by the items' names."""
+        return {name: memory.id for name, memory in self._memories.items()}
 
     async def tell(self, items: Sequence[Item]) -> None:
         """Store one sitting, at the time of its last item."""

@@ -1,0 +1,1 @@
+"""Measurements across languages: questions about memories in another, and the models themselves."""
