@@ -10,7 +10,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
@@ -152,6 +152,11 @@ class Settings(BaseSettings):
     # Contexts
     streaming: bool = Field(True, description="Retrieve memories for the next turn in the background after each turn.")
 
+    # Extraction
+    extraction: bool = Field(True, description="Extract facts from turns, as their `extract` says; off, turns are stored alone.")
+    extract_seconds: float = Field(2.0, ge=0, le=30, description="How long a turn with `extract: NOW` waits for its facts; what takes longer is extracted in the background.")
+    extract_languages: tuple[Literal["en", "es", "fr", "de", "it"], ...] = Field(("en", "es", "fr", "de", "it"), min_length=1, description="Languages that turns may be in, separated by commas; fewer are told apart more surely.")
+
     # Learning
     tune_least: int = Field(1000, ge=50, le=5000, description="Answers with feedback that a user needs before their weights are tuned.")
     tune_seconds: float = Field(3600.0, ge=60, le=604_800, description="Interval of the search for users whose weights can be tuned.")
@@ -210,7 +215,7 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
 
 def _value(name: str, text: str) -> Any:
     field = Settings.model_fields.get(name.removeprefix(PREFIX).lower())
-    if field is not None and field.annotation == tuple[str, ...]:
+    if field is not None and get_origin(field.annotation) is tuple:
         return tuple(part.strip() for part in text.split(",") if part.strip())
     if field is not None and field.annotation in _JSON:
         try:

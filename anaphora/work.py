@@ -19,6 +19,7 @@ class Work(StrEnum):
     UNDO_RUN = "undo_run"  # runs
     FORGET = "forget"  # runs
     STREAM = "stream_context"  # threads
+    EXTRACT = "extract"  # turns; earlier turns of their threads that owe it come along
     TUNE = "tune"  # runs
     DERIVE_TRUST = "derive_trust"  # outbox entries
 

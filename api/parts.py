@@ -18,6 +18,7 @@ from graph.session import Graph
 from graph.structure.migrations import NotMigrated
 from graph.structure.setup import open_graph
 from language.embedding.sentence_encoder import SentenceEncoder
+from language.extraction.listener import Listener
 from recall.domain.sources import close_sources
 from recall.learning.recollections import finish_recollections
 from recall.learning.weights import check_experiment
@@ -139,7 +140,14 @@ class Parts:
         return Services(
             reading=recall.services.Services(graph, encoder, signer, settings, utc_now),
             writing=memory.services.Services(
-                graph, encoder, self.queue, self.events, signer, settings, utc_now
+                graph,
+                encoder,
+                self.queue,
+                self.events,
+                signer,
+                settings,
+                utc_now,
+                listener=Listener.of(settings.extract_languages),
             ),
             events=self.stream,
             health=health,

@@ -57,6 +57,15 @@ class Trust(StrEnum):
         return list(Trust)[self.rank + 1 :]
 
 
+class Derivation(StrEnum):
+    """How a memory came from its source: `how` of DERIVED_FROM."""
+
+    STATED = "stated"
+    EXTRACTED = "extracted"
+    DIGESTED = "digested"
+    EVIDENCE = "evidence"
+
+
 def is_in_use(status: str, trust: str) -> bool:
     """Check whether a memory takes part in what is told and compared: not ended, not suspected."""
     return status in LIVE and trust != Trust.QUARANTINED

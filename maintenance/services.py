@@ -11,6 +11,7 @@ from anaphora.work import Events
 from graph.session import Graph
 from language.conflicts.judge import SlowJudge
 from language.embedding.encoder import Encoder
+from language.extraction.listener import Listener
 
 
 class Claims(Protocol):
@@ -48,3 +49,5 @@ class Services:
     signer: Signer | None = None
     # The judge of pairs that rules leave open; None for none.
     slow_judge: SlowJudge | None = None
+    # Hears the facts in turns; its reader is loaded when it is first asked.
+    listener: Listener = field(default_factory=Listener)

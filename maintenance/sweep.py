@@ -10,6 +10,7 @@ from anaphora.clock import Clock
 from anaphora.settings import Settings
 from anaphora.work import Work
 from cypher import conflicts, runs
+from cypher.threads import extraction
 from graph.embedding import find_overdue, find_overdue_entities
 from graph.session import Graph
 
@@ -47,6 +48,17 @@ async def sweep_embeddings(graph: Graph, clock: Clock, settings: Settings) -> li
     return [Owed(Work.EMBED, one.user_id, one.ids) for one in memories] + [
         Owed(Work.EMBED_NAMES, one.user_id, one.ids) for one in names
     ]
+
+
+async def sweep_extractions(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:
+    """Find turns whose extraction is overdue; none while it is switched off."""
+    if not settings.extraction:
+        return []
+    before = clock() - timedelta(seconds=settings.sweep_after_seconds)
+    rows = await graph.read(
+        extraction.find_overdue, before=before, max_attempts=settings.max_attempts, limit=_MOST
+    )
+    return [Owed(Work.EXTRACT, row["user_id"], tuple(row["ids"])) for row in rows]
 
 
 async def sweep_conflicts(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:

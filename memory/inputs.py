@@ -90,7 +90,6 @@ class TurnInput:
     occurred_at: datetime | None = None
     language: str | None = None
     trust: Trust = Trust.STANDARD
-    # A client's wish, read nowhere yet: no facts are drawn out of turns.
     extract: ExtractMode = ExtractMode.BACKGROUND
     idempotency_key: str | None = None
 

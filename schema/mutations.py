@@ -11,8 +11,9 @@ from memory.endings import restore as restoring
 from memory.endings.forget import Forgotten
 from memory.memories.results import MemoryChanged
 from memory.remember import remember as remembering
-from memory.remember import threads, turns
+from memory.remember import threads
 from memory.remember import update as updating
+from memory.remember.extraction import told_turns
 from memory.remember.results import Batch, Remembered, TurnAdded
 from schema.access import key_admin
 from schema.access.viewer_mutations import ViewerMutations
@@ -79,7 +80,7 @@ class Mutation(
     @answers(TurnResult | None, description="Store a turn of a conversation.")
     async def add_turn(self, info: Info, input: TurnInput) -> TurnAdded:
         context = info.context
-        return await turns.add_turn(context.services.writing, context.caller, input.given())
+        return await told_turns.add_turn(context.services.writing, context.caller, input.given())
 
     @answers(
         AddTurnsPayload | None,
@@ -88,7 +89,7 @@ class Mutation(
     async def add_turns(self, info: Info, inputs: list[TurnInput]) -> Batch[TurnAdded]:
         context = info.context
         given = [input.given() for input in inputs]
-        return await turns.add_turns(context.services.writing, context.caller, given)
+        return await told_turns.add_turns(context.services.writing, context.caller, given)
 
     @answers(ThreadPayload | None, description="Change a conversation's title.")
     async def update_thread(

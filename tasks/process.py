@@ -40,6 +40,7 @@ async def _open(settings: Settings) -> "Services":
     # Imported here: the parent, which only hands out work, needs none of it.
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
+    from language.extraction.listener import Listener
     from maintenance.services import Services
     from tasks.messages.claims import ValkeyClaims
     from tasks.messages.events import ValkeyEvents
@@ -53,6 +54,7 @@ async def _open(settings: Settings) -> "Services":
         settings=settings,
         claims=ValkeyClaims(settings),
         signer=opened.signer,
+        listener=Listener.of(settings.extract_languages),
     )
 
 

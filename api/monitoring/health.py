@@ -9,7 +9,13 @@ from anaphora import __version__
 from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError
 from graph.session import Graph
-from graph.structure.health import find_backlog, find_stale_runs, find_structure
+from graph.structure.health import (
+    Backlog,
+    find_backlog,
+    find_extraction_backlog,
+    find_stale_runs,
+    find_structure,
+)
 from schema.serving.context import Check, HealthReport
 from schema.serving.enums import HealthStatus
 from tasks.broker import TIME_LIMIT
@@ -44,6 +50,7 @@ async def find_health(parts: "Parts") -> HealthReport:
                     for name, look in (
                         ("database", looks.database),
                         ("embeddings", looks.embeddings),
+                        ("extractions", looks.extractions),
                         ("runs", looks.runs),
                         ("broker", looks.broker),
                         ("workers", looks.workers),
@@ -105,14 +112,28 @@ class _Looks:
     async def embeddings(self) -> Check:
         most = self._parts.settings.max_attempts
         backlog = await find_backlog(self._graph, max_attempts=most)
-        waited = backlog.waited(utc_now())
-        detail = f"{backlog.pending} wait, the oldest for {waited.total_seconds():.0f} s."
-        if backlog.resting:
-            detail = f"{backlog.resting} failed {most} times and rest; see the workers' logs."
-            return Check("embeddings", FAILING, detail)
-        if waited > _STUCK:
+        detail, waited = self._told(backlog)
+        if backlog.resting or waited > _STUCK:
             return Check("embeddings", FAILING, detail)
         return Check("embeddings", DEGRADED if waited > _LATE else OK, detail)
+
+    async def extractions(self) -> Check:
+        most = self._parts.settings.max_attempts
+        detail, waited = self._told(
+            backlog := await find_extraction_backlog(self._graph, max_attempts=most)
+        )
+        # The turns themselves are recalled meanwhile.
+        late = backlog.resting or waited > _LATE
+        return Check("extractions", DEGRADED if late else OK, detail)
+
+    def _told(self, backlog: Backlog) -> tuple[str, timedelta]:
+        waited = backlog.waited(utc_now())
+        if backlog.resting:
+            most = self._parts.settings.max_attempts
+            told = f"{backlog.resting} failed {most} times and rest; see the workers' logs."
+            return told, waited
+        told = f"{backlog.pending} wait, the oldest for {waited.total_seconds():.0f} s."
+        return told, waited
 
     async def runs(self) -> Check:
         stale = await find_stale_runs(self._graph, before=utc_now() - _QUIET_RUN)

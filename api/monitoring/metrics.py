@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from anaphora.errors import AnaphoraError
-from graph.structure.health import Backlog, find_backlog
+from graph.structure.health import Backlog, find_backlog, find_extraction_backlog
 
 if TYPE_CHECKING:
     from api.parts import Parts
@@ -76,6 +76,11 @@ class Metrics:
         self._pending = Gauge(
             "anaphora_pending_embeddings", "Memories without an embedding.", registry=self.registry
         )
+        self._unheard = Gauge(
+            "anaphora_pending_extractions",
+            "Turns that owe the extraction of their facts.",
+            registry=self.registry,
+        )
         self._workers = Gauge("anaphora_workers", "Workers that beat.", registry=self.registry)
 
     def count_request(self, route: str, status: int) -> None:
@@ -109,16 +114,18 @@ class Metrics:
 
     async def look(self, parts: "Parts") -> None:
         """Count what waits; what cannot be counted just now is NaN or left out."""
-        lengths, workers, backlog = await asyncio.gather(
+        lengths, workers, backlog, unheard = await asyncio.gather(
             _counted(parts.work.queue_lengths),
             _counted(parts.work.workers),
             _counted(lambda: _backlog(parts)),
+            _counted(lambda: _extraction_backlog(parts)),
         )
         self._queues.clear()
         for name, length in (lengths or {}).items():
             self._queues.labels(name).set(length)
         self._workers.set(math.nan if workers is None else len(workers))
         self._pending.set(math.nan if backlog is None else backlog.pending)
+        self._unheard.set(math.nan if unheard is None else unheard.pending)
 
     def text(self) -> bytes:
         """Return every figure as Prometheus' text."""
@@ -127,6 +134,11 @@ class Metrics:
 
 async def _backlog(parts: "Parts") -> Backlog:
     return await find_backlog(parts.ready().graph, max_attempts=parts.settings.max_attempts)
+
+
+async def _extraction_backlog(parts: "Parts") -> Backlog:
+    most = parts.settings.max_attempts
+    return await find_extraction_backlog(parts.ready().graph, max_attempts=most)
 
 
 async def _counted(count: Callable[[], Awaitable[T]]) -> T | None:

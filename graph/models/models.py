@@ -208,6 +208,10 @@ class Episode(Memory):
     role = StringProperty()
     turn = IntegerProperty()
     occurred_at = DateTimeNeo4jFormatProperty()
+    # Since when the extraction of facts is owed, how often it failed, and whether nobody wants it.
+    extract_due = DateTimeNeo4jFormatProperty()
+    extract_attempts = IntegerProperty()
+    extract_off = BooleanProperty()
     extracted_at = DateTimeNeo4jFormatProperty()
 
     thread = AsyncRelationshipTo("Thread", "IN_THREAD", model=Dated)

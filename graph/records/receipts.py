@@ -40,6 +40,24 @@ def write_receipt(
     return signer.sign(PURPOSE, user_id, [list(bookmarks), [] if batch else ids, batch])
 
 
+def extend_receipt(
+    signer: Signer,
+    user_id: str,
+    token: str,
+    bookmarks: Sequence[str],
+    memory_ids: Sequence[str],
+    sequences: Sequence[int],
+) -> str:
+    """A receipt of what another covers, and of memories that a later write made besides."""
+    known = read_receipt(signer, user_id, token)
+    marks = list(bookmarks) or list(known.bookmarks)
+    if known.batch is None:
+        return write_receipt(signer, user_id, marks, [*known.memory_ids, *memory_ids])
+    first, last = known.batch
+    batch = [min(first, *sequences), max(last, *sequences)] if sequences else [first, last]
+    return signer.sign(PURPOSE, user_id, [marks, [], batch])
+
+
 def read_receipt(signer: Signer, user_id: str, token: str, field: str = "waitFor") -> Receipt:
     """Read a receipt. Raises Invalid if it is malformed, unsigned or another user's."""
     content = signer.read(PURPOSE, user_id, token, field)

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from cypher import embedding, runs, structure
 from cypher.structure.migrations import MIGRATIONS
+from cypher.threads import extraction
 from graph.records.instants import instant
 from graph.session import Graph
 from graph.structure.migrations import pending, read_state
@@ -16,7 +17,7 @@ _MOST_RUNS = 100
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """Memories that wait for their embedding, since when, and those that were given up."""
+    """What waits for its embedding or extraction, since when, and how much was given up."""
 
     pending: int
     resting: int
@@ -74,6 +75,12 @@ def expected_indexes() -> set[str]:
 async def find_backlog(graph: Graph, *, max_attempts: int) -> Backlog:
     """Count what waits for an embedding, of every user."""
     (row,) = await graph.read(embedding.find_backlog, max_attempts=max_attempts)
+    return Backlog(row["pending"], row["resting"], instant(row["oldest_at"]))
+
+
+async def find_extraction_backlog(graph: Graph, *, max_attempts: int) -> Backlog:
+    """Count the turns that wait for the extraction of their facts, of every user."""
+    (row,) = await graph.read(extraction.count_backlog, max_attempts=max_attempts)
     return Backlog(row["pending"], row["resting"], instant(row["oldest_at"]))
 
 

@@ -130,6 +130,13 @@ def are_the_same(a: Statement, b: Statement, similarity: float | None) -> bool:
     return say_the_very_same(_pair(a, b, similarity))
 
 
+def fill_one_slot_alike(a: Statement, b: Statement) -> bool:
+    """Check whether two triples have one subject, relation and object, in whatever words."""
+    if a.slot is None or a.slot != b.slot or a.negated != b.negated or a.id == b.id:
+        return False
+    return _same_object(a, b) is True and _overlap(a, b)
+
+
 _UNDECIDED = Finding(ConflictKind.DUPLICATE, Reason.MODEL)
 
 

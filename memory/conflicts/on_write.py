@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 
 from anaphora.caller import Actor
-from graph.enums import ConflictStatus, Trust, Verdict
+from graph.enums import ConflictStatus, Derivation, Trust, Verdict
 from graph.lock import UserLock
 from graph.records.conflicts import ConflictRecord
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
+from language.conflicts.findings import ConflictKind, Finding, Reason
 from language.conflicts.predicates import is_functional
-from language.conflicts.statements import Statement
+from language.conflicts.statements import Statement, fill_one_slot_alike
 from language.embedding.encoder import Vectors
 from memory.conflicts.candidates import (
     Found,
@@ -24,7 +26,7 @@ from memory.conflicts.candidates import (
     gates_of,
     statement_of,
 )
-from memory.conflicts.policy import Decision, Opening, decide, unstored
+from memory.conflicts.policy import Decision, Opening, decide, decide_extracted, unstored
 from memory.conflicts.save import RULE, keep_conflicts
 from memory.conflicts.slow_judge import Trial
 from memory.conflicts.verdicts import end
@@ -40,6 +42,8 @@ from memory.services import Services
 _FIELD = "onConflict"
 # Up to so many drafts of a transaction all slots are looked up, of whatever relation.
 _FEW = 20
+# Facts whose times differ by no more may be one.
+_ABOUT_THEN = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,8 @@ class Checks:
         self._declared: dict[str, bool] = {}
         self._openings: list[Opening] = []
         self._kept: list[ConflictRecord] = []
+        # Memories of this transaction: nothing can be merged into them yet.
+        self._added: set[str] = set()
 
     async def look(self, transaction: Transaction, drafts: Sequence[Draft]) -> None:
         """Find the stored facts in these drafts' slots, with one query."""
@@ -109,13 +115,18 @@ class Checks:
             self._naming.entity(draft.subject)
         statement = self._statement(draft, node)
         found = await self._find(transaction, statement, vector)
-        decision = decide(policy, statement, trust, found)
+        if draft.how is Derivation.EXTRACTED:
+            found = self._with_told_again(draft, statement, found)
+            decision = decide_extracted(statement, trust, found, changes=draft.changes)
+        else:
+            decision = decide(policy, statement, trust, found)
         if decision.into is not None:
             return await self._say_again(transaction, draft, decision, decision.into, node)
         self._openings += decision.openings
         if statement.slot is not None:
             # Later drafts of the batch are compared with it: the graph does not have it yet.
             self._slots.setdefault(statement.slot, []).append(Rival(statement, trust))
+        self._added.add(statement.id)
         if vector is None or self._trial.unsure:
             node["conflicts_due"] = True
         superseded, merged = decision.superseded, decision.merged
@@ -145,6 +156,35 @@ class Checks:
         judge = self._trial.judge
         return find_conflicts(statement, rivals, self._gates, judge, self._declared)
 
+    def _with_told_again(
+        self, draft: Draft, statement: Statement, found: list[Found]
+    ) -> list[Found]:
+        """Add the facts of the slot with the same object: in other words they say no other thing.
+
+        Where the turn names a time, only a fact of about that time is the same.
+        """
+        known = {one.rival.id for one in found}
+        again = (
+            [
+                rival
+                for rival in self._slots.get(statement.slot, ())
+                if rival.id not in known and fill_one_slot_alike(rival.statement, statement)
+            ]
+            if statement.slot
+            else []
+        )
+        same = Finding(ConflictKind.DUPLICATE, Reason.DUPLICATE)
+        told = [*found, *(Found(rival, same, sure=True) for rival in again)]
+        return [one for one in told if self._may_be_said(draft, statement, one)]
+
+    def _may_be_said(self, draft: Draft, statement: Statement, found: Found) -> bool:
+        if found.finding.kind is not ConflictKind.DUPLICATE:
+            return True
+        if found.rival.id in self._added:
+            return False
+        began = found.rival.statement.valid_from
+        return not draft.dated or abs(began - statement.valid_from) <= _ABOUT_THEN
+
     async def _say_again(
         self,
         transaction: Transaction,
@@ -155,9 +195,19 @@ class Checks:
     ) -> Checked:
         """Touch the existing memory that says it, and have it replace what contradicts both."""
         [memory] = await find_stored(transaction, self._lock.user_id, [into.rival.id], _FIELD)
-        record = await say_again(
-            transaction, self._lock, self._actor, memory, draft.derived_from, node["importance"]
-        )
+        record = memory.record
+        # A turn that tells a fact twice is one source of it.
+        heard = draft.how is Derivation.EXTRACTED
+        if not heard or not set(draft.derived_from) <= into.rival.statement.sources:
+            record = await say_again(
+                transaction,
+                self._lock,
+                self._actor,
+                memory,
+                draft.derived_from,
+                node["importance"],
+                draft.how,
+            )
         sequence = self._lock.sequence
         await self._carry_out(transaction, decision.openings)
         told = replace(

@@ -11,7 +11,7 @@ from anaphora.clock import FAR_PAST
 from anaphora.errors import Conflict
 from graph.enums import MemoryStatus, Trust, Verdict
 from graph.records.conflicts import ConflictRecord, conflict_id, in_order
-from language.conflicts.findings import ConflictKind, Finding
+from language.conflicts.findings import ConflictKind, Finding, Reason
 from language.conflicts.statements import Statement
 from memory.conflicts.candidates import Found, Rival
 from memory.inputs import ConflictPolicy
@@ -88,12 +88,52 @@ def decide(
         raise Opposed([unstored(new.id, one) for one in found])
     if policy is not ConflictPolicy.SUPERSEDE:
         return Decision(None, tuple(_opening(new.id, one) for one in found))
+    others = _contradictions(found)
+    return _decision(
+        new, trust, found, [one for one in others if _may_replace(new, trust, one.rival)]
+    )
+
+
+def decide_extracted(
+    new: Statement, trust: Trust, found: Sequence[Found], *, changes: bool
+) -> Decision:
+    """Decide about the conflicts of a fact that a turn tells; nobody chose a policy for it.
+
+    It replaces an older value of its slot; where its turn says that something `changes`, all that
+    it contradicts. A value that began later replaces it in turn: turns may be read late. All else
+    is left to a person, two values that one turn tells among it.
+    """
+    others = _contradictions(found)
+    values = [one for one in others if one.finding.reason is Reason.FUNCTIONAL_PREDICATE]
+    later = [
+        one
+        for one in values
+        if one.rival.statement.valid_from > new.valid_from and overrules(one.rival.trust, trust)
+    ]
+    if later:
+        next_value = min(later, key=lambda one: one.rival.statement.valid_from)
+        return Decision(None, (_ended_at_birth(new.id, next_value),))
+    replaces = [
+        one
+        for one in (others if changes else values)
+        if _may_replace(new, trust, one.rival)
+        and (changes or new.sources.isdisjoint(one.rival.statement.sources))
+    ]
+    return _decision(new, trust, found, replaces)
+
+
+def _contradictions(found: Sequence[Found]) -> list[Found]:
+    return [one for one in found if one.finding.kind is ConflictKind.CONTRADICTION]
+
+
+def _decision(
+    new: Statement, trust: Trust, found: Sequence[Found], replaces: Sequence[Found]
+) -> Decision:
+    """Merge what says the same, end what is replaced, and leave the rest open."""
     similar = [one for one in found if one.finding.kind is ConflictKind.DUPLICATE]
     sure = [one for one in similar if one.sure]
     unsure = [one for one in similar if not one.sure]
-    others = [one for one in found if one.finding.kind is ConflictKind.CONTRADICTION]
-    replaces = [one for one in others if _may_replace(new, trust, one.rival)]
-    opens = [one for one in others if one not in replaces]
+    opens = [one for one in _contradictions(found) if one not in replaces]
     absorbs: list[Found] = []
     into = next((one for one in sure if one.rival.trust is trust), None)
     if into is None:
@@ -117,6 +157,13 @@ def _opening(stands: str, found: Found, ending: MemoryStatus | None = None) -> O
     a_id, _ = in_order(stands, rival.id)
     verdict = None if ending is None else verdict_against(rival.id, a_id, ending)
     return Opening(stands, rival.id, found.finding, rival.similarity, verdict)
+
+
+def _ended_at_birth(new_id: str, found: Found) -> Opening:
+    """Describe how a rival that began later replaces the new memory."""
+    a_id, _ = in_order(new_id, found.rival.id)
+    verdict = verdict_against(new_id, a_id, MemoryStatus.SUPERSEDED)
+    return Opening(found.rival.id, new_id, found.finding, found.rival.similarity, verdict)
 
 
 def _may_replace(new: Statement, trust: Trust, old: Rival) -> bool:

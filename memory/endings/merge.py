@@ -6,7 +6,7 @@ from typing import Any
 
 from anaphora.caller import Actor
 from graph.changes.changes import Action
-from graph.enums import MemoryKind, MemoryStatus
+from graph.enums import Derivation, MemoryKind, MemoryStatus
 from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
@@ -87,6 +87,7 @@ async def say_again(
     memory: StoredMemory,
     sources: tuple[str, ...],
     importance: float,
+    how: Derivation = Derivation.STATED,
 ) -> MemoryRecord:
     """Touch a memory that was said again, with these sources and this importance; return it."""
     node = memory.node
@@ -97,7 +98,7 @@ async def say_again(
         after["last_evidence_at"] = lock.now
     before = {name: node.get(name) for name in after}
     others = [id for id in sources if id != memory.id]
-    links = [Link("DERIVED_FROM", memory.id, id, {"how": "stated"}) for id in others]
+    links = [Link("DERIVED_FROM", memory.id, id, {"how": how.value}) for id in others]
     told = after | keep_links(await restore_links(transaction, lock, links))
     alteration = Alteration(
         memory,

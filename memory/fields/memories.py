@@ -95,6 +95,9 @@ KEPT: tuple[Field[Any, Any], ...] = (
     Field("weight", sorts.NUMBER, kinds=FACT),
     Field("turn", sorts.whole(limits.MOST_COUNTED, least=1), kinds=EPISODE),
     Field("extracted_at", sorts.INSTANT, kinds=EPISODE),
+    Field("extract_due", sorts.INSTANT, kinds=EPISODE),
+    Field("extract_attempts", sorts.COUNT, kinds=EPISODE),
+    Field("extract_off", sorts.FLAG, kinds=EPISODE),
 )
 
 _BEFORE: tuple[Field[Any, Any], ...] = (KIND, SUBJECT)

@@ -6,7 +6,7 @@ from typing import Any
 
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from graph.enums import MemoryKind, Polarity, SummaryScope, Trust
+from graph.enums import Derivation, MemoryKind, Polarity, SummaryScope, Trust
 from language.conflicts.polarity import polarity_of
 from language.embedding.memory_text import embedded_text, text_hash
 from memory.fields import checks, memories
@@ -34,7 +34,11 @@ class Draft:
     object_entity: Reference | None = None
     entities: tuple[Reference, ...] = ()
     derived_from: tuple[str, ...] = ()
+    how: Derivation = Derivation.STATED
     idempotency_key: str | None = None
+    # Of an extracted fact: whether its turn says that something changed, or names its time.
+    changes: bool = False
+    dated: bool = False
 
     @property
     def embedded_text(self) -> str:

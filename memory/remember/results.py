@@ -33,6 +33,8 @@ class TurnAdded:
     warnings: tuple[str, ...] = ()
     receipt: str | None = None
     error: AnaphoraError | None = None
+    # Facts that were extracted at once.
+    facts: tuple[Remembered, ...] = ()
     # (stage, milliseconds)
     timings: tuple[tuple[str, float], ...] = ()
 

@@ -1,20 +1,19 @@
 """Stores checked memories, several in a transaction, each with its change, thread and links."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from neo4j.vector import Vector
 
-from anaphora.caller import Caller
+from anaphora.caller import Actor, Caller
 from anaphora.errors import AnaphoraError, NotFound, Unavailable
 from anaphora.turns import Turns
 from anaphora.work import Work
 from cypher import threads as thread_queries
 from cypher.memories import writing
 from graph.changes import changes
-from graph.enums import Trust
+from graph.enums import Derivation, Trust
 from graph.lock import UserLock, lock_user
 from graph.records.conflicts import ConflictRecord
 from graph.records.records import MemoryRecord
@@ -36,6 +35,8 @@ from memory.memories.nodes import memory_node, own_properties, shared_memory, th
 from memory.services import Services
 from memory.trust.quarantine import suspicion
 from memory.trust.rules import least
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,40 +93,85 @@ async def store_items(
     among the outcomes and stores nothing. Raises Unavailable when the database fails.
     """
 
-    drafts = [item.draft for item in items]
-    named = [reference for draft in drafts for reference in references_of(draft)]
-    vectors = await name_vectors(services, caller.user_id, named)
+    named = await vectors_of_names(services, caller, items)
 
-    async def work(
-        transaction: Transaction, trial: Trial, searched: bool = True
-    ) -> Committed[list[Outcome]]:
+    async def work(transaction: Transaction, attempt: Attempt) -> Committed[list[Outcome]]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
-        # Vectors of another model than the graph's do not compare: the text waits for a worker.
-        comparable = searched and lock.model == services.encoder.info.name
-        ours = vectors if comparable else {}
-        found = await find_references(transaction, lock, services.settings, drafts, ours)
-        storing = _Storing(services, lock, caller, found, trial, comparable)
-        await storing.look(transaction, items)
-        outcomes, turns = [], Turns()
-        for item in items:
-            outcomes.append(await storing.plan(transaction, item))
-            await turns.give_way()
-        trial.check()
-        names = await storing.save(transaction)
-        memories = fresh(outcomes)
-        owed = {Work.EMBED_NAMES: names, Work.EMBED: unembedded(memories)}
-        return Committed(storing.told(outcomes), changed=bool(memories), owed=owed)
+        return await store_within(transaction, services, lock, caller.actor, items, named, attempt)
 
-    async def write(trial: Trial) -> tuple[list[Outcome], list[str]]:
-        tried = partial(work, trial=trial)
+    return await attempted(services, caller, work, name="remember")
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One attempt at storing items: the trial of their judge, and whether vectors are searched."""
+
+    trial: Trial
+    searched: bool = True
+
+
+async def attempted(
+    services: Services,
+    caller: Caller,
+    work: Callable[[Transaction, Attempt], Awaitable[Committed[Result]]],
+    *,
+    name: str,
+) -> tuple[Result, list[str]]:
+    """Commit and publish work that stores items; return its result and bookmarks.
+
+    The work begins anew where the slow judge must be asked first, or where the search failed: then
+    the items are stored all the same, and compared when a worker embeds them.
+    """
+
+    async def write(trial: Trial) -> tuple[Result, list[str]]:
+        attempt = Attempt(trial)
         try:
-            return await commit_marked(services, caller, tried, name="remember")
+            return await commit_marked(
+                services, caller, lambda transaction: work(transaction, attempt), name=name
+            )
         except SearchFailed:
-            # The items are stored all the same, and compared when a worker embeds them.
-            later = partial(tried, searched=False)
-            return await commit_marked(services, caller, later, name="remember")
+            later = replace(attempt, searched=False)
+            return await commit_marked(
+                services, caller, lambda transaction: work(transaction, later), name=name
+            )
 
     return await judged(services.judge, services.slow_judge, write)
+
+
+async def vectors_of_names(
+    services: Services, caller: Caller, items: Sequence[Item]
+) -> Mapping[str, Vectors]:
+    """Make vectors of the names in items that no entity has yet, before their transaction."""
+    named = [reference for item in items for reference in references_of(item.draft)]
+    return await name_vectors(services, caller.user_id, named)
+
+
+async def store_within(
+    transaction: Transaction,
+    services: Services,
+    lock: UserLock,
+    actor: Actor,
+    items: Sequence[Item],
+    named: Mapping[str, Vectors],
+    attempt: Attempt,
+) -> Committed[list[Outcome]]:
+    """Store items within a transaction; `named` are the vectors of their names."""
+    # Vectors of another model than the graph's do not compare: the text waits for a worker.
+    comparable = attempt.searched and lock.model == services.encoder.info.name
+    vectors = named if comparable else {}
+    drafts = [item.draft for item in items]
+    found = await find_references(transaction, lock, services.settings, drafts, vectors)
+    storing = _Storing(services, lock, actor, found, attempt.trial, comparable)
+    await storing.look(transaction, items)
+    outcomes, turns = [], Turns()
+    for item in items:
+        outcomes.append(await storing.plan(transaction, item))
+        await turns.give_way()
+    attempt.trial.check()
+    names = await storing.save(transaction)
+    memories = fresh(outcomes)
+    owed = {Work.EMBED_NAMES: names, Work.EMBED: unembedded(memories)}
+    return Committed(storing.told(outcomes), changed=bool(memories), owed=owed)
 
 
 class _Storing:
@@ -135,20 +181,20 @@ class _Storing:
         self,
         services: Services,
         lock: UserLock,
-        caller: Caller,
+        actor: Actor,
         found: Found,
         trial: Trial,
         takes_vectors: bool,
     ) -> None:
         self._lock = lock
-        self._caller = caller
+        self._actor = actor
         self._found = found
         self._naming = Naming(lock, found)
         self._rows = _Rows()
         self._shared = shared_memory(lock)
         self._written: dict[str, Earlier] = {}
         self._takes_vectors = takes_vectors
-        self._checks = Checks(services, lock, caller.actor, self._naming, trial)
+        self._checks = Checks(services, lock, actor, self._naming, trial)
 
     async def look(self, transaction: Transaction, items: Sequence[Item]) -> None:
         """Find stored facts that the items may conflict with, for all items at once."""
@@ -184,19 +230,19 @@ class _Storing:
         if rows.threads:
             threads = list(rows.threads.values())
             await transaction.run(thread_queries.save_threads, **owner, rows=threads)
-        ids = await self._naming.save(transaction, self._caller.actor)
+        ids = await self._naming.save(transaction, self._actor)
         await transaction.run(
             writing.save_memories,
             **owner,
             sequence=lock.sequence,
             at=lock.now,
             memory=self._shared,
-            change=changes.shared_change(lock, self._caller.actor),
+            change=changes.shared_change(lock, self._actor),
             rows=rows.memories,
         )
         if rows.mentions:
             mentions = [mention.of(ids) for mention in rows.mentions]
-            await link_mentions(transaction, lock, self._caller.actor, mentions)
+            await link_mentions(transaction, lock, self._actor, mentions)
             await self._naming.save_doubts(transaction, mentions)
         if rows.sources:
             await transaction.run(writing.link_sources, **owner, at=lock.now, rows=rows.sources)
@@ -223,10 +269,10 @@ class _Storing:
     async def _add(self, transaction: Transaction, item: Item) -> Stored:
         draft, rows = item.draft, self._rows
         vector = item.vector if self._takes_vectors else None
-        if item.policy in STRICT and vector is None:
+        if item.policy in STRICT and vector is None and draft.how is Derivation.STATED:
             raise Unavailable(NO_VECTOR, retry_after=2.0)
-        stated = [("stated", self._found.sources[id]) for id in draft.derived_from]
-        given, trust = draft.trust, least(draft.trust, stated)
+        sources = [(draft.how, self._found.sources[id]) for id in draft.derived_from]
+        given, trust = draft.trust, least(draft.trust, sources)
         if (reason := suspicion(draft.properties, trust)) is not None:
             given = trust = Trust.QUARANTINED
         node = memory_node(
@@ -261,7 +307,10 @@ class _Storing:
             }
         )
         rows.mentions += mentions_of(node["id"], draft, self._naming)
-        rows.sources += [{"memory_id": node["id"], "source_id": id} for id in draft.derived_from]
+        rows.sources += [
+            {"memory_id": node["id"], "source_id": id, "how": draft.how.value}
+            for id in draft.derived_from
+        ]
         stored = Stored(
             MemoryRecord.from_node(node),
             change["sequence"],

@@ -16,6 +16,7 @@ from graph.records.instants import instant
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from memory.commit import Committed, commit_marked, unembedded
+from memory.inputs import ExtractMode
 from memory.memories.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
 from memory.memories.nodes import own_properties, shared_memory, thread_node
 from memory.remember.batches import one_by_one
@@ -63,15 +64,17 @@ async def store_turns(
         storing = _TurnStoring(lock, caller, threads, earlier)
         outcomes = await one_by_one(items, storing.plan)
         await storing.save(transaction)
-        return _committed(services, outcomes)
+        return _committed(services, outcomes, storing)
 
     return await commit_marked(services, caller, work, name="add_turns")
 
 
-def _committed(services: Services, outcomes: list[Outcome]) -> Committed[list[Outcome]]:
-    """Owe the embedding of new turns, and the retrieval for the next turn of their threads."""
+def _committed(
+    services: Services, outcomes: list[Outcome], storing: "_TurnStoring"
+) -> Committed[list[Outcome]]:
+    """Owe the embedding of new turns, their facts, and the retrieval for their threads' next."""
     memories = fresh(outcomes)
-    owed = {Work.EMBED: unembedded(memories)}
+    owed = {Work.EMBED: unembedded(memories), Work.EXTRACT: storing.extracted_later}
     if services.settings.streaming:
         threads = [memory.thread_id for memory in memories]
         owed[Work.STREAM] = [id for id in dict.fromkeys(threads) if id is not None]
@@ -98,6 +101,8 @@ class _TurnStoring:
         self._rows: list[dict[str, Any]] = []
         self._writes: list[NewWrite] = []
         self._retitled: list[dict[str, Any]] = []
+        # Ids of new turns whose facts a worker extracts.
+        self.extracted_later: list[str] = []
 
     def plan(self, item: TurnItem) -> Outcome:
         """Plan to store a turn; return its outcome."""
@@ -143,6 +148,8 @@ class _TurnStoring:
         node = self._node(draft, thread)
         if (reason := suspicion(node, Trust(node["trust"]))) is not None:
             node["trust"] = Trust.QUARANTINED.value
+        elif draft.extract is ExtractMode.BACKGROUND:
+            self.extracted_later.append(node["id"])
         change = changes.created(self._lock, node, reason)
         self._rows.append(
             {
@@ -193,4 +200,5 @@ class _TurnStoring:
             "thread_id": thread["id"],
             "turn": thread["turn_count"],
             "occurred_at": occurred_at,
+            "extract_due": None if draft.extract is ExtractMode.OFF else self._lock.now,
         }

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from anaphora.errors import Forbidden
-from graph.enums import Trust
+from graph.enums import Derivation, Trust
 
 # Kinds of derivation in which a source's trust bounds the memory's. Support that EVIDENCE
 # found is none of them.
-INHERITED = frozenset({"stated", "extracted", "digested"})
+INHERITED = frozenset({Derivation.STATED, Derivation.EXTRACTED, Derivation.DIGESTED})
 
 
 def overrules(new: Trust, old: Trust) -> bool:

@@ -113,10 +113,8 @@ class TurnInput(Input):
     trust: Trust = Trust.STANDARD
     extract: ExtractMode = strawberry.field(
         default=ExtractMode.BACKGROUND,
-        description=(
-            "When to extract facts from the turn. Extraction is not available yet: the turn "
-            "itself is stored, whatever is given."
-        ),
+        description="When to extract facts from the turn: within the request, as far as time "
+        "allows, in the background, or not at all.",
     )
     idempotency_key: str | None = None
 

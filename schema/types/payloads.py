@@ -75,6 +75,10 @@ class TurnResult:
     def intent(root: strawberry.Parent[TurnAdded]) -> TurnIntent | None:
         return None if root.episode is None else turn_intent(root.episode.text)
 
+    facts: list[RememberResult] = strawberry.field(
+        description="Facts extracted from it at once, with `extract: NOW`."
+    )
+
     @answers(
         list[Memory],
         description="Hints that this turn probably used: a guess, for `feedback`.",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from anaphora.work import Work
-from tasks.work import conflicts, contexts, embeddings, runs, sweep, trust, tuning
+from tasks.work import conflicts, contexts, embeddings, extraction, runs, sweep, trust, tuning
 from tasks.work.job import Job, Send
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ ASKED: Mapping[Work, Asked] = {
     Work.EMBED: Asked("embed", embeddings.embed, together=True),
     Work.EMBED_NAMES: Asked("embed", embeddings.embed_names, together=True),
     Work.COMPARE: Asked("enrich", conflicts.compare, together=True),
+    Work.EXTRACT: Asked("extract", extraction.extract, together=True),
     Work.BACKFILL: Asked("maintain", runs.backfill),
     Work.UNDO_RUN: Asked("maintain", runs.undo),
     Work.FORGET: Asked("maintain", runs.forget),

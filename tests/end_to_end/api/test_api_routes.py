@@ -26,7 +26,7 @@ def test_the_process_lives_and_is_ready(api: Api) -> None:
     ready = get(api, "/readyz")
     assert ready.status_code == httpx.codes.OK
     assert (ready.json()["status"], ready.json()["reasons"]) == ("OK", [])
-    names = {"database", "embeddings", "broker", "workers", "schedule", "model"}
+    names = {"database", "embeddings", "extractions", "broker", "workers", "schedule", "model"}
     assert set(ready.json()["checks"]) >= names
 
 

@@ -103,6 +103,7 @@ def test_a_record_has_properties_of_the_table() -> None:
     assert memories.PROPERTIES.keys() - RECORD == {
         *("given_trust", "polarity_given", "conflicts_due", "judge_attempts", "extracted_at"),
         *("suggested_topic", "suggested_category"),
+        *("extract_due", "extract_attempts", "extract_off"),
     }
 
 

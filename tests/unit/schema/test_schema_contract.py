@@ -1,7 +1,6 @@
 """The served schema keeps the public contract, as far as it is built, and is the committed one."""
 
 import dataclasses
-import re
 from typing import Any
 
 from graphql import (
@@ -174,17 +173,3 @@ def test_descriptions_are_kept() -> None:
                 if value.description and not getattr(mine, part)[field].description:
                     lost.append(f"{name}.{field}")
     assert lost == []
-
-
-def test_extract_promises_nothing_that_is_not_done() -> None:
-    """Until something reads it; tests/graph/memory/remember/test_turns.py shows its effect."""
-    _, served = schemas()
-    turn: Any = served.type_map["TurnInput"]
-    readers = [
-        path
-        for folder in ("memory", "tasks", "maintenance")
-        for path in (ROOT / folder).rglob("*.py")
-        if re.search(r"\.extract\b", path.read_text())
-    ]
-    assert readers == []
-    assert "not available yet" in turn.fields["extract"].description

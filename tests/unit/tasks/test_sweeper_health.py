@@ -65,6 +65,7 @@ def test_only_a_sweep_that_ends_well_is_marked(
     monkeypatch.setattr(health, "WorkHealth", lambda _: marks)
     for module, names in (
         (sweep, ("sweep_runs", "sweep_outboxes", "sweep_embeddings", "sweep_conflicts")),
+        (sweep, ("sweep_extractions",)),
         (stale_runs, ("end_stale_runs",)),
         (purge, ("purge_writes", "purge_recollections")),
     ):

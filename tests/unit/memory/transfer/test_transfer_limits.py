@@ -23,7 +23,7 @@ from memory.fields.field import EVERY_KIND
 from memory.fields.field import Field as TableField
 from memory.fields.memories import KEPT, PROPERTIES, TOLD
 from memory.fields.references import checked_aliases, checked_type, named_reference
-from memory.fields.sorts import INSTANT
+from memory.fields.sorts import FLAG, INSTANT
 from memory.inputs import EntityRef, MemoryPatch, RememberInput, TurnInput
 from memory.links.link import checked_rel
 from memory.memories.drafts import check_kind, draft_memory
@@ -295,7 +295,7 @@ def test_fields_of_another_kind_are_refused(kind: MemoryKind, name: str) -> None
 def test_what_the_program_keeps_of_a_kind_is_refused_of_others(
     kind: MemoryKind, kept: TableField[Any, Any]
 ) -> None:
-    value = AT if kept.sort is INSTANT else 1
+    value = AT if kept.sort is INSTANT else kept.sort is FLAG or 1
     content = write_properties(memory_of(kind) | {kept.name: value}, frozenset())
     line = write_line({"node": "Memory", "properties": content})
     read = lets_through(lambda line: parse_line(2, line, SETTINGS), line)

@@ -1,0 +1,12 @@
+"""Extraction: turns that owe it, what their thread said before, and turns that are done."""
+
+from cypher.query import load
+
+count_backlog = load("threads/extraction/count_backlog")
+find_due = load("threads/extraction/find_due")
+find_facts_of_turns = load("threads/extraction/find_facts_of_turns")
+find_last_facts = load("threads/extraction/find_last_facts")
+find_overdue = load("threads/extraction/find_overdue")
+find_turns = load("threads/extraction/find_turns")
+mark_extracted = load("threads/extraction/mark_extracted")
+mark_failed_attempts = load("threads/extraction/mark_failed_attempts")

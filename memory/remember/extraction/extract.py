@@ -1,0 +1,118 @@
+"""Extracts the facts of turns: each is read off the loop, and stored with all that follows."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from anaphora.caller import Caller, KeyKind
+from anaphora.errors import Unavailable
+from graph.changes.run_lifecycle import RunOverError
+from graph.enums import Trust
+from language.extraction.extracted_fact import Heard, Mention
+from memory.remember.extraction.store import Told, store_heard
+from memory.remember.extraction.turns import Earlier, Turn, find_turns, mark_failed_attempts
+from memory.remember.store import Stored
+from memory.services import Services
+
+logger = logging.getLogger("anaphora.extraction")
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractCounts:
+    """Counts of turns that were done and of those that failed, and of facts stored anew."""
+
+    turns: int = 0
+    facts: int = 0
+    failed: int = 0
+
+    def __add__(self, other: "ExtractCounts") -> "ExtractCounts":
+        return ExtractCounts(
+            self.turns + other.turns, self.facts + other.facts, self.failed + other.failed
+        )
+
+
+def counts_of(told: Told) -> ExtractCounts:
+    """Count what a turn brought."""
+    facts = sum(isinstance(one, Stored) and not one.replayed for one in told.outcomes)
+    return ExtractCounts(int(told.done), facts)
+
+
+def rule_caller(user_id: str) -> Caller:
+    """Return the caller for whom background work writes: no key, and it changes no trust."""
+    return Caller(
+        user_id, "extraction", "extraction", KeyKind.USER, frozenset(), Trust.VERIFIED.value
+    )
+
+
+async def extract_turns(
+    services: Services,
+    caller: Caller,
+    turn_ids: Sequence[str],
+    *,
+    careful: bool = False,
+    run_id: str | None = None,
+    beat: Callable[[ExtractCounts], None] = lambda counts: None,
+) -> ExtractCounts:
+    """Extract the facts of these turns, in this order; each commits by itself.
+
+    A turn that cannot be read counts an attempt, and stops no other. `careful` counts it before:
+    for work that ended its last worker. Raises Unavailable when the database is, RunOverError for
+    a run that ended meanwhile.
+    """
+    counts = ExtractCounts()
+    mentions: dict[str, tuple[Mention, ...]] = {}
+    for turn_id in turn_ids:
+        turn = (await find_turns(services.graph.read, caller.user_id, [turn_id])).get(turn_id)
+        if turn is None or not turn.in_use or turn.extracted:
+            continue
+        if careful:
+            await mark_failed_attempts(services.graph, caller.user_id, [turn_id])
+        try:
+            told = await extract_turn(services, caller, turn, mentions, run_id=run_id)
+            counts += counts_of(told)
+        except (Unavailable, RunOverError):
+            raise
+        except Exception as error:
+            # No traceback: a library's message may quote the text.
+            details = {"turn": turn_id, "error": type(error).__name__}
+            logger.warning("a turn cannot be read", extra=details)
+            if not careful:
+                await mark_failed_attempts(services.graph, caller.user_id, [turn_id])
+            counts += ExtractCounts(failed=1)
+        beat(counts)
+    return counts
+
+
+async def extract_turn(
+    services: Services,
+    caller: Caller,
+    turn: Turn,
+    mentions: dict[str, tuple[Mention, ...]] | None = None,
+    *,
+    run_id: str | None = None,
+) -> Told:
+    """Read a turn and store its facts; `mentions` keeps what turns read before it mention."""
+    heard = await hear(services, turn, {} if mentions is None else mentions)
+    return await store_heard(services, caller, turn, heard, run_id=run_id)
+
+
+async def hear(services: Services, turn: Turn, mentions: dict[str, tuple[Mention, ...]]) -> Heard:
+    """Read a turn, after what the turns before it mention."""
+    before: list[Mention] = []
+    for earlier in turn.before:
+        if earlier.id not in mentions:
+            mentions[earlier.id] = await _mentions(services, earlier)
+        before += mentions[earlier.id]
+    heard = await services.listener.hear(turn.said(before))
+    mentions[turn.id] = heard.mentions
+    return heard
+
+
+async def _mentions(services: Services, earlier: Earlier) -> tuple[Mention, ...]:
+    """Read what an earlier turn mentions; nothing where it cannot be read."""
+    try:
+        return (await services.listener.hear(earlier.said)).mentions
+    except Exception as error:
+        details = {"turn": earlier.id, "error": type(error).__name__}
+        logger.warning("a turn cannot be read", extra=details)
+        return ()

@@ -1,0 +1,131 @@
+"""Stores what was heard in a turn, in the one transaction that says that the turn is done."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from anaphora.caller import Actor, ActorKind, Caller
+from anaphora.errors import AnaphoraError
+from cypher.threads import extraction as queries
+from graph.changes.run_lifecycle import check_open, join_run
+from graph.lock import UserLock, lock_user
+from graph.session import Transaction
+from language.embedding.encoder import Vectors
+from language.extraction.extracted_fact import Heard
+from memory.commit import Committed
+from memory.entities.lookup import Known, find_by_key
+from memory.fields.references import named_reference
+from memory.inputs import ConflictPolicy
+from memory.remember.extraction.corrections import retract_corrected
+from memory.remember.extraction.drafts import Drawn, draft_facts, names_in
+from memory.remember.extraction.turns import Turn, find_turns
+from memory.remember.remember import embed_inline_many
+from memory.remember.store import Attempt, Item, Outcome, attempted, store_within, vectors_of_names
+from memory.services import Services
+
+RULE = Actor(ActorKind.RULE, "extraction")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a turn brought: outcomes of its facts, ids of those it took back, and bookmarks.
+
+    `done` is false where the turn changed, ended, or was done by another meanwhile.
+    """
+
+    outcomes: tuple[Outcome, ...] = ()
+    retracted: tuple[str, ...] = ()
+    bookmarks: tuple[str, ...] = ()
+    done: bool = True
+
+
+async def store_heard(
+    services: Services,
+    caller: Caller,
+    turn: Turn,
+    heard: Heard,
+    *,
+    run_id: str | None = None,
+) -> Told:
+    """Store the facts of a turn, if it is as it was read and not done yet; with a run, as its own.
+
+    Raises RunOverError for a run that ended meanwhile, Unavailable without a database.
+    """
+    drawn = draft_facts(turn, heard, services.settings, await _types(services, caller, turn, heard))
+    vectors = await _vectors(services, [draft.embedded_text for draft in drawn.drafts])
+    items = [
+        Item(draft, vector=vector, policy=ConflictPolicy.SUPERSEDE)
+        for draft, vector in zip(drawn.drafts, vectors, strict=True)
+    ]
+    named = await vectors_of_names(services, caller, items)
+
+    async def work(transaction: Transaction, attempt: Attempt) -> Committed[Told]:
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        if run_id is not None:
+            await check_open(transaction, lock, run_id)
+        if not await _is_as_it_was(transaction, lock, turn):
+            return Committed(Told(done=False), changed=False)
+        retracted = await _retract(transaction, lock, turn, drawn)
+        stored = await store_within(transaction, services, lock, RULE, items, named, attempt)
+        await transaction.run(
+            queries.mark_extracted,
+            user_id=lock.user_id,
+            id=turn.id,
+            at=lock.now,
+            language=heard.language,
+        )
+        if run_id is not None:
+            await join_run(transaction, lock, run_id)
+        told = Told(tuple(stored.result), retracted)
+        changed = lock.sequence > lock.began
+        return Committed(told, changed, stored.owed)
+
+    told, bookmarks = await attempted(services, caller, work, name="extract")
+    return replace(told, bookmarks=tuple(bookmarks))
+
+
+async def _is_as_it_was(transaction: Transaction, lock: UserLock, turn: Turn) -> bool:
+    """Whether the turn is live, says what was read, and was not done by another."""
+    now = (await find_turns(transaction.run, lock.user_id, [turn.id])).get(turn.id)
+    if now is None or not now.in_use or now.extracted or now.owed != turn.owed:
+        return False
+    return now.text_hash == turn.text_hash
+
+
+async def _retract(
+    transaction: Transaction, lock: UserLock, turn: Turn, drawn: Drawn
+) -> tuple[str, ...]:
+    found = [
+        await retract_corrected(transaction, lock, RULE, turn, correction)
+        for correction in drawn.corrections
+    ]
+    return tuple(id for id in found if id is not None)
+
+
+async def _types(
+    services: Services, caller: Caller, turn: Turn, heard: Heard
+) -> Mapping[str, str | None]:
+    """Find the types of entities that the turn's facts name: None for any of several."""
+    references = {}
+    for name in names_in(turn, heard):
+        try:
+            references[name] = named_reference(name, None)
+        except AnaphoraError:
+            continue  # The draft of it fails, too, and says so.
+
+    async def look(transaction: Transaction) -> Mapping[str, Sequence[Known]]:
+        return await find_by_key(transaction, caller.user_id, list(references.values()))
+
+    if not references:
+        return {}
+    known = await services.graph.reading(look, name="names_of_facts")
+    return {
+        name: found[0].type if len({one.type for one in found}) == 1 else None
+        for name, reference in references.items()
+        if (found := known.get(str(reference.key)))
+    }
+
+
+async def _vectors(services: Services, texts: Sequence[str]) -> Sequence[Vectors | None]:
+    """Embed the facts, if that takes no longer than it may; slots are compared without."""
+    found = await embed_inline_many(services, texts) if texts else []
+    return [*found, *[None] * (len(texts) - len(found))]
