@@ -71,6 +71,7 @@ async def _index_recall(services: Any, user_id: str, asked: Vectors) -> float:
 
 async def _candidates(services: Any, user_id: str, vector: Vectors) -> set[str]:
     from recall.candidates.sizes import is_large
+    from recall.contract.candidate import WANTED, Candidate
     from recall.contract.inputs import Profile, RecallInput
     from recall.profiles.scope import scope_of
     from recall.profiles.table import profile_data
@@ -83,8 +84,9 @@ async def _candidates(services: Any, user_id: str, vector: Vectors) -> set[str]:
         user_id=user_id,
         vector=Vector(vector),
         **scope.parameters(embedded=True),
+        **WANTED,
     )
-    return {node["id"] for node in rows[0]["candidates"]}
+    return {Candidate.from_row(row).id for row in rows[0]["candidates"]}
 
 
 async def _stored(graph: Graph, user_id: str) -> tuple[Sequence[str], Vectors]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from cypher.recall import candidates as queries
 from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found, Mentions
-from recall.contract.candidate import merge
+from recall.contract.candidate import WANTED, merge
 from recall.profiles.table import ENTITY, ENTITY_FEW, ENTITY_MOST, NAMED, TEMPORAL_FETCH
 
 
@@ -22,13 +22,13 @@ async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
         # An analyst may find others than those that were looked up beside the search.
         mentions = await find_mentions(gatherer, names)
     shared = await _find_shared(gatherer, mentions, [one.id for one in found.candidates])
+    merged = merge([found.candidates, mentions.listed])
     candidates = [
-        replace(
-            candidate.besides(ENTITY) if candidate.id in mentions.newest else candidate,
-            shared=shared.get(candidate.id, frozenset()),
-        )
-        for candidate in merge([found.candidates, mentions.listed])
+        # Most mention none of them: a copy of each would cost more than their scores.
+        candidate if ids is None else replace(candidate, shared=ids)
+        for candidate, ids in ((one, shared.get(one.id)) for one in merged)
     ]
+    candidates = [one.besides(ENTITY) if one.id in mentions.newest else one for one in candidates]
     return replace(
         found,
         candidates=candidates,
@@ -48,14 +48,15 @@ async def find_mentions(gatherer: Gatherer, names: Mapping[str, str]) -> Mention
         most=ENTITY_MOST,
         few=ENTITY_FEW,
         thread_id=gatherer.scope.thread_id,
+        **WANTED,
     )
     mentions = rows[0]["mentions"] if rows else []
-    nodes = [mention["node"] for mention in mentions if mention["node"] is not None]
+    newest = [mention for mention in mentions if mention["row"] is not None]
     return Mentions(
         names=names,
         shared={mention["id"]: frozenset(mention["shared"]) for mention in mentions},
-        newest=frozenset(node["id"] for node in nodes),
-        listed=await gatherer.of_nodes(nodes),
+        newest=frozenset(mention["id"] for mention in newest),
+        listed=await gatherer.of_rows([mention["row"] for mention in newest]),
         whole=bool(rows and rows[0]["whole"]),
     )
 

@@ -13,7 +13,7 @@ from cypher.recall import candidates as queries
 from graph.enums import MemoryKind
 from graph.session import Row
 from recall.candidates.sizes import seems_large
-from recall.contract.candidate import Candidate, Vectors, merge, nest
+from recall.contract.candidate import WANTED, Candidate, Vectors, merge, nest
 from recall.lists.threads import find_thread_ids
 from recall.nodes.by_id import get_memories
 from recall.profiles.scope import Scope, scope_of
@@ -93,8 +93,8 @@ class Gatherer:
         values = self._worded(understood, words)
         del values["filter"]
         values["width"] = self.scope.width
-        row = await self._read(queries.find_candidates, values, vector=Vector(vector))
-        found = [Candidate.from_node(node, *node["sources"]) for node in row["candidates"]]
+        row = await self._read(queries.find_candidates, values, vector=Vector(vector), **WANTED)
+        found = [Candidate.from_row(one) for one in row["candidates"]]
         return Gathered(found, frozenset(row["speakers"]))
 
     async def _by_meaning(self, vector: Vectors | None) -> list[Candidate]:
@@ -104,11 +104,13 @@ class Gatherer:
         values = self.scope.parameters(embedded=True)
         values["vector"] = Vector(vector)
         if self.scope.thread_id is None:
-            row = await self._read(queries.find_similar, values)
+            row = await self._read(queries.find_similar, values, **WANTED)
         else:
             thread_id = self.scope.thread_id
-            row = await self._read(queries.find_similar_in_thread, values, thread_id=thread_id)
-        return [Candidate.from_node(node, SEMANTIC) for node in row["candidates"]]
+            row = await self._read(
+                queries.find_similar_in_thread, values, thread_id=thread_id, **WANTED
+            )
+        return [Candidate.from_row(one, SEMANTIC) for one in row["candidates"]]
 
     async def _by_words(self, understood: Understanding, words: str | None) -> Gathered:
         """Find memories that say one of the query's words, also those that wait for a vector."""
@@ -117,8 +119,12 @@ class Gatherer:
         values = self._worded(understood, words)
         row = await self._read(queries.find_worded, values, thread_id=self.scope.thread_id)
         listed = {"ids": row["ids"], "known_at": values["known_at"]}
-        found = await self._read(queries.find_listed, listed) if row["ids"] else {"candidates": []}
-        candidates = [Candidate.from_node(node, LEXICAL) for node in found["candidates"]]
+        found = (
+            await self._read(queries.find_listed, listed, **WANTED)
+            if row["ids"]
+            else {"candidates": []}
+        )
+        candidates = [Candidate.from_row(one, LEXICAL) for one in found["candidates"]]
         return Gathered(candidates, frozenset(row["speakers"]))
 
     async def _by_filter(self, vector: Vectors | None) -> list[Candidate]:
@@ -127,20 +133,21 @@ class Gatherer:
         values["fetch"] = MOST_MATCHING
         values["vector"] = None if vector is None else Vector(vector)
         thread_id = self.scope.thread_id
-        row = await self._read(queries.find_matching, values, thread_id=thread_id)
-        return [Candidate.from_node(node, FILTER) for node in row["candidates"]]
+        row = await self._read(queries.find_matching, values, thread_id=thread_id, **WANTED)
+        return [Candidate.from_row(one, FILTER) for one in row["candidates"]]
 
     async def listed(self, ids: Sequence[str]) -> list[Candidate]:
         """Find memories that passed the filter, by their ids; the caller sets their sources."""
         if not ids:
             return []
         known_at = self.scope.parameters(embedded=False)["known_at"]
-        row = await self._read(queries.find_listed, {"ids": list(ids), "known_at": known_at})
-        return await self._as_known([Candidate.from_node(one) for one in row["candidates"]])
+        listed = {"ids": list(ids), "known_at": known_at}
+        row = await self._read(queries.find_listed, listed, **WANTED)
+        return await self.of_rows(row["candidates"])
 
-    async def of_nodes(self, nodes: Sequence[Row]) -> list[Candidate]:
-        """Candidates of nodes as `find_listed` returns them; the caller adds their sources."""
-        return await self._as_known([Candidate.from_node(node) for node in nodes])
+    async def of_rows(self, rows: Sequence[Sequence[Any]]) -> list[Candidate]:
+        """Candidates of rows as `find_listed` returns them; the caller adds their sources."""
+        return await self._as_known([Candidate.from_row(row) for row in rows])
 
     async def nearest(self, vector: Vectors, kind: MemoryKind, most: int) -> list[Candidate]:
         """Find the memories of one kind that are nearest a vector, at most `most`."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,14 @@ from graph.records.records import MemoryRecord
 Floats = NDArray[np.float64]
 Vectors = NDArray[np.float32]
 
+# fmt: off
+_COLUMNS = (
+    "id", "kind", "text", "status", "trust", "confidence", "importance",
+    "polarity", "tier", "tags", "topics", "category", "message_type", "thread_id",
+    "source", "language", "access_count", "use_count", "predicate", "object", "negated",
+    "evidence_count", "weight", "role", "turn", "trigger", "action", "scope",
+)
+# fmt: on
 # Instants of a gathered row are texts: only those of the few answered memories are parsed.
 _INSTANTS = (
     "created_at",
@@ -26,6 +35,11 @@ _INSTANTS = (
     "valid_from",
     "valid_to",
 )
+# Parameters of every query that gathers rows, and the names of a row's values in their order.
+WANTED: Mapping[str, list[str]] = MappingProxyType(
+    {"columns": list(_COLUMNS), "instants": list(_INSTANTS)}
+)
+_VALUES = (*_COLUMNS, *_INSTANTS, "vector", "near", "sources")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +83,12 @@ class Candidate:
     known: MemoryRecord | None = None
 
     @classmethod
-    def from_node(cls, node: Mapping[str, Any], *sources: str) -> "Candidate":
-        """Build a candidate from the row that a query gathered of a memory."""
+    def from_row(cls, row: Sequence[Any], *sources: str) -> "Candidate":
+        """Build a candidate from the values that a query gathered of a memory.
+
+        Where a query tells the sources, they are behind its other values.
+        """
+        node = dict(zip(_VALUES, row, strict=False))
         vector = node["vector"]
         if node["status"] == MemoryStatus.PENDING_EMBED:
             # The vector may still be that of an earlier text.
@@ -91,7 +109,7 @@ class Candidate:
             near=tuple(node["near"]),
             # Big-endian on the wire.
             vector=None if vector is None else np.frombuffer(vector.raw(), dtype=">f4"),
-            sources=sources,
+            sources=sources or tuple(node.get("sources", ())),
             tier=get("tier"),
             uses=get("use_count") or 0,
             relation=get("predicate"),

@@ -14,7 +14,9 @@
 // param:   fetch           INTEGER          candidates of the words' index, before the filter
 // param:   width           INTEGER          candidates of the vectors' index: the more, the surer
 // param:   limit           INTEGER          most of each source
-// returns: speakers LIST<STRING>, candidates LIST<MAP>
+// param:   columns         LIST<STRING>     properties that are wanted, in their order
+// param:   instants        LIST<STRING>     instants that are wanted, behind them
+// returns: speakers LIST<STRING>, candidates LIST<LIST<ANY>>
 // index:   {{vector}}, memory_text, episode_user_role
 // why:     most recalls have no other filter: one round trip, and nothing read twice.
 CYPHER 25
@@ -43,18 +45,10 @@ CALL () {
   RETURN memory, 'lexical' AS source
 }
 WITH speakers, memory, collect(source) AS sources
-WITH speakers, memory, sources, memory.embedding AS embedding
-// One row, since a driver takes longer over each than over what is in it. No `.*`, which would read
-// the embedding once more. Instants as text, the cheapest way there is to bring them.
-RETURN speakers, collect(memory {
-    .id, .kind, .text, .status, .trust, .confidence, .importance, .polarity, .tier, .tags, .topics,
-    .category, .message_type, .thread_id, .source, .language, .access_count, .use_count, .predicate,
-    .object, .negated, .evidence_count, .weight, .role, .turn, .trigger, .action, .scope,
-    created_at: toString(memory.created_at), updated_at: toString(memory.updated_at),
-    occurred_at: toString(memory.occurred_at), last_accessed_at: toString(memory.last_accessed_at),
-    last_evidence_at: toString(memory.last_evidence_at), retired_at: toString(memory.retired_at),
-    valid_from: toString(memory.valid_from), valid_to: toString(memory.valid_to),
-    sources: sources, vector: vector(embedding, size(embedding), FLOAT32),
-    near: [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at
-      AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED' | near.text]
-  }) AS candidates
+WITH speakers, memory, sources, properties(memory) AS stored
+// One row, since a driver takes longer over each than over what is in it; values without their names,
+// and all properties in one walk. Instants as text, the cheapest way there is to bring them.
+RETURN speakers, collect([name IN $columns | stored[name]] + [name IN $instants | toString(stored[name])] + [
+    vector(stored.embedding, size(stored.embedding), FLOAT32),
+    [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at
+      AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED' | near.text], sources]) AS candidates

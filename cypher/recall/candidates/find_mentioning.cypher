@@ -4,7 +4,7 @@
 // tenant:  user
 // param:   user_id         STRING           whose
 // param:   entities        LIST<STRING>     ids of the entities
-// param:   most            INTEGER          most rows with their nodes
+// param:   most            INTEGER          most that come with their rows
 // param:   few             INTEGER          if no entity has more mentions, all rows are returned
 // param:   thread_id       STRING           id of a thread; null: any or none
 // param:   statuses        LIST<STRING>     stored statuses
@@ -14,9 +14,11 @@
 // param:   known_at        ZONED DATETIME   created by then
 // param:   filter          MAP              as in find_matching
 // param:   fetch           INTEGER          most that are compared of each entity
+// param:   columns         LIST<STRING>     properties that are wanted, in their order
+// param:   instants        LIST<STRING>     instants that are wanted, behind them
 // returns: whole BOOLEAN, mentions LIST<MAP>
 // index:   entity_id_unique
-// why:     it takes no candidates, so that it runs beside their search; with the nodes, as find_listed.
+// why:     it takes no candidates, so that it runs beside their search; with the rows, as find_listed.
 CYPHER 25
 CALL () {
   UNWIND $entities AS id
@@ -45,16 +47,10 @@ CALL () {
   RETURN collect({memory: memory, shared: shared}) AS mentioning
 }
 UNWIND range(0, CASE WHEN whole OR size(mentioning) < $most THEN size(mentioning) ELSE $most END - 1) AS at
-WITH whole, at, mentioning[at].memory AS memory, mentioning[at].shared AS shared, mentioning[at].memory.embedding AS embedding
-RETURN whole, collect({id: memory.id, shared: shared, node: CASE WHEN at < $most THEN memory {
-    .id, .kind, .text, .status, .trust, .confidence, .importance, .polarity, .tier, .tags, .topics,
-    .category, .message_type, .thread_id, .source, .language, .access_count, .use_count, .predicate,
-    .object, .negated, .evidence_count, .weight, .role, .turn, .trigger, .action, .scope,
-    created_at: toString(memory.created_at), updated_at: toString(memory.updated_at),
-    occurred_at: toString(memory.occurred_at), last_accessed_at: toString(memory.last_accessed_at),
-    last_evidence_at: toString(memory.last_evidence_at), retired_at: toString(memory.retired_at),
-    valid_from: toString(memory.valid_from), valid_to: toString(memory.valid_to),
-    vector: vector(embedding, size(embedding), FLOAT32),
-    near: [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at
-      AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED' | near.text]
-  } END}) AS mentions
+WITH whole, at, mentioning[at].memory AS memory, mentioning[at].shared AS shared,
+  CASE WHEN at < $most THEN properties(mentioning[at].memory) END AS stored
+RETURN whole, collect({id: memory.id, shared: shared, row: CASE WHEN at < $most THEN
+  [name IN $columns | stored[name]] + [name IN $instants | toString(stored[name])] + [
+    vector(stored.embedding, size(stored.embedding), FLOAT32),
+    [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at
+      AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED' | near.text]] END}) AS mentions

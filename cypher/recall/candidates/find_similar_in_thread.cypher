@@ -14,7 +14,9 @@
 //                                           end (by occurrence, else creation); null: any
 // param:   fetch           INTEGER          candidates of the index, before the filter
 // param:   limit           INTEGER          most rows
-// returns: candidates LIST<MAP>
+// param:   columns         LIST<STRING>     properties that are wanted, in their order
+// param:   instants        LIST<STRING>     instants that are wanted, behind them
+// returns: candidates LIST<LIST<ANY>>
 // index:   {{vector}}
 // why:     what the index can filter is inside the search, so that a thread is not crowded out.
 CYPHER 25
@@ -35,20 +37,13 @@ WHERE memory.user_id = $user_id
     AND (memory.status <> 'SUPERSEDED' OR memory.valid_to <= $filter.last_end)))
   AND ($filter.start IS NULL OR coalesce(memory.occurred_at, memory.created_at) >= $filter.start)
   AND ($filter.end IS NULL OR coalesce(memory.occurred_at, memory.created_at) < $filter.end)
-WITH memory, score, memory.embedding AS embedding
+WITH memory, score
 ORDER BY score DESC
 LIMIT $limit
-// One row, since a driver takes longer over each than over what is in it. No `.*`, which would read
-// the embedding once more. Instants as text, the cheapest way there is to bring them.
-RETURN collect(memory {
-    .id, .kind, .text, .status, .trust, .confidence, .importance, .polarity, .tier, .tags, .topics,
-    .category, .message_type, .thread_id, .source, .language, .access_count, .use_count, .predicate,
-    .object, .negated, .evidence_count, .weight, .role, .turn, .trigger, .action, .scope,
-    created_at: toString(memory.created_at), updated_at: toString(memory.updated_at),
-    occurred_at: toString(memory.occurred_at), last_accessed_at: toString(memory.last_accessed_at),
-    last_evidence_at: toString(memory.last_evidence_at), retired_at: toString(memory.retired_at),
-    valid_from: toString(memory.valid_from), valid_to: toString(memory.valid_to),
-    vector: vector(embedding, size(embedding), FLOAT32),
-    near: [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at
-      AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED' | near.text]
-  }) AS candidates
+WITH memory, score, properties(memory) AS stored
+// One row, since a driver takes longer over each than over what is in it; values without their names,
+// and all properties in one walk. Instants as text, the cheapest way there is to bring them.
+RETURN collect([name IN $columns | stored[name]] + [name IN $instants | toString(stored[name])] + [
+    vector(stored.embedding, size(stored.embedding), FLOAT32),
+    [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at
+      AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED' | near.text]]) AS candidates
