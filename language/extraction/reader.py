@@ -1,20 +1,19 @@
 """The reader of turns: a pipeline a language, each loaded once, when first needed."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from threading import Lock
 
 from language.conflicts.negation import LANGUAGES
-from language.extraction.extracted_fact import USER, Action, ExtractedFact, Heard, Said
+from language.extraction.extracted_fact import Heard, Said
+from language.extraction.grammar import grammar_of
+from language.extraction.hearing import hear
 from language.extraction.pipelines import Pipeline, load_pipeline
+from language.extraction.sentences import Sentence, cut_sentences, readable
 from language.extraction.told_language import tell_language
 
-_STATED = 0.7
-_PATTERNS = (
-    ("lives_in", re.compile(r"\bI(?: now)? live in (?P<object>[\w .'-]*\w)", re.IGNORECASE)),
-    ("works_at", re.compile(r"\bI work (?:at|for) (?P<object>[\w .'-]*\w)", re.IGNORECASE)),
-    ("name", re.compile(r"\bmy name is (?P<object>[\w'-]+)", re.IGNORECASE)),
-)
+# Nobody says more in one turn; what follows is somebody's text.
+_MOST_CHARACTERS = 8192
+_ECHO = "assistant"
 
 
 class Reader:
@@ -31,28 +30,14 @@ class Reader:
 
     def read(self, said: Said) -> Heard:
         """Facts of a turn, in the order in which it tells them; never an error, whatever it is."""
-        language = said.language or tell_language(said.text, self._languages)
+        language = said.language
+        if language not in self._languages:
+            language = tell_language(said.text, self._languages)
         pipeline = self._pipeline(language)
-        if said.role != "user" or language != "en":
+        if said.role == _ECHO:
             return Heard((), language, (), pipeline.reader)
-        facts = [
-            ExtractedFact(
-                text=match[0],
-                subject=USER,
-                predicate=predicate,
-                object=re.split(r" (?:and|but) ", match["object"])[0],
-                polarity=0,
-                confidence=_STATED,
-                action=Action.ASSERT,
-                valid_from=None,
-                span=match.span(),
-            )
-            for sentence in re.finditer(r"[^.!?\n]+[.!?]?", said.text)
-            if not sentence[0].endswith("?")
-            for predicate, pattern in _PATTERNS
-            for match in pattern.finditer(said.text, *sentence.span())
-        ]
-        return Heard(tuple(facts), language, (), pipeline.reader)
+        facts, mentions = hear(said, list(_sentences(said.text, pipeline)), grammar_of(language))
+        return Heard(tuple(facts), language, mentions.here, pipeline.reader)
 
     def _pipeline(self, language: str) -> Pipeline:
         if (found := self._pipelines.get(language)) is None:
@@ -61,3 +46,7 @@ class Reader:
                     found = load_pipeline(language, parser=self._parser)
                     self._pipelines[language] = found
         return found
+
+
+def _sentences(text: str, pipeline: Pipeline) -> Iterator[Sentence]:
+    return cut_sentences(pipeline.nlp(readable(text[:_MOST_CHARACTERS])), pipeline.parses)

@@ -60,7 +60,7 @@ def turn_intent(text: str) -> TurnIntent:
     language = guess_language(found)
     counts, corrected = _Counts(), False
     for sentence in _sentences(text):
-        corrected = corrected or _corrects(sentence)
+        corrected = corrected or corrects(sentence)
         more = _count(sentence, language)
         counts = _Counts(counts.asked + more.asked, counts.told + more.told)
     if corrected and not counts.asked:
@@ -182,7 +182,7 @@ def _asks(text: str, language: str) -> bool:
     return any(_is_question(part, language) for part in (text, *_PART.split(text)))
 
 
-def _corrects(sentence: str) -> bool:
+def corrects(sentence: str) -> bool:
     """Check for a correction in the first words, in any language: few words do not tell theirs."""
     if sentence.endswith(_ASKED):
         return False

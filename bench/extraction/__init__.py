@@ -1,0 +1,1 @@
+"""Facts drawn from what people say, beside those that people marked; entered by `extract`."""

@@ -1,0 +1,79 @@
+"""Gates: what is asked, imagined, quoted, ordered or meant otherwise tells no fact."""
+
+import re
+from collections.abc import Sequence
+
+from language.extraction.grammar import Grammar, fold_word
+from language.extraction.sentences import Sentence, Word
+from language.questions.injection import find_order
+
+_QUOTED = re.compile(
+    r"“[^”]{1,400}”|„[^“”]{1,400}[“”]|«[^»]{1,400}»|\"[^\"\n]{1,400}\"|»[^«]{1,400}«"
+)
+_MOCKING = re.compile("[\U0001f644\U0001f643\U0001f60f]|(?<![^ ])/ ?s(?![^ ])")
+# A title is quoted, and is what is liked: few words.
+_TITLE = 4
+
+
+def quoted_spans(text: str) -> list[tuple[int, int]]:
+    """Spans of characters that others said; one of a few words may be a title, and is none."""
+    return [match.span() for match in _QUOTED.finditer(text) if len(match[0].split()) >= _TITLE - 1]
+
+
+def tells(sentence: Sentence, grammar: Grammar) -> bool:
+    """Check that a sentence is told in earnest: no irony, no order to who listens."""
+    line = sentence.line
+    if _MOCKING.search(line) or _found(grammar, "ironic", line):
+        return False
+    return not (_found(grammar, "orders", line) or find_order(line))
+
+
+def is_real(
+    sentence: Sentence, begin: int, said: int, quoted: Sequence[tuple[int, int]], grammar: Grammar
+) -> bool:
+    """Check that what is said from word `begin` on is neither asked, imagined, nor another's."""
+    words = sentence.words
+    if any(start <= words[said].start < end for start, end in quoted):
+        return False
+    if sentence.asks and not _asked_behind(sentence, said, grammar):
+        return False
+    before = f"{_line(words[:said])} "
+    if _found(grammar, "unreal", before) or _found(grammar, "reports", before):
+        return False
+    if _found(grammar, "later_unreal", _line(words[said:])):
+        return False
+    return not _inverted(words, begin, grammar)
+
+
+def _asked_behind(sentence: Sentence, said: int, grammar: Grammar) -> bool:
+    """Check that the question comes behind: "I live in Rome, and you?"."""
+    words = sentence.words
+    behind = [
+        at
+        for at in range(said + 1, len(words))
+        if words[at].text in (",", "-", "–", "—")
+        or fold_word(words[at].text) in grammar.lists["and"]
+    ]
+    return any(
+        _found(grammar, "you", _line(words[at:])) and not _found(grammar, "you", _line(words[:at]))
+        for at in behind
+    )
+
+
+def _inverted(words: Sequence[Word], begin: int, grammar: Grammar) -> bool:
+    """Check for "do I live", "where do I": a word that asks first, at once before its subject."""
+    if begin == 0 or grammar.code in ("es", "it"):
+        first = fold_word(words[0].text.lstrip("¿")) if words[0].text != "¿" else "¿"
+        return first == "¿" or (first in grammar.lists["asking_first"] and begin <= 1)
+    asking = grammar.lists["asking"]
+    early = [fold_word(word.text) for word in words[:begin]]
+    return early[-1] in asking and early[0] in asking
+
+
+def _found(grammar: Grammar, key: str, text: str) -> bool:
+    pattern = grammar.phrases[key]
+    return pattern is not None and pattern.search(text) is not None
+
+
+def _line(words: Sequence[Word]) -> str:
+    return " ".join(word.text for word in words)

@@ -1,0 +1,219 @@
+"""Facts of one turn: claims of its sentences, with subjects, confidence, and what they change."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from language.conflicts.predicates import is_functional
+from language.extraction.claims import Claim, are_rivals, find_claims
+from language.extraction.extracted_fact import USER, Action, ExtractedFact, MentionKind
+from language.extraction.extracted_fact import Said as Turn
+from language.extraction.free_text import free_text
+from language.extraction.gates import is_real, quoted_spans, tells
+from language.extraction.grammar import Grammar
+from language.extraction.kin import named_kin
+from language.extraction.mentions import Mentions
+from language.extraction.objects import joined
+from language.extraction.relations import Said, relations_of
+from language.extraction.sentences import Sentence
+from language.questions.intents import corrects
+from language.times.ranges import read_time_range
+
+_STATED, _HEDGED, _UNCLEAR, _CORRECTED = 0.7, 0.2, 0.2, 0.3
+_MOST_FACTS = 50
+# Words beside a claim among which "now" may stand.
+_BESIDE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A relation with its subject, and the claim that it is drawn from, if it is."""
+
+    said: Said
+    subject: str
+    spoken: str
+    claim: Claim | None
+
+
+def hear(
+    turn: Turn, sentences: Sequence[Sentence], grammar: Grammar
+) -> tuple[list[ExtractedFact], Mentions]:
+    """Facts of a turn in its order, each once, and its mentions."""
+    mentions = Mentions(turn.before)
+    quoted = quoted_spans(turn.text)
+    facts: dict[tuple[str, str | None, str | None, int], ExtractedFact] = {}
+    for sentence in sentences:
+        for fact in _of_sentence(turn, sentence, quoted, mentions, grammar):
+            key = (fact.subject, fact.predicate, fact.object or fact.text, fact.polarity)
+            facts.setdefault(key, fact)
+        if len(facts) >= _MOST_FACTS:
+            break
+    return list(facts.values())[:_MOST_FACTS], mentions
+
+
+def _of_sentence(
+    turn: Turn,
+    sentence: Sentence,
+    quoted: Sequence[tuple[int, int]],
+    mentions: Mentions,
+    grammar: Grammar,
+) -> Iterator[ExtractedFact]:
+    if not tells(sentence, grammar):
+        return
+    told = list(_told(sentence, quoted, mentions, grammar))
+    for each in told:
+        yield _fact(each, turn, sentence, grammar)
+    if not told and (found := free_text(sentence, quoted, grammar)) is not None:
+        start, end, text = found
+        corrected = corrects(sentence.line)
+        yield ExtractedFact(
+            text=text,
+            subject=USER,
+            predicate=None,
+            object=None,
+            polarity=0,
+            confidence=_confidence(sentence, 0, corrected, grammar),
+            action=Action.RETRACT if corrected else Action.ASSERT,
+            valid_from=_valid_from(sentence, turn.now),
+            span=(start, end),
+        )
+
+
+def _told(
+    sentence: Sentence, quoted: Sequence[tuple[int, int]], mentions: Mentions, grammar: Grammar
+) -> Iterator[_Told]:
+    """Relations that a sentence tells: kin by name first, then its claims."""
+    named: list[Said] = []
+    for kin in named_kin(sentence, grammar):
+        if is_real(sentence, kin.start, kin.start, quoted, grammar):
+            named.append(kin)
+            mentions.add(kin.object, MentionKind.PERSON)
+            yield _Told(kin, USER, "", None)
+    last: tuple[str, str] | None = None
+    read: list[Claim] = []
+    for claim in find_claims(sentence, grammar):
+        if any(are_rivals(claim, other) for other in read):
+            continue
+        subject = _subject(claim, named, last, mentions, grammar)
+        if subject is None:
+            continue
+        last = subject
+        if not is_real(sentence, claim.begin, claim.said, quoted, grammar):
+            continue
+        if claim.speaker.kind in ("kin", "name"):
+            mentions.add(subject[0], MentionKind.PERSON)
+        if claim.past and not claim.former and not _is_of_kin(claim):
+            continue
+        found = relations_of(claim, sentence, grammar)
+        if found:
+            read.append(claim)
+        for said in found:
+            if not any(each.object == said.object for each in named):
+                yield _Told(said, said.subject or subject[0], subject[1], claim)
+
+
+def _is_of_kin(claim: Claim) -> bool:
+    """Check for "my grandfather was a carpenter": what others were is told in the past."""
+    return claim.rule.relation == "be" and claim.speaker.kind in ("kin", "name", "pronoun")
+
+
+def _subject(
+    claim: Claim,
+    named: Sequence[Said],
+    last: tuple[str, str] | None,
+    mentions: Mentions,
+    grammar: Grammar,
+) -> tuple[str, str] | None:
+    """A claim's subject, and the words that name it; None where nobody knows whom it means."""
+    speaker = claim.speaker
+    if speaker.kind in ("first", "dropped"):
+        return USER, speaker.text
+    if speaker.kind == "elided":
+        return last
+    if speaker.kind == "kin":
+        text = speaker.called or _lowered(speaker.text)
+        return text, text
+    if speaker.kind == "name":
+        return speaker.text, speaker.text
+    meant = (
+        mentions.last_person_here()
+        if speaker.kind == "dropped_third"
+        else mentions.meant_by(speaker.text, grammar)
+    )
+    return (meant, meant) if meant else None
+
+
+def _lowered(text: str) -> str:
+    return text[0].lower() + text[1:]
+
+
+def _fact(told: _Told, turn: Turn, sentence: Sentence, grammar: Grammar) -> ExtractedFact:
+    said, claim = told.said, told.claim
+    corrected = corrects(sentence.line)
+    denials = claim.denied + said.denied if claim else 0
+    former = claim is not None and claim.former
+    words = sentence.words
+    begin = claim.begin if claim else said.start
+    polarity = -1 if denials or former else said.polarity
+    if claim and denials == 1 and said.relation == "dislikes":
+        polarity = 1
+    return ExtractedFact(
+        text=_text(told, sentence),
+        subject=told.subject,
+        predicate=said.relation,
+        object=said.object,
+        polarity=polarity,
+        confidence=_confidence(sentence, denials, corrected, grammar),
+        action=_action(told, sentence, corrected, former, grammar),
+        valid_from=_valid_from(sentence, turn.now) if not former else None,
+        span=(words[begin].start, words[max(begin, said.end - 1)].end),
+    )
+
+
+def _action(
+    told: _Told, sentence: Sentence, corrected: bool, former: bool, grammar: Grammar
+) -> Action:
+    if corrected:
+        return Action.RETRACT
+    if former or told.said.changes:
+        return Action.SUPERSEDE
+    now, claim = grammar.phrases["now"], told.claim
+    if claim is None or now is None or not is_functional(told.said.relation):
+        return Action.ASSERT
+    beside = sentence.words[max(0, claim.begin - _BESIDE) : told.said.end + _BESIDE]
+    changed = now.search(" ".join(word.text for word in beside))
+    return Action.SUPERSEDE if changed else Action.ASSERT
+
+
+def _text(told: _Told, sentence: Sentence) -> str:
+    """The clause alone: its subject by name, and one of the objects of a list."""
+    said, claim, words = told.said, told.claim, sentence.words
+    if claim is None:
+        return joined(words[said.start : said.end])
+    end = max(said.end, claim.end if claim.object_end is not None or claim.names else 0)
+    head = words[claim.said : min(claim.object_at, said.start)]
+    if claim.object_end is not None or said.start < claim.object_at or claim.names:
+        body = joined(words[min(claim.said, said.start) : max(end, claim.end)])
+    else:
+        body = f"{joined(head)} {joined(words[said.start : end])}"
+    between = f"{claim.between.strip()} " if claim.between.strip() else ""
+    return " ".join(f"{told.spoken} {between}{body}".split())
+
+
+def _confidence(sentence: Sentence, denials: int, corrected: bool, grammar: Grammar) -> float:
+    hedges = grammar.phrases["hedges"]
+    hedged = hedges is not None and hedges.search(sentence.line) is not None
+    confidence = (
+        _STATED - _HEDGED * hedged - _UNCLEAR * max(0, denials - 1) + _CORRECTED * corrected
+    )
+    return round(min(1.0, max(0.0, confidence)), 2)
+
+
+def _valid_from(sentence: Sentence, now: datetime) -> datetime | None:
+    """When what a sentence tells began, as far as it says; never after now."""
+    zone = now.tzinfo if isinstance(now.tzinfo, ZoneInfo) else ZoneInfo("UTC")
+    found = read_time_range(sentence.line, now, zone)
+    if found is None or found.start is None or found.vague or found.start > now:
+        return None
+    return found.start

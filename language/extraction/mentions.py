@@ -1,0 +1,44 @@
+"""Persons and things that a thread speaks of, and whom a pronoun means."""
+
+from collections.abc import Sequence
+
+from language.extraction.extracted_fact import Mention, MentionKind
+from language.extraction.grammar import Grammar, fold_word
+
+_MOST = 16
+
+
+class Mentions:
+    """A stack of mentions: those of the thread first, then those of the turn, the latest last."""
+
+    def __init__(self, before: Sequence[Mention]) -> None:
+        self._before = list(before)[-_MOST:]
+        self._here: list[Mention] = []
+
+    @property
+    def here(self) -> tuple[Mention, ...]:
+        """Mentions of the turn, in order, each once."""
+        return tuple(dict.fromkeys(self._here))
+
+    def add(self, text: str, kind: MentionKind) -> None:
+        self._here.append(Mention(text, kind))
+
+    def meant_by(self, pronoun: str, grammar: Grammar) -> str | None:
+        """The text of what a pronoun means; None where nobody was spoken of."""
+        folded = fold_word(pronoun)
+        if folded in grammar.lists["he"]:
+            return self._last(MentionKind.PERSON)
+        if folded in grammar.lists["they"]:
+            return self._last(MentionKind.GROUP)
+        return self._last(MentionKind.THING) if folded in grammar.lists["it"] else None
+
+    def last_person_here(self) -> str | None:
+        """Whom a verb without a subject means: somebody of the same turn."""
+        named = [each.text for each in self._here if each.kind is MentionKind.PERSON]
+        return named[-1] if named else None
+
+    def _last(self, kind: MentionKind) -> str | None:
+        for mention in reversed([*self._before, *self._here]):
+            if mention.kind is kind:
+                return mention.text
+        return None

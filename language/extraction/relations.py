@@ -1,0 +1,251 @@
+"""The relation and the object of a claim: what somebody has or is depends on what it is."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from language.extraction.claims import Claim
+from language.extraction.grammar import NAME, Grammar, fold_word
+from language.extraction.objects import Cut, cut_objects, joined
+from language.extraction.sentences import Sentence, Word
+
+# Rules whose name is not their relation's.
+_RELATIONS = {
+    "lives_in_moved": "lives_in", "works_at_started": "works_at", "named_first": "name",
+    "favorite": "likes", "likes_fan": "likes", "friends": "friend_of", "prefers_als": "prefers",
+    "lived_in": "lives_in", "worked_at": "works_at",
+}  # fmt: skip
+# Rules that tell of a change by themselves.
+_CHANGES = frozenset({"lives_in_moved", "works_at_started"})
+_NAME = re.compile(rf"{NAME}(?: {NAME}){{0,2}}")
+_OLDEST = 120
+_POLARITY = {"likes": 1, "prefers": 1, "dislikes": -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A relation with its object, and the words that tell it, numbered within the sentence."""
+
+    relation: str
+    object: str
+    start: int
+    end: int
+    denied: bool = False
+    changes: bool = False
+    subject: str | None = None
+
+    @property
+    def polarity(self) -> int:
+        plain = _POLARITY.get(self.relation, 0)
+        return -1 if self.denied else plain
+
+
+def relations_of(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Said]:
+    """Relations that a claim tells; none where its object is no object of its kind."""
+    rule = claim.rule.relation
+    if claim.names:
+        first, second = claim.names
+        return [Said("friend_of", second, claim.said, claim.end, subject=first)]
+    relation = _RELATIONS.get(rule, rule)
+    if claim.object_end is not None:
+        cuts = _inner(claim, sentence, grammar)
+    else:
+        cuts = cut_objects(sentence, claim.object_at, claim.rule.kind, grammar)
+    found = _read(claim, relation, cuts, sentence, grammar)
+    changes = rule in _CHANGES
+    return [replace(each, changes=changes or each.changes) for each in found]
+
+
+def _inner(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Cut]:
+    """The object that stands before the end of what is said, cut as any other, within it."""
+    words = sentence.words[: claim.object_end]
+    inner = replace(sentence, words=words, starts=sentence.starts[: len(words)])
+    return cut_objects(inner, claim.object_at, claim.rule.kind, grammar)
+
+
+def _read(
+    claim: Claim, relation: str, cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar
+) -> list[Said]:
+    kind = claim.rule.kind
+    if kind == "had":
+        return _had(cuts, sentence, grammar)
+    if kind == "owned":
+        owned = grammar.lists["owned"]
+        return [
+            _said("owns", cut, sentence)
+            for cut in cuts
+            if claim.rule.verb is not None or _has(sentence, cut, owned)
+        ]
+    if kind in ("being", "job", "job_studies"):
+        return [each for cut in cuts[:1] for each in _being(claim, cut, sentence, grammar)]
+    found = [
+        _said(relation, cut, sentence)
+        for cut in cuts
+        if _fits(kind, claim.rule.relation, cut, sentence, grammar)
+    ]
+    if kind in ("name", "fullname", "lonename", "person"):
+        return [_named(each, cuts[0], sentence) for each in found[:1]]
+    if kind == "number":
+        return [
+            replace(each, object=number)
+            for each in found[:1]
+            if (number := _number(each.object, grammar))
+        ]
+    return found
+
+
+def _said(relation: str, cut: Cut, sentence: Sentence) -> Said:
+    return Said(relation, cut.text_of(sentence), cut.whole, cut.end, denied=cut.denied)
+
+
+def _fits(kind: str, rule: str, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
+    words = sentence.words[cut.start : cut.end]
+    folded = [fold_word(word.text) for word in words]
+    if kind in ("place", "group", "event"):
+        return folded[0] not in grammar.lists["places_no"] and not folded[0].isdigit()
+    if kind in ("visit", "org"):
+        capital = words[0].capital or (len(words) > 1 and words[-1].capital)
+        return capital and folded[0] not in grammar.lists["places_no"] | grammar.lists["plain"]
+    if kind == "language":
+        return any(word in grammar.lists["languages"] for word in folded)
+    if kind == "lonename":
+        return _is_lone_name(words, sentence, cut, grammar, sure=rule == "name")
+    if kind == "person":
+        return words[0].capital and (grammar.code != "de" or cut.bare)
+    if kind == "band":
+        return folded[-1] in grammar.lists["bands"]
+    if kind in ("color", "colorbefore"):
+        return any(word in grammar.lists["colors"] for word in folded) or len(folded) == 1
+    return True
+
+
+def _is_lone_name(
+    words: Sequence[Word], sentence: Sentence, cut: Cut, grammar: Grammar, *, sure: bool
+) -> bool:
+    """Check that "I am …" gives a name: nothing else of that sort has a capital there."""
+    folded = fold_word(words[0].text)
+    known = grammar.lists["traits"] | grammar.lists["jobs"] | grammar.lists["plain"]
+    greeted = any(
+        fold_word(word.text) in grammar.lists["greetings"] for word in sentence.words[: cut.start]
+    )
+    alone = cut.end - cut.start <= 2 and cut.bare
+    if not alone or folded in known | grammar.lists["stops"] | grammar.lists["empty"]:
+        return False
+    if not folded.isalpha() or words[0].text.isupper():
+        return False
+    if sure and words[0].capital:
+        return True
+    if grammar.code == "de" or not words[0].capital:
+        return greeted and len(words) == 1 and words[0].tag in ("PROPN", "NOUN", "X", "")
+    return words[0].tag in ("PROPN", "")
+
+
+def _named(said: Said, cut: Cut, sentence: Sentence) -> Said:
+    """The name alone: "Ana and I am …" has more words."""
+    text = said.object
+    if (match := _NAME.match(text)) is not None:
+        count = len(match[0].split(" "))
+        return replace(said, object=match[0], end=min(cut.end, cut.start + count))
+    first = sentence.words[cut.start]
+    return replace(said, object=first.text, end=cut.start + 1)
+
+
+def _number(text: str, grammar: Grammar) -> str | None:
+    folded = fold_word(text)
+    counted = grammar.numerals.get(folded, folded)
+    return (
+        counted if counted.isascii() and counted.isdigit() and 0 < int(counted) <= _OLDEST else None
+    )
+
+
+def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Said]:
+    """What somebody has: kin, pets, things; a name behind one of them is its name."""
+    found: list[Said] = []
+    for cut in cuts:
+        if found and _names_last(cut, found[-1], sentence, grammar):
+            last = found[-1]
+            if had_relation(sentence.words[last.start : last.end], grammar) is not None:
+                # "two kids, Emma and Noah": the first name takes the place of the kids.
+                found.pop()
+            found.append(replace(last, object=cut.text_of(sentence), start=cut.start, end=cut.end))
+            continue
+        relation = had_relation(sentence.words[cut.start : cut.end], grammar)
+        if relation is None:
+            continue
+        said = _said(relation, cut, sentence)
+        name = name_behind(sentence, cut.end, grammar) if relation in KIN else None
+        if name is not None:
+            said = replace(said, object=name[0], end=name[1])
+        found.append(said)
+    return found
+
+
+KIN = frozenset({"child_of", "parent_of", "sibling_of", "spouse_of", "friend_of", "has_pet"})
+
+
+def _names_last(cut: Cut, last: Said, sentence: Sentence, grammar: Grammar) -> bool:
+    words = sentence.words[cut.start : cut.end]
+    if last.relation not in KIN or not cut.bare or len(words) > 2:
+        return False
+    return words[0].capital and had_relation(words, grammar) is None
+
+
+def had_relation(words: Sequence[Word], grammar: Grammar) -> str | None:
+    """The relation to what is had, by its head: the last of its words that is listed."""
+    folded = [fold_word(word.text) for word in words]
+    if _within(folded, grammar.lists["places_no"]) and len(folded) == 1:
+        return None
+    for count in range(len(folded), 0, -1):
+        for size in (2, 1):
+            if count < size:
+                continue
+            head = " ".join(folded[count - size : count])
+            if (relation := grammar.heads.get(head)) is not None:
+                return relation
+    return None
+
+
+def _within(words: Sequence[str], listed: frozenset[str]) -> bool:
+    return not listed.isdisjoint(words)
+
+
+def name_behind(sentence: Sentence, at: int, grammar: Grammar) -> tuple[str, int] | None:
+    """The name that follows "named", and the word behind it."""
+    place = sentence.starts[at] if at < len(sentence.words) else None
+    if place is None or (pattern := grammar.called) is None:
+        return None
+    if (match := pattern.match(sentence.line, place)) is None:
+        return None
+    name = match["name"]
+    first = sentence.word_at(match.start("name"))
+    return joined(sentence.words[first : first + len(name.split(" "))]), first + len(
+        name.split(" ")
+    )
+
+
+def _has(sentence: Sentence, cut: Cut, listed: frozenset[str]) -> bool:
+    return any(fold_word(word.text) in listed for word in sentence.words[cut.start : cut.end])
+
+
+def _being(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list[Said]:
+    """What somebody is: a job, a trait that lasts, kin; how they are just now is none."""
+    words = sentence.words[cut.start : cut.end]
+    folded = [fold_word(word.text) for word in words]
+    kind = claim.rule.kind
+    if kind == "job":
+        said = _said("job", cut, sentence)
+        fits = folded[0] not in grammar.lists["places_no"] and not folded[0].isdigit()
+        return [said] if fits else []
+    if kind == "job_studies":
+        return []
+    if any(word in grammar.lists["jobs"] for word in folded) and len(folded) <= 5:
+        return [_said("job", cut, sentence)]
+    if claim.past:
+        return []
+    phrase = " ".join(folded[:2])
+    if folded[0] in grammar.lists["traits"] or phrase in grammar.lists["traits"]:
+        short = len(folded) <= 3
+        return [_said("is", cut, sentence)] if short else []
+    if folded[-1] in grammar.lists["traits"] and not cut.bare and len(folded) <= 4:
+        return [_said("is", cut, sentence)]
+    return []

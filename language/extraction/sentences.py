@@ -1,0 +1,117 @@
+"""A turn cut into sentences of words, each with its place in the turn."""
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+# Sentences are shorter; a longer row of words is cut, so that no text takes long.
+MOST_WORDS = 160
+_LONGEST_WORD = 60
+_END = re.compile(r"[.!?…。！？؟;]+|\.\.\.+")
+_ASKED = ("?", "？", "؟")
+_APOSTROPHES = str.maketrans("’‘ʼ´`", "'''''")
+_SYMBOLS = re.compile(r"[{}<>=|\\_#$%^*\[\]~+/@]")
+_MOST_SYMBOLS = 0.06
+_FENCED = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
+_URL = re.compile(r"(?:https?://|www\.)\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word as it is written, apostrophes straight, and what the parser says of it, if one did.
+
+    `start` and `end` are characters of the turn, `number` is its place among the turn's words.
+    """
+
+    text: str
+    start: int
+    end: int
+    number: int
+    tag: str
+    role: str
+    head: int
+
+    @property
+    def capital(self) -> bool:
+        return self.text[0].isupper()
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Words of a sentence; `line` is them with one space between, `starts` their places in it."""
+
+    words: tuple[Word, ...]
+    line: str
+    starts: tuple[int, ...]
+    asks: bool
+    parsed: bool
+
+    def word_at(self, place: int) -> int:
+        """The number, within the sentence, of the word at a place of the line."""
+        return max(0, bisect_right(self.starts, place) - 1)
+
+
+def readable(text: str) -> str:
+    """Return the text with code and addresses blanked; no character moves."""
+    plain = unicodedata.normalize("NFC", text)
+    if len(plain) != len(text):
+        # Places must stay those of the turn.
+        plain = text
+    plain = plain.translate(_APOSTROPHES)
+    for pattern in (_FENCED, _URL):
+        plain = pattern.sub(lambda found: " " * len(found[0]), plain)
+    return plain
+
+
+def cut_sentences(doc: "Doc", parsed: bool) -> Iterator[Sentence]:
+    """Sentences of a text in order, without those that nobody says: code, logs, tables, base64."""
+    found: list[Word] = []
+    for token in doc:
+        ended = _END.fullmatch(token.text) is not None
+        if token.is_space:
+            if "\n" in token.text and found:
+                yield from _sentence(found, parsed)
+                found = []
+            continue
+        found.append(_word(token))
+        if ended or len(found) == MOST_WORDS:
+            yield from _sentence(found, parsed)
+            found = []
+    yield from _sentence(found, parsed)
+
+
+def _word(token: "Token") -> Word:
+    return Word(
+        token.text,
+        token.idx,
+        token.idx + len(token.text),
+        token.i,
+        token.pos_,
+        token.dep_,
+        token.head.i,
+    )
+
+
+def _sentence(words: Sequence[Word], parsed: bool) -> Iterator[Sentence]:
+    line = " ".join(word.text for word in words)
+    if not any(word.text[0].isalpha() for word in words) or not _is_said(words, line):
+        return
+    starts, at = [], 0
+    for word in words:
+        starts.append(at)
+        at += len(word.text) + 1
+    asks = words[-1].text.endswith(_ASKED)
+    yield Sentence(tuple(words), line, tuple(starts), asks, parsed)
+
+
+def _is_said(words: Sequence[Word], line: str) -> bool:
+    symbols = len(_SYMBOLS.findall(line.removesuffix("/s")))
+    return max(len(word.text) for word in words) <= _LONGEST_WORD and symbols <= max(
+        1, len(line) * _MOST_SYMBOLS
+    )
