@@ -154,7 +154,7 @@ class Settings(BaseSettings):
 
     # Extraction
     extraction: bool = Field(True, description="Extract facts from turns, as their `extract` says; off, turns are stored alone.")
-    extract_seconds: float = Field(2.0, ge=0, le=30, description="How long a turn with `extract: NOW` waits for its facts; what takes longer is extracted in the background.")
+    extract_seconds: float = Field(10.0, ge=0, le=30, description="How long a turn with `extract: NOW` waits for its facts; what takes longer (the first time, loading the reader) is extracted in the background.")
     extract_languages: tuple[Literal["en", "es", "fr", "de", "it"], ...] = Field(("en", "es", "fr", "de", "it"), min_length=1, description="Languages that turns may be in, separated by commas; fewer are told apart more surely.")
 
     # Learning

@@ -1,7 +1,10 @@
 """Mutations of runs."""
 
+from datetime import datetime
+
 import strawberry
 
+from memory.remember.extraction.backfill import begin_extraction
 from memory.runs import cancel, undo
 from schema.runs.run import RunAnswer, RunPayload
 from schema.serving.context import Info
@@ -18,6 +21,16 @@ class RunMutations:
     async def undo_run(self, info: Info, id: strawberry.ID) -> RunAnswer:
         context = info.context
         return RunAnswer(await undo.undo_run(context.services.writing, context.caller, id))
+
+    @answers(
+        RunPayload | None,
+        description="Extract the facts of turns that were stored without, from those that "
+        "occurred at `since`; those stored with `extract: OFF` are left out. It can be undone.",
+    )
+    async def extract_facts(self, info: Info, since: datetime | None = None) -> RunAnswer:
+        context = info.context
+        writing = context.services.writing
+        return RunAnswer(await begin_extraction(writing, context.caller, since))
 
     @answers(RunPayload | None, description="Stop a run where it is.")
     async def cancel_run(self, info: Info, id: strawberry.ID) -> RunAnswer:

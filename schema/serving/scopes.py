@@ -66,6 +66,7 @@ OPERATIONS: dict[str, Scope] = {
     "setTrust": Scope.WRITE,
     "consolidate": Scope.MAINTAIN,
     "activateWeights": Scope.MAINTAIN,
+    "extractFacts": Scope.MAINTAIN,
     "undoRun": Scope.MAINTAIN,
     "cancelRun": Scope.MAINTAIN,
     "apiKeys": Scope.ADMIN,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kombu.exceptions import KombuError
 
 from anaphora.work import Work
+from tasks.health.failure import fail_run_on_error
 from tasks.work.job import Job, Send
 
 if TYPE_CHECKING:
@@ -47,6 +48,17 @@ async def extract(services: "Services", job: Job) -> None:
     _log(job, began, turns=counts.turns, facts=counts.facts, failed=counts.failed)
     if len(due) > _SLICE:
         job.send(Work.EXTRACT, job.user_id, job.ids)
+
+
+async def extract_all(services: "Services", job: Job) -> None:
+    """Go on with a run over turns that were stored without their facts."""
+    from memory.remember.extraction.backfill import go_on_extracting
+
+    going_on = go_on_extracting(
+        _writing(services, job), job.user_id, job.id, most=_SLICE, careful=job.again
+    )
+    if await fail_run_on_error(services, job.user_id, job.id, going_on, default=False):
+        job.send(Work.BACKFILL, job.user_id, job.ids)
 
 
 def _writing(services: "Services", job: Job) -> "Writing":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from anaphora.work import Work
 from tasks.health.failure import fail_run_on_error
+from tasks.work.extraction import extract_all
 from tasks.work.job import Job
 
 if TYPE_CHECKING:
@@ -44,9 +45,15 @@ async def _go_on(services: "Services", job: Job, work: Work, going_on: Awaitable
 
 
 async def backfill(services: "Services", job: Job) -> None:
-    """Give an approved term to the memories that suggested it."""
+    """Give an approved term to the memories that suggested it, or extract the facts of turns."""
+    from graph.changes.run_lifecycle import find_run
     from maintenance.backfill import backfill as give
+    from memory.remember.extraction.backfill import is_extraction
 
+    run = await find_run(services.graph.read, job.user_id, job.id)
+    if run is not None and is_extraction(run):
+        await extract_all(services, job)
+        return
     giving = give(services, job.user_id, job.id)
     given = await fail_run_on_error(services, job.user_id, job.id, giving, default=0)
     logger.info("backfilled", extra={"run_id": job.id, "memories": given})

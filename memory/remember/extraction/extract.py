@@ -1,40 +1,25 @@
 """Extracts the facts of turns: each is read off the loop, and stored with all that follows."""
 
 import logging
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from anaphora.caller import Caller, KeyKind
 from anaphora.errors import Unavailable
 from graph.changes.run_lifecycle import RunOverError
 from graph.enums import Trust
 from language.extraction.extracted_fact import Heard, Mention
-from memory.remember.extraction.store import Told, store_heard
+from memory.remember.extraction.store import (
+    ExtractCounts,
+    Note,
+    Told,
+    counts_of,
+    no_note,
+    store_heard,
+)
 from memory.remember.extraction.turns import Earlier, Turn, find_turns, mark_failed_attempts
-from memory.remember.store import Stored
 from memory.services import Services
 
 logger = logging.getLogger("anaphora.extraction")
-
-
-@dataclass(frozen=True, slots=True)
-class ExtractCounts:
-    """Counts of turns that were done and of those that failed, and of facts stored anew."""
-
-    turns: int = 0
-    facts: int = 0
-    failed: int = 0
-
-    def __add__(self, other: "ExtractCounts") -> "ExtractCounts":
-        return ExtractCounts(
-            self.turns + other.turns, self.facts + other.facts, self.failed + other.failed
-        )
-
-
-def counts_of(told: Told) -> ExtractCounts:
-    """Count what a turn brought."""
-    facts = sum(isinstance(one, Stored) and not one.replayed for one in told.outcomes)
-    return ExtractCounts(int(told.done), facts)
 
 
 def rule_caller(user_id: str) -> Caller:
@@ -50,14 +35,13 @@ async def extract_turns(
     turn_ids: Sequence[str],
     *,
     careful: bool = False,
-    run_id: str | None = None,
-    beat: Callable[[ExtractCounts], None] = lambda counts: None,
+    note: Note = no_note,
 ) -> ExtractCounts:
     """Extract the facts of these turns, in this order; each commits by itself.
 
     A turn that cannot be read counts an attempt, and stops no other. `careful` counts it before:
-    for work that ended its last worker. Raises Unavailable when the database is, RunOverError for
-    a run that ended meanwhile.
+    for work that ended its last worker; `note` is done in each transaction. Raises Unavailable when
+    the database is, RunOverError for a run that ended meanwhile.
     """
     counts = ExtractCounts()
     mentions: dict[str, tuple[Mention, ...]] = {}
@@ -68,7 +52,7 @@ async def extract_turns(
         if careful:
             await mark_failed_attempts(services.graph, caller.user_id, [turn_id])
         try:
-            told = await extract_turn(services, caller, turn, mentions, run_id=run_id)
+            told = await extract_turn(services, caller, turn, mentions, note)
             counts += counts_of(told)
         except (Unavailable, RunOverError):
             raise
@@ -79,7 +63,6 @@ async def extract_turns(
             if not careful:
                 await mark_failed_attempts(services.graph, caller.user_id, [turn_id])
             counts += ExtractCounts(failed=1)
-        beat(counts)
     return counts
 
 
@@ -88,12 +71,11 @@ async def extract_turn(
     caller: Caller,
     turn: Turn,
     mentions: dict[str, tuple[Mention, ...]] | None = None,
-    *,
-    run_id: str | None = None,
+    note: Note = no_note,
 ) -> Told:
     """Read a turn and store its facts; `mentions` keeps what turns read before it mention."""
     heard = await hear(services, turn, {} if mentions is None else mentions)
-    return await store_heard(services, caller, turn, heard, run_id=run_id)
+    return await store_heard(services, caller, turn, heard, note)
 
 
 async def hear(services: Services, turn: Turn, mentions: dict[str, tuple[Mention, ...]]) -> Heard:

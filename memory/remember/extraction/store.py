@@ -1,12 +1,11 @@
 """Stores what was heard in a turn, in the one transaction that says that the turn is done."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from anaphora.caller import Actor, ActorKind, Caller
 from anaphora.errors import AnaphoraError
 from cypher.threads import extraction as queries
-from graph.changes.run_lifecycle import check_open, join_run
 from graph.lock import UserLock, lock_user
 from graph.session import Transaction
 from language.embedding.encoder import Vectors
@@ -19,7 +18,15 @@ from memory.remember.extraction.corrections import retract_corrected
 from memory.remember.extraction.drafts import Drawn, draft_facts, names_in
 from memory.remember.extraction.turns import Turn, find_turns
 from memory.remember.remember import embed_inline_many
-from memory.remember.store import Attempt, Item, Outcome, attempted, store_within, vectors_of_names
+from memory.remember.store import (
+    Attempt,
+    Item,
+    Outcome,
+    Stored,
+    attempted,
+    store_within,
+    vectors_of_names,
+)
 from memory.services import Services
 
 RULE = Actor(ActorKind.RULE, "extraction")
@@ -38,17 +45,44 @@ class Told:
     done: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class ExtractCounts:
+    """Counts of turns that were done and of those that failed, and of facts stored anew."""
+
+    turns: int = 0
+    facts: int = 0
+    failed: int = 0
+
+    def __add__(self, other: "ExtractCounts") -> "ExtractCounts":
+        return ExtractCounts(
+            self.turns + other.turns, self.facts + other.facts, self.failed + other.failed
+        )
+
+
+def counts_of(told: Told) -> ExtractCounts:
+    """Count what a turn brought."""
+    facts = sum(isinstance(one, Stored) and not one.replayed for one in told.outcomes)
+    return ExtractCounts(int(told.done), facts)
+
+
+# What else the transaction of a turn does, with the user's lock and what the turn brought.
+Note = Callable[[Transaction, UserLock, Told], Awaitable[None]]
+
+
+async def no_note(transaction: Transaction, lock: UserLock, told: Told) -> None:
+    """Do nothing else."""
+
+
 async def store_heard(
     services: Services,
     caller: Caller,
     turn: Turn,
     heard: Heard,
-    *,
-    run_id: str | None = None,
+    note: Note = no_note,
 ) -> Told:
-    """Store the facts of a turn, if it is as it was read and not done yet; with a run, as its own.
+    """Store the facts of a turn, if it is as it was read and not done yet; then note it.
 
-    Raises RunOverError for a run that ended meanwhile, Unavailable without a database.
+    Raises what `note` raises, and Unavailable without a database.
     """
     drawn = draft_facts(turn, heard, services.settings, await _types(services, caller, turn, heard))
     vectors = await _vectors(services, [draft.embedded_text for draft in drawn.drafts])
@@ -60,8 +94,6 @@ async def store_heard(
 
     async def work(transaction: Transaction, attempt: Attempt) -> Committed[Told]:
         lock = await lock_user(transaction, caller.user_id, services.clock)
-        if run_id is not None:
-            await check_open(transaction, lock, run_id)
         if not await _is_as_it_was(transaction, lock, turn):
             return Committed(Told(done=False), changed=False)
         retracted = await _retract(transaction, lock, turn, drawn)
@@ -73,9 +105,8 @@ async def store_heard(
             at=lock.now,
             language=heard.language,
         )
-        if run_id is not None:
-            await join_run(transaction, lock, run_id)
         told = Told(tuple(stored.result), retracted)
+        await note(transaction, lock, told)
         changed = lock.sequence > lock.began
         return Committed(told, changed, stored.owed)
 
