@@ -53,12 +53,13 @@ def _of_weights(model: Packaged) -> Callable[[Sequence[str]], Vectors]:
     bert.train(False)
     bert.load_state_dict({name: torch.from_numpy(value) for name, value in weights.items()})
     mean = torch.from_numpy(source.mean) if source.mean is not None else torch.zeros(1)
-    reader.tokenizer.enable_padding()
 
     def batch(texts: Sequence[str]) -> Vectors:
         encodings = reader.tokenizer.encode_batch([reader.prepare(text) for text in texts])
-        ids = torch.tensor([one.ids for one in encodings])
-        mask = torch.tensor([one.attention_mask for one in encodings])
+        # Number 1 fills up.
+        rows = [torch.tensor(one.ids) for one in encodings]
+        ids = torch.nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=1)
+        mask = (ids != 1).long()
         with torch.inference_mode():
             states = bert(input_ids=ids, attention_mask=mask).last_hidden_state
             pooled = (states * mask[:, :, None]).sum(1)

@@ -8,13 +8,13 @@ of the vocabulary, the characters that are replaced, and a directory of tensors.
 import mmap
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from language.embedding.unigram import Vocabulary
 from language.embedding.weights import Shape, Weights, Words
 
 _MAGIC = b"E5S1"
@@ -41,17 +41,6 @@ _EMBEDDING = {
     "emb.ln.w": "embeddings.LayerNorm.weight",
     "emb.ln.b": "embeddings.LayerNorm.bias",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
-    """Pieces of words with their log probabilities, and the characters that are replaced first."""
-
-    pieces: list[tuple[str, float]]
-    begin: int
-    end: int
-    unknown: int
-    replaced: dict[int, str]
 
 
 class NanoFile:
@@ -108,17 +97,19 @@ class NanoFile:
         count, begin, end, pad, unknown = self._take("5i")
         (length,) = self._take("Q")
         offsets = self._array("<u4", count + 1)
-        scores = self._array("<f4", count).tolist()
+        scores = self._array("<f4", count).copy()
         texts = self._bytes(length)
-        pieces = [
-            (texts[start:stop].decode(), score)
-            for start, stop, score in zip(offsets[:-1], offsets[1:], scores, strict=True)
-        ]
+        texts.decode()
+        if (
+            offsets[0] != 0
+            or offsets[-1] != length
+            or (np.diff(offsets.astype(np.int64)) < 1).any()
+        ):
+            raise ValueError("pieces that overlap")
         # A text that spells a mark of the model's own out is a text, not the mark.
-        last = len(pieces) - 1
-        for mark in (begin, end, pad, unknown, last):
-            pieces[mark] = (pieces[mark][0], _NEVER)
-        return Vocabulary(pieces, begin, end, unknown, dict(self._read_replaced()))
+        scores[[begin, end, pad, unknown, count - 1]] = _NEVER
+        replaced = dict(self._read_replaced())
+        return Vocabulary(texts, offsets, scores, begin, end, unknown, replaced)
 
     def _read_replaced(self) -> Iterator[tuple[int, str]]:
         count, _ = self._take("iI")

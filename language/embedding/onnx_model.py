@@ -14,14 +14,13 @@ from typing import Any
 import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
-from tokenizers import Encoding
 
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Precision
 from language.embedding.encoder import Vectors
 from language.embedding.exported_model import damaged, exported_model
 from language.embedding.packaged_models import Packaged
-from language.embedding.sources import TextReader, text_reader
+from language.embedding.sources import Encoding, TextReader, text_reader
 
 # More threads than this would wait for memory rather than for each other.
 _MOST_THREADS = 8
@@ -80,9 +79,12 @@ def _session(packaged: Packaged, model: bytes) -> Any:
     options.enable_mem_pattern = False
     options.log_severity_level = 3
     try:
-        return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+        session = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
     except Exception as error:  # ONNX Runtime's own errors have no common base
         raise Unavailable(f"ONNX Runtime cannot load {packaged.name}: {error}") from error
+    # It keeps the file, to be made anew with another provider: 90 MB for nothing.
+    session._model_bytes = b""
+    return session
 
 
 def _cores() -> Sequence[int]:

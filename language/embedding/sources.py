@@ -1,22 +1,40 @@
 """Packaged models as their files hold them: weights to export, and what makes tokens of a text."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
-from tokenizers import Regex, Tokenizer, models, normalizers, pre_tokenizers, processors
+from tokenizers import Tokenizer
 
-from language.embedding.nano_file import NanoFile, Vocabulary
+from language.embedding.nano_file import NanoFile
 from language.embedding.packaged_models import ENGLISH, MULTILINGUAL, Packaged
+from language.embedding.unigram import UnigramTokenizer
 from language.embedding.weights import Shape, Source
+
+
+class Encoding(Protocol):
+    """A text as tokens: their ids, and where each begins and ends in the text."""
+
+    @property
+    def ids(self) -> list[int]: ...
+
+    @property
+    def offsets(self) -> list[tuple[int, int]]: ...
+
+
+class TextTokenizer(Protocol):
+    """Makes tokens of texts, with the model's marks about them, as many as the model reads."""
+
+    def encode_batch(self, texts: Sequence[str], /) -> Sequence[Encoding]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class TextReader:
     """A tokenizer, and `prepare`, which is applied to a text first."""
 
-    tokenizer: Tokenizer
+    tokenizer: TextTokenizer
     prepare: Callable[[str], str]
 
 
@@ -27,10 +45,7 @@ def read_source(model: Packaged) -> Source:
 
 def text_reader(model: Packaged) -> TextReader:
     """Return the reader of texts for the model, cut at its longest; raises as `read_source`."""
-    reader = _READERS[model.name](model.path())
-    reader.tokenizer.no_padding()
-    reader.tokenizer.enable_truncation(model.longest)
-    return reader
+    return _READERS[model.name](model)
 
 
 def _safetensors(path: Path) -> Source:
@@ -49,35 +64,23 @@ def _nano(path: Path) -> Source:
     return Source(file.weights, file.shape, file.words)
 
 
-def _tokenizer_beside(path: Path) -> TextReader:
-    return TextReader(Tokenizer.from_file(str(path.parent / "tokenizer.json")), str)
+def _tokenizer_beside(model: Packaged) -> TextReader:
+    tokenizer = Tokenizer.from_file(str(model.path().parent / "tokenizer.json"))
+    tokenizer.no_padding()
+    tokenizer.enable_truncation(model.longest)
+    return TextReader(tokenizer, str)
 
 
-def _unigram(path: Path) -> TextReader:
-    vocabulary = NanoFile(path).vocabulary
-    replaced = vocabulary.replaced
-    return TextReader(unigram_tokenizer(vocabulary), lambda text: text.translate(replaced))
-
-
-def unigram_tokenizer(vocabulary: Vocabulary) -> Tokenizer:
-    """The tokenizer of XLM-RoBERTa: likeliest pieces of NFKC text, a mark before each word."""
-    tokenizer = Tokenizer(models.Unigram(vocabulary.pieces, unk_id=vocabulary.unknown))
-    tokenizer.normalizer = normalizers.Sequence(
-        [normalizers.NFKC(), normalizers.Replace(Regex(r"\s+"), " "), normalizers.Strip()]
-    )
-    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace(prepend_scheme="always")
-    tokenizer.post_processor = processors.TemplateProcessing(
-        single="<s> $A </s>",
-        special_tokens=[("<s>", vocabulary.begin), ("</s>", vocabulary.end)],
-    )
-    return tokenizer
+def _unigram(model: Packaged) -> TextReader:
+    tokenizer = UnigramTokenizer(NanoFile(model.path()).vocabulary, model.longest)
+    return TextReader(tokenizer, tokenizer.prepare)
 
 
 _SOURCES: dict[str, Callable[[Path], Source]] = {
     ENGLISH.name: _safetensors,
     MULTILINGUAL.name: _nano,
 }
-_READERS: dict[str, Callable[[Path], TextReader]] = {
+_READERS: dict[str, Callable[[Packaged], TextReader]] = {
     ENGLISH.name: _tokenizer_beside,
     MULTILINGUAL.name: _unigram,
 }
