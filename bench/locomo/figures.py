@@ -159,6 +159,8 @@ def as_text(report: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
+# More conversations than these are told with `--json` alone.
+_MOST_TOLD = 10
 _NO_FIGURE = ("questions", "interval", "better", "worse")
 
 
@@ -180,7 +182,9 @@ def changes_as_text(report: Mapping[str, Any]) -> str:
         names = [name for name in row[ALL] if name not in _NO_FIGURE]
         head = " ".join(f"{name:>17}" for name in names)
         lines.append(f"{profile + ': changes':<31} {'n':>4} {head}")
-        parts = {"all": row[ALL], **row["categories"], **row["conversations"]}
+        parts = {"all": row[ALL], **row["categories"]}
+        if len(row["conversations"]) <= _MOST_TOLD:
+            parts |= row["conversations"]
         for part, found in parts.items():
             values = " ".join(f"{found[name]:>+17.3f}" for name in names)
             within = " ".join(

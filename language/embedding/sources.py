@@ -8,9 +8,9 @@ from typing import Protocol
 
 from tokenizers import Tokenizer
 
-from language.embedding.nano_file import NanoFile
+from language.embedding.multilingual.nano_file import NanoFile
+from language.embedding.multilingual.unigram import UnigramTokenizer
 from language.embedding.packaged_models import ENGLISH, MULTILINGUAL, Packaged
-from language.embedding.unigram import UnigramTokenizer
 from language.embedding.weights import Shape, Source
 
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tokenizers import Regex, Tokenizer, models, normalizers, pre_tokenizers, processors
 
 from bench.languages.crosslingual import read_questions
-from language.embedding.nano_file import NanoFile
+from language.embedding.multilingual.nano_file import NanoFile
+from language.embedding.multilingual.unigram import UnigramTokenizer, Vocabulary
 from language.embedding.packaged_models import MULTILINGUAL
-from language.embedding.unigram import UnigramTokenizer, Vocabulary
 from launch.demo.vectors import story_texts
 from tests.support.paths import ROOT
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from language.embedding.unigram import Vocabulary
+from language.embedding.multilingual.unigram import Vocabulary
 from language.embedding.weights import Shape, Weights, Words
 
 _MAGIC = b"E5S1"
