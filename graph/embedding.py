@@ -29,11 +29,15 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Embedded:
-    """A vector, float32 of length one, and the hash of exactly the text that it is of."""
+    """A vector, float32 of length one, and the hash of exactly the text that it is of.
+
+    `tokens` are its packed token vectors, None from a model that makes none.
+    """
 
     id: str
     text_hash: str
     vector: NDArray[np.float32]
+    tokens: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,13 @@ async def save_embeddings(
         user_id=user_id,
         model=model,
         rows=[
-            {"id": row.id, "text_hash": row.text_hash, "vector": Vector(row.vector)} for row in rows
+            {
+                "id": row.id,
+                "text_hash": row.text_hash,
+                "vector": Vector(row.vector),
+                "tokens": row.tokens,
+            }
+            for row in rows
         ],
     )
     return [Saved(row["id"], row["due"]) for row in found]

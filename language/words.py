@@ -12,7 +12,7 @@ from language.word_lists import STOP_WORDS, read_words
 
 # A letter or digit and the marks on it: those of Hebrew, Arabic and the scripts of India are no
 # letters to Python.
-_WORD = re.compile(
+WORD = re.compile(
     r"(?:[^\W_]|[\u0300-\u036f\u0591-\u05c7\u0610-\u065f\u0900-\u0963\u0966-\u0e4f])+"
 )
 _DEFAULT = "english"
@@ -29,7 +29,7 @@ _EMPTY: Mapping[str, frozenset[str]] = {
 
 def words(text: str) -> list[str]:
     """The words in lower case, in their order: letters, digits and marks, and nothing else."""
-    return _WORD.findall(unicodedata.normalize("NFC", text).lower())
+    return WORD.findall(unicodedata.normalize("NFC", text).lower())
 
 
 def guess_language(found: Iterable[str], listed: Mapping[str, frozenset[str]] = STOP_WORDS) -> str:

@@ -18,7 +18,7 @@ from graph.embedding import (
     mark_failed_attempts,
     save_embeddings,
 )
-from language.embedding.encoder import Vectors
+from language.embedding.encoder import Encoded
 from language.embedding.memory_text import embedded_text, text_hash
 from maintenance.services import Services
 
@@ -158,13 +158,13 @@ async def _encode(
         await mark_failed_attempts(services.graph, user_id, [item.id for item in batch])
     texts = [_text(item) for item in batch]
     try:
-        vectors = await services.encoder.encode(texts)
+        encoded = await services.encoder.encode_whole(texts)
     except Exception as error:
         logger.warning(
             "a batch cannot be embedded: one by one", extra={"error": type(error).__name__}
         )
         return await _encode_singly(services, user_id, batch, careful=careful)
-    return _rows(batch, texts, vectors)
+    return _rows(batch, texts, encoded)
 
 
 async def _encode_singly(
@@ -176,7 +176,7 @@ async def _encode_singly(
     for item in batch:
         text = _text(item)
         try:
-            rows += _rows([item], [text], await services.encoder.encode([text]))
+            rows += _rows([item], [text], await services.encoder.encode_whole([text]))
         except Exception as error:
             # No traceback: a library's message may quote the text.
             details = {"memory_id": item.id, "error": type(error).__name__}
@@ -201,10 +201,12 @@ async def _save(services: Services, user_id: str, rows: Sequence[Embedded]) -> E
     return EmbedCounts(len(saved), due=tuple(one.id for one in saved if one.due))
 
 
-def _rows(batch: Sequence[Pending], texts: Sequence[str], vectors: Vectors) -> list[Embedded]:
+def _rows(
+    batch: Sequence[Pending], texts: Sequence[str], encoded: Sequence[Encoded]
+) -> list[Embedded]:
     return [
-        Embedded(item.id, text_hash(text), vector)
-        for item, text, vector in zip(batch, texts, vectors, strict=True)
+        Embedded(item.id, text_hash(text), one.vector, one.tokens)
+        for item, text, one in zip(batch, texts, encoded, strict=True)
     ]
 
 

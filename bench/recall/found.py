@@ -71,7 +71,7 @@ async def _index_recall(services: Any, user_id: str, asked: Vectors) -> float:
 
 async def _candidates(services: Any, user_id: str, vector: Vectors) -> set[str]:
     from recall.candidates.sizes import is_large
-    from recall.contract.candidate import WANTED, Candidate
+    from recall.contract.candidate import Candidate, wanted
     from recall.contract.inputs import Profile, RecallInput
     from recall.profiles.scope import scope_of
     from recall.profiles.table import profile_data
@@ -84,7 +84,7 @@ async def _candidates(services: Any, user_id: str, vector: Vectors) -> set[str]:
         user_id=user_id,
         vector=Vector(vector),
         **scope.parameters(embedded=True),
-        **WANTED,
+        **wanted(tokens=False),
     )
     return {Candidate.from_row(row).id for row in rows[0]["candidates"]}
 

@@ -10,7 +10,7 @@
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
 WHERE memory.user_id = $user_id
-RETURN memory {.*, embedding: NULL, embedding_b: NULL} AS memory, memory.embedding AS vector,
+RETURN memory {.*, embedding: NULL, token_vectors: NULL, embedding_b: NULL} AS memory, memory.embedding AS vector,
   head([(memory)-[:SUBJECT]->(subject:Entity) WHERE subject.user_id = $user_id | subject.id]) AS subject_id,
   head([(memory)-[:OBJECT]->(object:Entity) WHERE object.user_id = $user_id | object.id]) AS object_id,
   [(memory)-[:DERIVED_FROM]->(source:Memory) WHERE source.user_id = $user_id | source.id] AS sources

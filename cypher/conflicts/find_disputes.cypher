@@ -27,7 +27,7 @@ CALL (id) {
   ORDER BY distrust, conflict.created_at DESC, conflict.id DESC
   LIMIT $limit
 }
-RETURN id, other {.*, embedding: NULL, embedding_b: NULL} AS memory,
+RETURN id, other {.*, embedding: NULL, token_vectors: NULL, embedding_b: NULL} AS memory,
   CASE WHEN $known_at IS NULL THEN [] ELSE
     [(other)<-[:CHANGED]-(change:Change) WHERE change.at > $known_at | change {.sequence, .before}]
   END AS changes

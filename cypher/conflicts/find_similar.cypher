@@ -27,7 +27,7 @@ WHERE memory.user_id = $user_id AND similarity >= $min_similarity
 WITH memory, similarity
 ORDER BY similarity DESC, memory.id
 LIMIT $limit
-RETURN memory {.*, embedding: NULL, embedding_b: NULL} AS memory, similarity,
+RETURN memory {.*, embedding: NULL, token_vectors: NULL, embedding_b: NULL} AS memory, similarity,
   head([(memory)-[:SUBJECT]->(subject:Entity) WHERE subject.user_id = $user_id | subject.id]) AS subject_id,
   head([(memory)-[:OBJECT]->(object:Entity) WHERE object.user_id = $user_id | object.id]) AS object_id,
   [(memory)-[:DERIVED_FROM]->(source:Memory) WHERE source.user_id = $user_id | source.id] AS sources

@@ -40,6 +40,6 @@ ORDER BY fact.created_at DESC, fact.id DESC
 WITH predicate, subject, collect(fact)[..$limit] AS facts
 UNWIND facts AS fact
 RETURN subject.id AS subject_id, predicate,
-  fact {.*, embedding: NULL, embedding_b: NULL} AS memory,
+  fact {.*, embedding: NULL, token_vectors: NULL, embedding_b: NULL} AS memory,
   head([(fact)-[:OBJECT]->(object:Entity) WHERE object.user_id = $user_id | object.id]) AS object_id,
   [(fact)-[:DERIVED_FROM]->(source:Memory) WHERE source.user_id = $user_id | source.id] AS sources

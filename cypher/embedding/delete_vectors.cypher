@@ -13,7 +13,7 @@ WHERE memory.id > $place
 WITH memory
 ORDER BY memory.id
 LIMIT $limit
-SET memory.embedding = NULL, memory.attempts = 0,
+SET memory.embedding = NULL, memory.token_vectors = NULL, memory.attempts = 0,
     memory.unembedded_at = CASE WHEN memory.status IN ['ACTIVE', 'PENDING_EMBED'] THEN NULL ELSE $at END,
     memory.status = CASE memory.status WHEN 'ACTIVE' THEN 'PENDING_EMBED' ELSE memory.status END
 RETURN max(memory.id) AS last_id, count(*) AS seen

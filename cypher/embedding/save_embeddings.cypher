@@ -4,7 +4,7 @@
 // tenant:  user
 // param:   user_id  STRING      whose
 // param:   model    STRING      the model that made the vectors
-// param:   rows     LIST<MAP>   id, text_hash (of the text embedded), vector
+// param:   rows     LIST<MAP>   id, text_hash (of the text embedded), vector, tokens or null
 // returns: id STRING, due BOOLEAN
 // index:   memory_id_unique
 // why:     the first SET takes the node's lock, so that the status and hash read after it are the
@@ -18,7 +18,7 @@ SET memory.attempts = coalesce(memory.attempts, 0)
 WITH memory, row
 WHERE (memory.status = 'PENDING_EMBED' OR memory.unembedded_at IS NOT NULL) AND memory.text_hash = row.text_hash
 SET memory.status = CASE memory.status WHEN 'PENDING_EMBED' THEN 'ACTIVE' ELSE memory.status END,
-    memory.attempts = 0, memory.unembedded_at = NULL
+    memory.attempts = 0, memory.unembedded_at = NULL, memory.token_vectors = row.tokens
 WITH memory, row
 CALL db.create.setNodeVectorProperty(memory, 'embedding', row.vector)
 RETURN memory.id AS id, coalesce(memory.conflicts_due, false) AS due

@@ -22,7 +22,7 @@ from neomodel import (
 from graph.models.concepts import Concept
 from graph.models.contexts import Hint, StreamedContext
 from graph.models.learning import Recollection, WeightSet
-from graph.models.parts import Dated, Identified, Made, Owned
+from graph.models.parts import BytesProperty, Dated, Identified, Made, Owned
 from graph.models.vocabulary import Term, Vocabulary
 from graph.models.work import Outbox
 
@@ -149,6 +149,7 @@ class Memory(Made):
     text_hash = StringProperty()
     embedding = ArrayProperty(FloatProperty())
     embedding_b = ArrayProperty(FloatProperty())
+    token_vectors = BytesProperty()
     status = StringProperty(required=True)
     trust = StringProperty(required=True)
     given_trust = StringProperty()

@@ -1,11 +1,24 @@
 """Properties that nodes and relationships of several models share: id, owner, since when."""
 
+from typing import Any
+
 from neomodel import (
     AsyncStructuredNode,
     AsyncStructuredRel,
     DateTimeNeo4jFormatProperty,
     StringProperty,
 )
+from neomodel.properties import Property
+
+
+class BytesProperty(Property[bytes]):
+    """Array of bytes, as the driver gives it."""
+
+    def inflate(self, value: Any, rethrow: bool = True) -> bytes:
+        return bytes(value)
+
+    def deflate(self, value: Any, rethrow: bool = True) -> bytes:
+        return bytes(value)
 
 
 class Dated(AsyncStructuredRel):

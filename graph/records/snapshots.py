@@ -12,7 +12,8 @@ from graph.records.instants import instant
 
 # Properties that no change may touch, whatever its snapshot says: owner, id, and what
 # follows from the rest.
-FIXED = frozenset({"id", "user_id", "tenant", "embedding", "embedding_b", "text_hash", "attempts"})
+_OF_TEXT = {"embedding", "embedding_b", "token_vectors", "text_hash"}
+FIXED = frozenset({"id", "user_id", "tenant", "attempts", *_OF_TEXT})
 
 
 def write_snapshot(values: Mapping[str, Any] | None) -> str | None:

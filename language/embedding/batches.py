@@ -11,12 +11,10 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from anaphora.errors import Unavailable
-from language.embedding.encoder import Vectors
+from language.embedding.encoder import Encoded
 
-Model = Callable[[Sequence[str]], Vectors]
+Model = Callable[[Sequence[str]], Sequence[Encoded]]
 # A batch takes some tens of milliseconds: a request that arrives meanwhile waits no longer.
 _BATCH = 32
 _CHARACTERS = 6000
@@ -29,8 +27,8 @@ _REST_SECONDS = 5.0
 @dataclass(eq=False)
 class _Request:
     texts: Sequence[str]
-    answer: "Future[Vectors]"
-    rows: list[Vectors] = field(default_factory=list)
+    answer: "Future[list[Encoded]]"
+    rows: list[Encoded] = field(default_factory=list)
 
     @property
     def left(self) -> Sequence[str]:
@@ -67,7 +65,7 @@ class Batches:
                 self._thread = threading.Thread(target=self._run, name="encoder", daemon=True)
                 self._thread.start()
 
-    def submit(self, texts: Sequence[str]) -> "Future[Vectors]":
+    def submit(self, texts: Sequence[str]) -> "Future[list[Encoded]]":
         """The texts' vectors, in time; fails with what loading or the model failed with."""
         request = _Request(texts, Future())
         with self._some:
@@ -113,14 +111,14 @@ class Batches:
 
     def _answer(self, model: Model, batch: list[tuple[_Request, int]]) -> None:
         try:
-            vectors = model([text for request, count in batch for text in request.left[:count]])
+            encoded = model([text for request, count in batch for text in request.left[:count]])
         except Exception as error:
             self._finish([(request, error) for request, _ in batch])
             return
         done: list[tuple[_Request, Exception | None]] = []
         start = 0
         for request, count in batch:
-            request.rows.extend(vectors[start : start + count])
+            request.rows.extend(encoded[start : start + count])
             start += count
             if not request.left:
                 done.append((request, None))
@@ -137,7 +135,7 @@ class Batches:
             if error is not None:
                 request.answer.set_exception(error)
             else:
-                request.answer.set_result(np.stack(request.rows))
+                request.answer.set_result(request.rows)
 
     def _fail_all(self, error: BaseException) -> None:
         with self._some:

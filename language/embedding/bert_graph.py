@@ -1,8 +1,9 @@
 """A BERT as an ONNX graph, written from its weights: PyTorch is not needed.
 
 The graph takes `ids` and `mask` (INT64, texts by tokens). It gives `vectors` (FLOAT, of length one:
-the mean of each text's tokens) and `tokens` (FLOAT, the last hidden states); a run computes those
-that it asks for. Attention, normalisation and activation are ONNX Runtime's fused operators.
+the mean of each text's tokens), `tokens` (FLOAT, the last hidden states) and, with a basis,
+`projected` (FLOAT, the same on its directions); a run computes those that it asks for.
+Attention, normalisation and activation are ONNX Runtime's fused operators.
 """
 
 from dataclasses import replace
@@ -10,9 +11,10 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from onnx import ModelProto, NodeProto, TensorProto, helper, numpy_helper
+from onnx import ModelProto, NodeProto, TensorProto, ValueInfoProto, helper, numpy_helper
 
 from language.embedding.weights import Source, Weights
+from language.token_vectors.basis import Basis
 
 # Integers share a scale in blocks of this many, weights and states alike: a text's vector cannot
 # depend on the texts beside it.
@@ -35,8 +37,10 @@ class _Builder:
         self._shape = source.shape
         self._words = source.words
         self._mean = source.mean
+        self._basis = source.basis
         self._integers = integers
         self._nodes: list[NodeProto] = []
+        self._projected: list[ValueInfoProto] = []
         self._constants: list[TensorProto] = []
 
     def build(self) -> ModelProto:
@@ -47,6 +51,8 @@ class _Builder:
         self._integer("as_trained", list(np.argsort(self._order)))
         self._node("Gather", [states, "as_trained"], "tokens", axis=2)
         self._pool()
+        if self._basis is not None:
+            self._project(self._basis)
         batch = ["texts", "length"]
         width = self._weights["embeddings.LayerNorm.weight"].shape[0]
         graph = helper.make_graph(
@@ -56,6 +62,7 @@ class _Builder:
             [
                 helper.make_tensor_value_info("vectors", TensorProto.FLOAT, ["texts", width]),
                 helper.make_tensor_value_info("tokens", TensorProto.FLOAT, [*batch, width]),
+                *self._projected,
             ],
             self._constants,
         )
@@ -162,6 +169,15 @@ class _Builder:
         lengths = self._node("ReduceL2", [rows], f"{name}.lengths", axes=[1], keepdims=1)
         some = self._node("Max", [lengths, "least"], f"{name}.some_length")
         self._node("Div", [rows, some], name)
+
+    def _project(self, basis: Basis) -> None:
+        """Make `projected` of the tokens."""
+        self._constant("basis.mean", basis.mean)
+        self._constant("basis.directions", basis.directions)
+        self._node("Sub", ["tokens", "basis.mean"], "differing")
+        self._node("MatMul", ["differing", "basis.directions"], "projected")
+        shape = ["texts", "length", basis.directions.shape[1]]
+        self._projected = [helper.make_tensor_value_info("projected", TensorProto.FLOAT, shape)]
 
     def _product(self, name: str, left: str, weight: NDArray[Any]) -> str:
         """Multiply `left` by the transposed weight (outputs by inputs)."""

@@ -20,12 +20,27 @@ class ModelInfo:
     dimensions: int
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Encoded:
+    """A text's vector, float32 of length one, and its packed token vectors; None: there are none.
+
+    Token vectors are packed by `language.token_vectors.packing`.
+    """
+
+    vector: Vectors
+    tokens: bytes | None = None
+
+
 class Encoder(Protocol):
     """Makes vectors: float32, one row a text, of length one."""
 
     @property
     def info(self) -> ModelInfo:
         """The model's name and dimensions, known without loading it."""
+
+    @property
+    def basis(self) -> bytes | None:
+        """The id of the basis of its token vectors; None for a model that makes none."""
 
     @property
     def ready(self) -> bool:
@@ -39,3 +54,8 @@ class Encoder(Protocol):
 
         Raises Unavailable when the model cannot be loaded or fails.
         """
+
+    async def encode_whole(
+        self, texts: Sequence[str], side: Side = Side.PASSAGE
+    ) -> Sequence[Encoded]:
+        """Vectors and token vectors of the texts, from the same pass; raises as `encode`."""

@@ -24,7 +24,7 @@ from language.embedding.packaged_models import Packaged
 logger = logging.getLogger("anaphora.encoder")
 
 # Another number for each change of what is written: files of other builds are left alone.
-_FORMAT = 2
+_FORMAT = 3
 _DIGEST = hashlib.sha256().digest_size
 
 
@@ -70,11 +70,12 @@ def _weights_mark(packaged: Packaged) -> str:
     """A short name for these weights and this way of writing them, without reading all of them."""
     try:
         found = packaged.path().stat()
-        mean = packaged.read_mean()
+        mean, basis = packaged.read_mean(), packaged.read_basis()
     except (OSError, ValueError) as error:
         raise damaged(packaged, error) from error
     told = f"{_FORMAT} {found.st_size} {packaged.version()}".encode()
-    return hashlib.sha256(told + (b"" if mean is None else mean.tobytes())).hexdigest()[:12]
+    told += b"" if mean is None else mean.tobytes()
+    return hashlib.sha256(told + (b"" if basis is None else basis.id)).hexdigest()[:12]
 
 
 def _read(path: Path) -> bytes | None:

@@ -9,7 +9,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import onnxruntime
@@ -17,49 +17,85 @@ from numpy.typing import NDArray
 
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Precision
-from language.embedding.encoder import Vectors
+from language.embedding.encoder import Encoded, Vectors
 from language.embedding.exported_model import damaged, exported_model
 from language.embedding.packaged_models import Packaged
 from language.embedding.sources import Encoding, TextReader, text_reader
+from language.token_vectors.packing import pack
+from language.token_vectors.telling_words import Pieces, telling_words
 
 # More threads than this would wait for memory rather than for each other.
 _MOST_THREADS = 8
 # How far threads of a batch give way to the event loop, on top of the process's own niceness.
 _NICE = 5
 
+# A text as it was prepared, and what the tokenizer made of it.
+_Read = tuple[str, Encoding]
+_Made = TypeVar("_Made")
+
 
 def load_packaged(
     packaged: Packaged, precision: Precision, threads: int
-) -> Callable[[Sequence[str]], Vectors]:
+) -> Callable[[Sequence[str]], list[Encoded]]:
     """The model as a function of texts. Raises Unavailable when it cannot be loaded."""
-    return OnnxModel(packaged, precision, threads).encode
+    return OnnxModel(packaged, precision, threads).encode_whole
 
 
 class OnnxModel:
-    """One session and one pool of threads; `encode` may be called by one thread at a time."""
+    """One session and one pool of threads; one thread at a time may call it."""
 
     def __init__(self, packaged: Packaged, precision: Precision, threads: int) -> None:
+        self._packaged = packaged
         self._reader = _reader(packaged)
         self._session = _session(packaged, exported_model(packaged, precision))
+        self._basis = packaged.read_basis()
         self._threads = threads or min(len(_cores()), _MOST_THREADS)
         self._pool: ThreadPoolExecutor | None = None
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Return vectors: float32 of length one, (len(texts), dimensions)."""
-        prepare = self._reader.prepare
-        encodings = self._reader.tokenizer.encode_batch([prepare(text) for text in texts])
+        return np.stack(self._each(self._vector, texts))
+
+    def encode_whole(self, texts: Sequence[str]) -> list[Encoded]:
+        """Return vectors, and token vectors of what follows the side that a text was told."""
+        return self._each(self._encode, texts)
+
+    def read(self, texts: Sequence[str]) -> list[Pieces]:
+        """Return what the model reads of texts, with its last states: to fit a basis to."""
+        return self._each(lambda one: self._pieces(one, *self._run(one, "tokens")), texts)
+
+    def _each(self, work: Callable[[_Read], _Made], texts: Sequence[str]) -> list[_Made]:
+        prepared = [self._reader.prepare(text) for text in texts]
+        encodings = self._reader.tokenizer.encode_batch(prepared)
+        read = list(zip(prepared, encodings, strict=True))
         if len(texts) == 1 or self._threads == 1:
             # A question: at once, in the thread that asks.
-            return np.concatenate([self._run(one) for one in encodings])
+            return [work(one) for one in read]
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self._threads, "encoder", initializer=_give_way)
-        return np.concatenate(list(self._pool.map(self._run, encodings)))
+        return list(self._pool.map(work, read))
 
-    def _run(self, encoding: Encoding) -> NDArray[np.float32]:
-        ids = np.array([encoding.ids], dtype=np.int64)
+    def _vector(self, read: _Read) -> NDArray[np.float32]:
+        vector: NDArray[np.float32] = self._run(read, "vectors")[0]
+        return vector
+
+    def _encode(self, read: _Read) -> Encoded:
+        if self._basis is None:
+            return Encoded(self._vector(read))
+        vector, projected = self._run(read, "vectors", "projected")
+        words = telling_words(self._pieces(read, projected))
+        return Encoded(vector, pack(*words, self._basis.id))
+
+    def _pieces(self, read: _Read, states: NDArray[np.float32]) -> Pieces:
+        text, encoding = read
+        ends = [end for _, end in encoding.offsets]
+        return Pieces(text, ends, states, start=self._packaged.start_of(text))
+
+    def _run(self, read: _Read, *outputs: str) -> list[NDArray[np.float32]]:
+        """Return these outputs for one text."""
+        ids = np.array([read[1].ids], dtype=np.int64)
         given = {"ids": ids, "mask": np.ones_like(ids)}
-        (vectors,) = self._session.run(["vectors"], given)
-        return np.asarray(vectors, dtype=np.float32)
+        return [found[0] for found in self._session.run(list(outputs), given)]
 
 
 def _reader(packaged: Packaged) -> TextReader:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anaphora.errors import Unavailable
+from language.token_vectors.basis import Basis, read_basis
 
 _DATA = Path(__file__).parents[1] / "data"
 
@@ -39,6 +40,8 @@ class Packaged:
     # File of `language/data` with a vector that is taken from each text's before its length is
     # made one again: the mean of many texts, where all of a model's vectors point one way.
     mean: str = ""
+    # File of `language/data` with the basis of its token vectors.
+    basis: str = ""
 
     def path(self) -> Path:
         """The file of the weights; the package is not imported. Raises Unavailable without it."""
@@ -58,6 +61,10 @@ class Packaged:
         found: NDArray[np.float32] = np.load(_DATA / self.mean)
         return found
 
+    def read_basis(self) -> Basis | None:
+        """The basis of its token vectors, if any; OSError or ValueError for a damaged file."""
+        return read_basis(_DATA / self.basis, self.name) if self.basis else None
+
     def version(self) -> str:
         """The version of the weights; empty where they were installed by other means."""
         try:
@@ -67,7 +74,16 @@ class Packaged:
 
     def prefixed(self, text: str, side: Side) -> str:
         """The text as the model takes it on that side of a search."""
-        return f"{side}: {text}" if self.takes_sides else text
+        return _told(side) + text if self.takes_sides else text
+
+    def start_of(self, prefixed: str) -> int:
+        """Return where the text itself begins in one that was told its side."""
+        sides = map(_told, Side) if self.takes_sides else ()
+        return next((len(told) for told in sides if prefixed.startswith(told)), 0)
+
+
+def _told(side: Side) -> str:
+    return f"{side}: "
 
 
 ENGLISH = Packaged(
@@ -78,6 +94,7 @@ ENGLISH = Packaged(
     weights="model/model.safetensors",
     dimensions=384,
     longest=256,
+    basis="english_basis.npy",
 )
 MULTILINGUAL = Packaged(
     name="multilingual-e5-small",
@@ -89,6 +106,7 @@ MULTILINGUAL = Packaged(
     longest=512,
     takes_sides=True,
     mean="multilingual_mean.npy",
+    basis="multilingual_basis.npy",
 )
 MODELS = (ENGLISH, MULTILINGUAL)
 

@@ -1,6 +1,7 @@
 """The encoder: the packaged model or the user's own, loaded once, off the request path."""
 
 import asyncio
+import contextlib
 import logging
 import threading
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from cachetools import LRUCache
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from language.embedding.batches import Batches, Model
-from language.embedding.encoder import ModelInfo, Vectors
+from language.embedding.encoder import Encoded, ModelInfo, Vectors
 from language.embedding.model_files import read_info
 from language.embedding.packaged_models import Side, packaged
 
@@ -30,12 +31,20 @@ class SentenceEncoder:
         self._settings = settings
         self._packaged = packaged(settings.embedding_model)
         self._batches = Batches(self._load, wait=settings.embedding_batch_ms / 1000)
-        self._cache: LRUCache[str, Vectors] = LRUCache(_CACHED)
+        self._cache: LRUCache[str, Encoded] = LRUCache(_CACHED)
         self._lock = threading.Lock()
 
     @cached_property
     def info(self) -> ModelInfo:
         return read_info(self._settings.embedding_model)
+
+    @cached_property
+    def basis(self) -> bytes | None:
+        """The id of the basis of its token vectors; None for none, or for a damaged basis."""
+        with contextlib.suppress(OSError, ValueError):
+            basis = self._packaged.read_basis() if self._packaged is not None else None
+            return None if basis is None else basis.id
+        return None
 
     @property
     def ready(self) -> bool:
@@ -58,6 +67,12 @@ class SentenceEncoder:
         """Return float32, (len(texts), dimensions). Raises Unavailable for an unusable model."""
         if not texts:
             return np.zeros((0, self.info.dimensions), dtype=np.float32)
+        return np.stack([one.vector for one in await self.encode_whole(texts, side)])
+
+    async def encode_whole(
+        self, texts: Sequence[str], side: Side = Side.PASSAGE
+    ) -> Sequence[Encoded]:
+        """Return vectors and token vectors. Raises Unavailable for an unusable model."""
         if self._packaged is not None:
             texts = [self._packaged.prefixed(text, side) for text in texts]
         known = self._recall(texts)
@@ -66,13 +81,13 @@ class SentenceEncoder:
             {text for text in texts if text not in known}, key=lambda text: (len(text), text)
         )
         if unknown:
-            vectors = await self._work(unknown)
-            known.update(zip(unknown, vectors, strict=True))
+            encoded = await self._work(unknown)
+            known.update(zip(unknown, encoded, strict=True))
             if len(texts) <= _CACHED_REQUEST:
-                self._keep(unknown, vectors)
-        return np.stack([known[text] for text in texts])
+                self._keep(unknown, encoded)
+        return [known[text] for text in texts]
 
-    async def _work(self, texts: Sequence[str]) -> Vectors:
+    async def _work(self, texts: Sequence[str]) -> list[Encoded]:
         try:
             return await asyncio.wrap_future(self._batches.submit(texts))
         except Unavailable:
@@ -98,10 +113,10 @@ class SentenceEncoder:
         encode(["A quiet morning."])
         return encode
 
-    def _recall(self, texts: Sequence[str]) -> dict[str, Vectors]:
+    def _recall(self, texts: Sequence[str]) -> dict[str, Encoded]:
         with self._lock:
             return {text: self._cache[text] for text in texts if text in self._cache}
 
-    def _keep(self, texts: Sequence[str], vectors: Vectors) -> None:
+    def _keep(self, texts: Sequence[str], encoded: Sequence[Encoded]) -> None:
         with self._lock:
-            self._cache.update(zip(texts, vectors, strict=True))
+            self._cache.update(zip(texts, encoded, strict=True))

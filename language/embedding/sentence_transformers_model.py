@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from anaphora.errors import Unavailable
-from language.embedding.encoder import ModelInfo, Vectors
+from language.embedding.encoder import Encoded, ModelInfo, Vectors
 from language.embedding.malloc import retain_freed_heap
 from language.embedding.model_files import local_folder
 
 
-def load_named(info: ModelInfo, threads: int) -> Callable[[Sequence[str]], Vectors]:
-    """The model as a function of texts. Raises Unavailable for other dimensions than its files say.
+def load_named(info: ModelInfo, threads: int) -> Callable[[Sequence[str]], list[Encoded]]:
+    """The model as a function of texts; it makes no token vectors.
 
-    Whatever the library raises for a model that it cannot load goes on.
+    Raises Unavailable for other dimensions than its files say. Whatever the library raises for a
+    model that it cannot load goes on.
     """
     folder = local_folder(info.name)
     if folder is not None:
@@ -50,4 +51,4 @@ def load_named(info: ModelInfo, threads: int) -> Callable[[Sequence[str]], Vecto
         )
         return np.asarray(vectors, dtype=np.float32)
 
-    return encode
+    return lambda texts: [Encoded(vector) for vector in encode(texts)]

@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from language.token_vectors.basis import Basis
+
 Weights = Mapping[str, NDArray[Any]]
 
 
@@ -39,10 +41,11 @@ class Shape:
 class Source:
     """All of a model; `words` where the vectors of words are not among the weights.
 
-    `mean`, float32 (dimensions,), is taken from each text's vector.
+    `mean`, float32 (dimensions,), is taken from each vector; tokens are projected on `basis`.
     """
 
     weights: Weights
     shape: Shape
     words: Words | None = None
     mean: NDArray[np.float32] | None = None
+    basis: Basis | None = None

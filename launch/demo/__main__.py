@@ -1,8 +1,10 @@
-"""Makes the demo's embeddings, and the multilingual model's mean, anew after its story changed."""
+"""Makes what is computed of the demo's story anew: its embeddings, a mean, and two bases."""
 
 import asyncio
 
-from launch.demo.vectors import write_mean, write_vectors
+from launch.demo.vectors import write_bases, write_mean, write_vectors
 
-asyncio.run(write_vectors())
 write_mean()
+# The embeddings are made by a model that has its basis.
+write_bases()
+asyncio.run(write_vectors())

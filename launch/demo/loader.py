@@ -15,7 +15,7 @@ from cypher.transfer import demo
 from graph.embedding import Embedded, save_embeddings
 from graph.records.records import MemoryRecord
 from graph.structure.setup import OpenGraph
-from language.embedding.encoder import ModelInfo, Vectors
+from language.embedding.encoder import Encoded, ModelInfo, Vectors
 from language.embedding.memory_text import embedded_text
 from language.embedding.packaged_models import Side
 from launch.demo.story import SOURCE, Item, read_story
@@ -116,8 +116,8 @@ class Teller:
         rows = []
         for memory in self._unembedded:
             key = text_hash(embedded_text(memory.text, memory.role))
-            if (vector := self._vectors.get(key)) is not None:
-                rows.append(Embedded(memory.id, key, vector))
+            if (encoded := self._vectors.get(key)) is not None:
+                rows.append(Embedded(memory.id, key, encoded.vector, encoded.tokens))
         self._unembedded.clear()
         graph, user_id = self.services.graph, self._caller.user_id
         await save_embeddings(graph, user_id, self._model.name, rows)
@@ -139,6 +139,7 @@ class _Absent:
     """Encoder without a model: loading must not wait for one."""
 
     ready = False
+    basis = None
 
     def __init__(self, info: ModelInfo) -> None:
         self.info = info
@@ -147,4 +148,9 @@ class _Absent:
         """Do nothing: there is nothing to load."""
 
     async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
+        raise Unavailable("The demo is loaded without a model.")
+
+    async def encode_whole(
+        self, texts: Sequence[str], side: Side = Side.PASSAGE
+    ) -> Sequence[Encoded]:
         raise Unavailable("The demo is loaded without a model.")

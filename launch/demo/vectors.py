@@ -7,6 +7,7 @@ changed; a test compares the two.
 import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -14,27 +15,35 @@ from numpy.typing import NDArray
 
 import language
 from anaphora.settings import Settings
-from language.embedding.encoder import ModelInfo
+from language.embedding.encoder import Encoded, ModelInfo
 from language.embedding.memory_text import embedded_text
-from language.embedding.packaged_models import MULTILINGUAL, Side
+from language.embedding.packaged_models import MODELS, MULTILINGUAL, Packaged, Side
+from language.token_vectors.basis import fit_basis
+from language.token_vectors.telling_words import telling_words
 from launch.demo.story import read_story
 
 FILE = Path(__file__).parent / "vectors.npz"
-MEAN = Path(language.__file__).parent / "data" / MULTILINGUAL.mean
+_DATA = Path(language.__file__).parent / "data"
+MEAN = _DATA / MULTILINGUAL.mean
 
 
-Kept = Mapping[str, NDArray[np.float32]]
+Kept = Mapping[str, Encoded]
 
 
 def read_vectors(model: ModelInfo) -> Kept:
-    """Read vectors, float32 of length one, by their texts' hashes; none for another model."""
+    """Read vectors and token vectors by their texts' hashes; none for another model."""
     with np.load(FILE) as kept:
         if (str(kept["model"]), kept["vectors"].shape[1]) != (model.name, model.dimensions):
             return {}
         vectors = kept["vectors"].astype(np.float32)
         hashes = [str(text_hash) for text_hash in kept["hashes"]]
+        packed, ends = kept["tokens"].tobytes(), np.cumsum(kept["lengths"]).tolist()
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
-    return dict(zip(hashes, vectors, strict=True))
+    tokens = [packed[start:end] for start, end in pairwise([0, *ends])]
+    return {
+        text_hash: Encoded(vector, own)
+        for text_hash, vector, own in zip(hashes, vectors, tokens, strict=True)
+    }
 
 
 def story_texts() -> dict[str, str]:
@@ -54,12 +63,15 @@ async def write_vectors() -> None:
 
     encoder = SentenceEncoder(Settings.load())
     texts = story_texts()
-    vectors = await encoder.encode(list(texts.values()))
+    encoded = await encoder.encode_whole(list(texts.values()))
+    tokens = [one.tokens or b"" for one in encoded]
     np.savez_compressed(
         FILE,
         model=np.array(encoder.info.name),
         hashes=np.array(list(texts)),
-        vectors=vectors.astype(np.float16),
+        vectors=np.stack([one.vector for one in encoded]).astype(np.float16),
+        tokens=np.frombuffer(b"".join(tokens), dtype=np.uint8),
+        lengths=np.array([len(one) for one in tokens]),
     )
 
 
@@ -76,3 +88,23 @@ def story_mean() -> NDArray[np.float32]:
 def write_mean() -> None:
     """Write the mean of the multilingual model's vectors, which its graph takes from each."""
     np.save(MEAN, story_mean())
+
+
+def story_basis(packaged: Packaged) -> NDArray[np.float16]:
+    """Fit the basis of a model's token vectors to the telling words of the story."""
+    from language.embedding.onnx_model import OnnxModel
+
+    texts = [packaged.prefixed(text, Side.PASSAGE) for text in story_texts().values()]
+    pieces = OnnxModel(replace(packaged, basis=""), "float32", 0).read(texts)
+    return fit_basis(np.concatenate([telling_words(one)[1] for one in pieces]))
+
+
+def write_bases() -> None:
+    """Write the basis of each packaged model."""
+    for packaged in MODELS:
+        np.save(basis_file(packaged), story_basis(packaged))
+
+
+def basis_file(packaged: Packaged) -> Path:
+    """The file of a packaged model's basis."""
+    return _DATA / packaged.basis

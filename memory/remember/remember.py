@@ -8,7 +8,7 @@ from functools import partial
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Unavailable
 from graph.enums import Trust
-from language.embedding.encoder import Vectors
+from language.embedding.encoder import Encoded
 from memory.conflicts.policy import STRICT, Opposed
 from memory.inputs import RememberAction, RememberInput
 from memory.memories.drafts import draft_memory
@@ -27,8 +27,8 @@ async def remember(services: Services, caller: Caller, given: RememberInput) -> 
     database.
     """
     draft = draft_memory(given, services.settings, Trust(caller.max_trust))
-    vector = await embed_inline(services, draft.embedded_text)
-    item = Item(draft, _hash(services, given), vector, given.on_conflict)
+    encoded = await embed_inline(services, draft.embedded_text)
+    item = Item(draft, _hash(services, given), encoded, given.on_conflict)
     [outcome], bookmarks = await store_items(services, caller, [item])
     if not isinstance(outcome, Stored):
         raise outcome
@@ -57,13 +57,13 @@ async def remember_many(
     )
 
 
-async def embed_inline(services: Services, text: str) -> Vectors | None:
+async def embed_inline(services: Services, text: str) -> Encoded | None:
     """Embed a text, if that takes no longer than it may; a worker does it otherwise."""
-    vectors = await embed_inline_many(services, [text])
-    return vectors[0] if vectors else None
+    encoded = await embed_inline_many(services, [text])
+    return encoded[0] if encoded else None
 
 
-async def embed_inline_many(services: Services, texts: Sequence[str]) -> list[Vectors]:
+async def embed_inline_many(services: Services, texts: Sequence[str]) -> list[Encoded]:
     """Embed texts, in order, until one batch takes too long; the rest are left out.
 
     A batch of the model at a time, each with its own time limit.
@@ -72,10 +72,10 @@ async def embed_inline_many(services: Services, texts: Sequence[str]) -> list[Ve
         services.encoder.begin_loading()
         return []
     size = services.settings.embed_batch
-    found: list[Vectors] = []
+    found: list[Encoded] = []
     for start in range(0, len(texts), size):
         try:
-            encoding = services.encoder.encode(list(texts[start : start + size]))
+            encoding = services.encoder.encode_whole(list(texts[start : start + size]))
             found += list(await asyncio.wait_for(encoding, services.settings.embed_inline_seconds))
         except (TimeoutError, Unavailable):
             break
@@ -98,7 +98,7 @@ def _is_strict(item: Item) -> bool:
 async def _embed_strict(
     services: Services, items: Sequence[Item | AnaphoraError]
 ) -> list[Item | AnaphoraError]:
-    """Return the items; the strict ones, which need it, with their vector if it came in time."""
+    """Return the items; the strict ones, which need it, with their vectors if they came in time."""
     texts = [
         item.draft.embedded_text
         for item in items
@@ -106,7 +106,7 @@ async def _embed_strict(
     ]
     made = iter(await embed_inline_many(services, texts) if texts else ())
     return [
-        replace(item, vector=next(made, None))
+        replace(item, encoded=next(made, None))
         if not isinstance(item, AnaphoraError) and _is_strict(item)
         else item
         for item in items

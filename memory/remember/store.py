@@ -18,7 +18,7 @@ from graph.lock import UserLock, lock_user
 from graph.records.conflicts import ConflictRecord
 from graph.records.records import MemoryRecord
 from graph.session import SearchFailed, Transaction
-from language.embedding.encoder import Vectors
+from language.embedding.encoder import Encoded, Vectors
 from memory.commit import Committed, commit_marked, unembedded
 from memory.conflicts.on_write import Checked, Checks
 from memory.conflicts.policy import NO_VECTOR, STRICT
@@ -41,11 +41,11 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A draft, the hash of its input if it has an idempotency key, and its vector if any."""
+    """A draft, the hash of its input if it has an idempotency key, and its vectors if any."""
 
     draft: Draft
     input_hash: str | None = None
-    vector: Vectors | None = None
+    encoded: Encoded | None = None
     policy: ConflictPolicy = ConflictPolicy.IGNORE
 
 
@@ -268,7 +268,8 @@ class _Storing:
 
     async def _add(self, transaction: Transaction, item: Item) -> Stored:
         draft, rows = item.draft, self._rows
-        vector = item.vector if self._takes_vectors else None
+        encoded = item.encoded if self._takes_vectors else None
+        vector = None if encoded is None else encoded.vector
         if item.policy in STRICT and vector is None and draft.how is Derivation.STATED:
             raise Unavailable(NO_VECTOR, retry_after=2.0)
         sources = [(draft.how, self._found.sources[id]) for id in draft.derived_from]
@@ -304,6 +305,7 @@ class _Storing:
                 "change": change,
                 "thread_id": node["thread_id"],
                 "vector": None if vector is None else Vector(vector),
+                "tokens": None if encoded is None else encoded.tokens,
             }
         )
         rows.mentions += mentions_of(node["id"], draft, self._naming)

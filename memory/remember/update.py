@@ -229,6 +229,7 @@ def _unembedded(node: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str
         "status": MemoryStatus.PENDING_EMBED.value,
         "embedding": None,
         "embedding_b": None,
+        "token_vectors": None,
         "attempts": 0,
     }
 

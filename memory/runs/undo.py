@@ -275,7 +275,7 @@ def _of_memory(
     if {"text", "role"} & found.keys():
         merged = dict(memory.node) | found
         found |= {"text_hash": text_hash(merged["text"], merged.get("role"))}
-        found |= {"embedding": None, "embedding_b": None, "attempts": 0}
+        found |= dict.fromkeys(("embedding", "embedding_b", "token_vectors")) | {"attempts": 0}
         if status in LIVE:
             found["status"] = MemoryStatus.PENDING_EMBED.value
     elif "status" in found and status in LIVE:

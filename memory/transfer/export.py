@@ -34,6 +34,7 @@ DERIVED = frozenset(
         "text_hash",
         "embedding",
         "embedding_b",
+        "token_vectors",
         "alias_keys",
         "name_key",
         "attempts",

@@ -18,7 +18,7 @@ from memory.links.history import own_properties
 Row = dict[str, Any]
 
 # Properties of the later text, removed once a text is put back: an import embeds it again.
-_OF_TEXT = frozenset({"embedding", "embedding_b", "conflicts_due"})
+_OF_TEXT = frozenset({"embedding", "embedding_b", "token_vectors", "conflicts_due"})
 
 
 class Past:

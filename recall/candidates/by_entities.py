@@ -6,7 +6,7 @@ from dataclasses import replace
 from cypher.recall import candidates as queries
 from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found, Mentions
-from recall.contract.candidate import WANTED, merge
+from recall.contract.candidate import merge
 from recall.profiles.table import ENTITY, ENTITY_FEW, ENTITY_MOST, NAMED, TEMPORAL_FETCH
 
 
@@ -48,7 +48,7 @@ async def find_mentions(gatherer: Gatherer, names: Mapping[str, str]) -> Mention
         most=ENTITY_MOST,
         few=ENTITY_FEW,
         thread_id=gatherer.scope.thread_id,
-        **WANTED,
+        **gatherer.wanted,
     )
     mentions = rows[0]["mentions"] if rows else []
     newest = [mention for mention in mentions if mention["row"] is not None]

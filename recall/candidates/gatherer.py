@@ -1,7 +1,7 @@
 """Gathering of candidates: by words, by meaning, and by the filter where those find too few."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,11 +13,18 @@ from cypher.recall import candidates as queries
 from graph.enums import MemoryKind
 from graph.session import Row
 from recall.candidates.sizes import seems_large
-from recall.contract.candidate import WANTED, Candidate, Vectors, merge, nest
+from recall.contract.candidate import Candidate, Vectors, merge, nest, wanted
 from recall.lists.threads import find_thread_ids
 from recall.nodes.by_id import get_memories
 from recall.profiles.scope import Scope, scope_of
-from recall.profiles.table import LEXICAL, MOST_MATCHING, SEMANTIC, ProfileData, parts_of
+from recall.profiles.table import (
+    LEXICAL,
+    MOST_MATCHING,
+    SEMANTIC,
+    ProfileData,
+    parts_of,
+    weighs_tokens,
+)
 from recall.query.understanding import Understanding, possible_names
 from recall.query.validation import Asked
 from recall.ranking.words import lucene_query
@@ -49,6 +56,12 @@ class Gatherer:
     scope: Scope
     profile: ProfileData
     bookmarks: tuple[str, ...] = ()
+
+    @property
+    def wanted(self) -> Mapping[str, list[str]]:
+        """Values that are wanted of each candidate: token vectors only where they are weighed."""
+        has = self.services.encoder.basis is not None
+        return wanted(tokens=has and weighs_tokens(self.profile.weights))
 
     async def gather(self, understood: Understanding, vector: Vectors | None) -> Gathered:
         """Gather candidates for every part of the answer, the first part's first.
@@ -93,7 +106,9 @@ class Gatherer:
         values = self._worded(understood, words)
         del values["filter"]
         values["width"] = self.scope.width
-        row = await self._read(queries.find_candidates, values, vector=Vector(vector), **WANTED)
+        row = await self._read(
+            queries.find_candidates, values, vector=Vector(vector), **self.wanted
+        )
         found = [Candidate.from_row(one) for one in row["candidates"]]
         return Gathered(found, frozenset(row["speakers"]))
 
@@ -104,11 +119,11 @@ class Gatherer:
         values = self.scope.parameters(embedded=True)
         values["vector"] = Vector(vector)
         if self.scope.thread_id is None:
-            row = await self._read(queries.find_similar, values, **WANTED)
+            row = await self._read(queries.find_similar, values, **self.wanted)
         else:
             thread_id = self.scope.thread_id
             row = await self._read(
-                queries.find_similar_in_thread, values, thread_id=thread_id, **WANTED
+                queries.find_similar_in_thread, values, thread_id=thread_id, **self.wanted
             )
         return [Candidate.from_row(one, SEMANTIC) for one in row["candidates"]]
 
@@ -120,7 +135,7 @@ class Gatherer:
         row = await self._read(queries.find_worded, values, thread_id=self.scope.thread_id)
         listed = {"ids": row["ids"], "known_at": values["known_at"]}
         found = (
-            await self._read(queries.find_listed, listed, **WANTED)
+            await self._read(queries.find_listed, listed, **self.wanted)
             if row["ids"]
             else {"candidates": []}
         )
@@ -133,7 +148,7 @@ class Gatherer:
         values["fetch"] = MOST_MATCHING
         values["vector"] = None if vector is None else Vector(vector)
         thread_id = self.scope.thread_id
-        row = await self._read(queries.find_matching, values, thread_id=thread_id, **WANTED)
+        row = await self._read(queries.find_matching, values, thread_id=thread_id, **self.wanted)
         return [Candidate.from_row(one, FILTER) for one in row["candidates"]]
 
     async def listed(self, ids: Sequence[str]) -> list[Candidate]:
@@ -142,7 +157,7 @@ class Gatherer:
             return []
         known_at = self.scope.parameters(embedded=False)["known_at"]
         listed = {"ids": list(ids), "known_at": known_at}
-        row = await self._read(queries.find_listed, listed, **WANTED)
+        row = await self._read(queries.find_listed, listed, **self.wanted)
         return await self.of_rows(row["candidates"])
 
     async def of_rows(self, rows: Sequence[Sequence[Any]]) -> list[Candidate]:

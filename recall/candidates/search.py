@@ -80,7 +80,7 @@ async def _look(gatherer: Gatherer, question: Question) -> tuple[Gathered, Quest
     try:
         return await gatherer.gather(question.understood, question.vector), question
     except SearchFailed:
-        plain = replace(question, vector=None)
+        plain = replace(question, vector=None, tokens=None)
         return await gatherer.gather(plain.understood, None), plain
 
 

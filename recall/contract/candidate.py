@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -35,11 +34,16 @@ _INSTANTS = (
     "valid_from",
     "valid_to",
 )
-# Parameters of every query that gathers rows, and the names of a row's values in their order.
-WANTED: Mapping[str, list[str]] = MappingProxyType(
-    {"columns": list(_COLUMNS), "instants": list(_INSTANTS)}
-)
-_VALUES = (*_COLUMNS, *_INSTANTS, "vector", "near", "sources")
+# Names of a row's values in their order.
+_VALUES = (*_COLUMNS, "token_vectors", *_INSTANTS, "vector", "near", "sources")
+# A property that no memory has, in the place of one that is not wanted.
+_NO_COLUMN = ""
+
+
+def wanted(*, tokens: bool) -> Mapping[str, list[str]]:
+    """Parameters of every query that gathers rows; `tokens`: with their token vectors."""
+    columns = [*_COLUMNS, "token_vectors" if tokens else _NO_COLUMN]
+    return {"columns": columns, "instants": list(_INSTANTS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +54,10 @@ class Candidate:
     `subject`, `said` and `same_session` are a triple's, where triples are compared: whom it is
     about, its subject, relation and object in words, and whether it is of this thread.
     `held`: how surely it held in the past that the query names.
-    `near` are the texts of the turns before and after; `vector` is of length one. `node` are all
-    properties, and `known` the memory as it was known, where that was asked for. `depth` is the
-    part of the answer for which it was found, the first being 0.
+    `near` are the texts of the turns before and after; `vector` is of length one, `tokens` are
+    packed token vectors, where the profile weighs them. `node` are all properties, and `known` the
+    memory as it was known, where that was asked for. `depth` is the part of the answer for which it
+    was found, the first being 0.
     """
 
     id: str
@@ -68,6 +73,7 @@ class Candidate:
     evidence: int | None
     near: tuple[str, ...] = ()
     vector: Vectors | None = None
+    tokens: bytes | None = None
     sources: tuple[str, ...] = ()
     tier: str | None = None
     shared: frozenset[str] = frozenset()
@@ -109,6 +115,7 @@ class Candidate:
             near=tuple(node["near"]),
             # Big-endian on the wire.
             vector=None if vector is None else np.frombuffer(vector.raw(), dtype=">f4"),
+            tokens=node["token_vectors"],
             sources=sources or tuple(node.get("sources", ())),
             tier=get("tier"),
             uses=get("use_count") or 0,

@@ -34,6 +34,8 @@ THREAD, CROSS_THREAD, EXPANSION = "thread", "cross_thread", "expansion"
 HELD, HELD_WEIGHT = "held", 1.0
 # Most memories whose chains are looked at for it, and most members of each.
 MOST_CHAINED, MOST_MEMBERS = 100, 50
+# Signals of the words' own vectors, which are gathered for profiles that weigh one of them.
+OF_TOKENS = frozenset({"late", "late_gap", "late_z"})
 # Instants that recency counts from.
 ACCESS, EVIDENCE, CREATION = "access", "evidence", "creation"
 
@@ -249,9 +251,20 @@ def profile_data(profile: Profile, weights: HybridWeights | None) -> ProfileData
     return replace(data, weights=given, decay=weights.decay_rate)
 
 
+def weighs_tokens(weights: Mapping[str, float]) -> bool:
+    """Return whether candidates' token vectors are compared under these weights."""
+    return not OF_TOKENS.isdisjoint(weights)
+
+
+def without_tokens(data: ProfileData) -> ProfileData:
+    """Return the profile for when no token vectors can be compared."""
+    weights = {name: value for name, value in data.weights.items() if name not in OF_TOKENS}
+    return replace(data, weights=MappingProxyType(weights), tuned_as=None)
+
+
 def by_words(data: ProfileData) -> ProfileData:
     """Return the profile for when no meaning can be compared: words stand in for it."""
     weights = dict(data.weights)
-    if moved := sum(weights.pop(name, 0.0) for name in ("similarity", "nearness")):
+    if moved := sum(weights.pop(name, 0.0) for name in ("similarity", "nearness", *OF_TOKENS)):
         weights["lexical"] = weights.get("lexical", 0.0) + moved
     return replace(data, weights=MappingProxyType(weights), tuned_as=None)

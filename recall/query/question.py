@@ -10,13 +10,14 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from anaphora.stopwatch import Stopwatch
+from language.embedding.encoder import Encoded
 from language.times.ranges import TimeRange
 from recall.contract.candidate import Vectors
 from recall.profiles.table import SEMANTIC, ProfileData
 from recall.query.speakers import find_speakers, guess_names, is_new, learn_names
 from recall.query.understanding import Understanding, understand
 from recall.query.validation import Asked
-from recall.query.vector import encode
+from recall.query.vector import encode_whole
 from recall.services import Services
 
 
@@ -24,6 +25,7 @@ from recall.services import Services
 class Question:
     """A query that candidates are compared with. `vector` is None where none could be had.
 
+    `tokens` are its packed token vectors, None from a model that makes none.
     `time` is the range that its words name.
     `judged`: the user has given feedback on an answer.
     `topics` are those asked for, `entities` those that the query names: their ids, with names.
@@ -37,6 +39,7 @@ class Question:
     entities: frozenset[str] = frozenset()
     names: Mapping[str, str] = field(default_factory=dict)
     judged: bool = False
+    tokens: bytes | None = None
 
     def names_of(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Return the names of those of the query's entities, sorted."""
@@ -65,17 +68,21 @@ async def read_question(
     understood = understand(given.query, names)
     # Topics alone are not worth the wait for a model that is loading: words name them, too.
     compares = SEMANTIC in profile.sources or (profile.analyses and services.encoder.ready)
-    vector = await encode(services, understood.core) if compares else None
+    encoded = await encode_whole(services, understood.core) if compares else None
     watch.lap("embed")
-    return Question(understood, vector, asked.now, topics=frozenset(given.topics or ()))
+    question = Question(understood, None, asked.now, topics=frozenset(given.topics or ()))
+    return _encoded(question, encoded)
 
 
 async def reread(services: Services, question: Question, speakers: frozenset[str]) -> Question:
     """Read a question again, with other speakers' names; a model that failed is not waited for."""
     understood = understand(question.understood.query, speakers)
     known = question.vector is not None
-    return replace(
-        question,
-        understood=understood,
-        vector=await encode(services, understood.core) if known else None,
-    )
+    encoded = await encode_whole(services, understood.core) if known else None
+    return _encoded(replace(question, understood=understood), encoded)
+
+
+def _encoded(question: Question, encoded: Encoded | None) -> Question:
+    if encoded is None:
+        return replace(question, vector=None, tokens=None)
+    return replace(question, vector=encoded.vector, tokens=encoded.tokens)

@@ -8,10 +8,11 @@ from functools import partial
 import numpy as np
 
 from anaphora.stopwatch import Stopwatch
+from language.token_vectors.packing import TokenVectors, basis_of, unpack
 from recall.contract.candidate import Candidate, Vectors, vectors_of
 from recall.contract.inputs import Factor, Hit, RecallInput, Signal
 from recall.profiles.selection import Numbers, Selected, select
-from recall.profiles.table import SEMANTIC, ProfileData, parts_of
+from recall.profiles.table import SEMANTIC, ProfileData, parts_of, weighs_tokens
 from recall.query.question import Question
 from recall.ranking.explain import explain
 from recall.ranking.multipliers import multipliers
@@ -29,6 +30,7 @@ def rate(
     """Score every candidate; returns the scores, and the vectors (n, dimensions)."""
     dimensions = 1 if question.vector is None else len(question.vector)
     vectors = vectors_of(candidates, dimensions)
+    asked, tokens = _tokens(candidates, question, profile)
     scene = Scene(
         candidates=candidates,
         vectors=vectors,
@@ -40,11 +42,24 @@ def rate(
         topics=question.topics,
         entities=question.entities,
         judged=question.judged,
+        tokens=tokens,
+        asked=asked,
     )
     scores = score(signals(scene), profile.weights)
     if profile.multipliers:
         scores = scores.times(multipliers(candidates, scores.totals, profile.multipliers))
     return scores, vectors
+
+
+def _tokens(
+    candidates: Sequence[Candidate], question: Question, profile: ProfileData
+) -> tuple[TokenVectors | None, list[TokenVectors | None]]:
+    """Return token vectors of the question and the candidates, if the profile weighs them."""
+    if question.tokens is None or not weighs_tokens(profile.weights):
+        return None, [None] * len(candidates)
+    basis = basis_of(question.tokens)
+    read = [unpack(one.tokens, basis) for one in candidates]
+    return unpack(question.tokens, basis), read
 
 
 @dataclass(frozen=True, slots=True)

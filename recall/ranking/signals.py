@@ -13,6 +13,8 @@
 | question | 1 if the text ends as a question |
 | substance | how many words a turn has, of fifteen: a short one tells little; 1 of all else |
 | answers | similarity of the turn before it, if that is gathered, too, and ends as a question |
+| late | how well its words match the query's, one by one (recall/ranking/late.py) |
+| late_gap, late_z | its distance to the best of the candidates, and in standard deviations |
 | beside | similarity of the turn before or after it, whichever is more; 0 if not among these |
 | confidence, importance | as stored |
 | recency | exp(-decay · days), at most 1; × 1.2 for a triple of this session |
@@ -37,6 +39,7 @@ from graph.enums import MemoryKind
 from language.questions.amounts import tells_amount
 from language.times.named_times import tells_when
 from language.times.ranges import TimeRange
+from language.token_vectors.packing import TokenVectors
 from language.words import stems
 from recall.contract.candidate import Candidate, Floats, Vectors
 from recall.profiles import triples
@@ -51,6 +54,7 @@ from recall.profiles.table import (
     ProfileData,
 )
 from recall.query.understanding import Understanding, names_in
+from recall.ranking.late import gaps, matches, standardised
 from recall.ranking.words import Bag, bag, bm25
 
 _DAY = 86_400_000.0
@@ -60,7 +64,10 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Scene:
-    """Data that signals are computed from; `vector` is the query's, None without an embedding."""
+    """Data that signals are computed from; `vector` is the query's, None without an embedding.
+
+    `tokens` are the candidates' token vectors, `asked` the query's, where they are weighed.
+    """
 
     candidates: Sequence[Candidate]
     vectors: Vectors
@@ -72,6 +79,8 @@ class Scene:
     topics: frozenset[str] = frozenset()
     entities: frozenset[str] = frozenset()
     judged: bool = False
+    tokens: Sequence[TokenVectors | None] = ()
+    asked: TokenVectors | None = None
 
     @cached_property
     def similarities(self) -> Floats:
@@ -80,6 +89,11 @@ class Scene:
             return np.zeros(len(self.candidates))
         cosines = self.vectors.astype(np.float64) @ self.vector.astype(np.float64)
         return np.clip(cosines, -1.0, 1.0)
+
+    @cached_property
+    def late(self) -> Floats:
+        """How well each candidate's words match the query's, (n,)."""
+        return matches(self.asked, self.tokens, self.similarities)
 
     @cached_property
     def places(self) -> dict[tuple[str, int], int]:
@@ -180,6 +194,18 @@ def beside(scene: Scene) -> Floats:
     )
 
 
+def late(scene: Scene) -> Floats:
+    return scene.late
+
+
+def late_gap(scene: Scene) -> Floats:
+    return gaps(scene.late)
+
+
+def late_z(scene: Scene) -> Floats:
+    return standardised(scene.late)
+
+
 def confidence(scene: Scene) -> Floats:
     return np.array([candidate.confidence for candidate in scene.candidates], dtype=float)
 
@@ -266,6 +292,9 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "substance": substance,
     "answers": answers,
     "beside": beside,
+    "late": late,
+    "late_gap": late_gap,
+    "late_z": late_z,
     "confidence": confidence,
     "importance": importance,
     "recency": recency,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import inf
 
 from language.folding import fold
-from language.state_words import sorts_of
+from language.questions.state_words import sorts_of
 from language.words import words
 
 # The factor of the next nearest to what is named, and so on.

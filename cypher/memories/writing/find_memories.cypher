@@ -14,5 +14,5 @@ OPTIONAL MATCH (memory)-[:SUBJECT]->(subject:Entity)
 WHERE subject.user_id = $user_id
 OPTIONAL MATCH (memory)-[:OBJECT]->(object:Entity)
 WHERE object.user_id = $user_id
-RETURN id, memory {.*, embedding: NULL} AS memory, memory.embedding IS NOT NULL AS embedded,
+RETURN id, memory {.*, embedding: NULL, token_vectors: NULL} AS memory, memory.embedding IS NOT NULL AS embedded,
        subject.id AS subject_id, object.id AS object_id

@@ -16,4 +16,4 @@ OPTIONAL MATCH (memory:Memory {id: write.memory_ids[0]})
 WHERE memory.user_id = $user_id
 RETURN write.key AS key, write.input_hash AS input_hash, write.action AS action,
        write.sequence AS sequence, write.memory_ids[0] AS memory_id,
-       memory {.*, embedding: NULL} AS memory
+       memory {.*, embedding: NULL, token_vectors: NULL} AS memory

@@ -7,7 +7,7 @@
 // param:   at        ZONED DATETIME   now
 // param:   memory    MAP              what all of the memories have, where a row has nothing else
 // param:   change    MAP              what all of the changes have
-// param:   rows      LIST<MAP>        label, memory, change, thread_id or null, vector or null
+// param:   rows      LIST<MAP>        label, memory, change, thread_id, vector and tokens, or null
 // returns: id STRING
 // index:   user_id_unique, thread_id_unique
 // why:     one statement for a whole batch, and what is alike sent once. A vector is there only where it was made in time.
@@ -17,7 +17,7 @@ WITH user
 UNWIND $rows AS row
 CREATE (memory:Memory:$(row.label))<-[:CHANGED {created_at: $at}]-(change:Change)
 SET memory = $memory
-SET memory += row.memory, memory.user_id = $user_id
+SET memory += row.memory, memory.user_id = $user_id, memory.token_vectors = row.tokens
 SET change = $change
 SET change += row.change, change.user_id = $user_id
 WITH memory, row

@@ -8,7 +8,7 @@ from anaphora.errors import AnaphoraError
 from cypher.threads import extraction as queries
 from graph.lock import UserLock, lock_user
 from graph.session import Transaction
-from language.embedding.encoder import Vectors
+from language.embedding.encoder import Encoded
 from language.extraction.extracted_fact import Heard
 from memory.commit import Committed
 from memory.entities.lookup import Known, find_by_key
@@ -85,10 +85,10 @@ async def store_heard(
     Raises what `note` raises, and Unavailable without a database.
     """
     drawn = draft_facts(turn, heard, services.settings, await _types(services, caller, turn, heard))
-    vectors = await _vectors(services, [draft.embedded_text for draft in drawn.drafts])
+    encoded = await _encoded(services, [draft.embedded_text for draft in drawn.drafts])
     items = [
-        Item(draft, vector=vector, policy=ConflictPolicy.SUPERSEDE)
-        for draft, vector in zip(drawn.drafts, vectors, strict=True)
+        Item(draft, encoded=one, policy=ConflictPolicy.SUPERSEDE)
+        for draft, one in zip(drawn.drafts, encoded, strict=True)
     ]
     named = await vectors_of_names(services, caller, items)
 
@@ -156,7 +156,7 @@ async def _types(
     }
 
 
-async def _vectors(services: Services, texts: Sequence[str]) -> Sequence[Vectors | None]:
+async def _encoded(services: Services, texts: Sequence[str]) -> Sequence[Encoded | None]:
     """Embed the facts, if that takes no longer than it may; slots are compared without."""
     found = await embed_inline_many(services, texts) if texts else []
     return [*found, *[None] * (len(texts) - len(found))]

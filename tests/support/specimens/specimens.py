@@ -198,6 +198,7 @@ def _plain(declared: Any, id: str) -> Any:
         "StringProperty": id,
         "IntegerProperty": 1,
         "FloatProperty": 0.5,
+        "BytesProperty": b"1",
         "BooleanProperty": False,
         "ArrayProperty": [id],
         "DateTimeNeo4jFormatProperty": NOW,

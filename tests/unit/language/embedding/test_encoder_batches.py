@@ -9,11 +9,16 @@ import pytest
 
 from anaphora.errors import Unavailable
 from language.embedding.batches import MOST_WAITING, Batches
-from language.embedding.encoder import Vectors
+from language.embedding.encoder import Encoded
 
 
-def rows(texts: Sequence[str]) -> Vectors:
-    return np.array([[len(text), ord(text[0])] for text in texts], dtype=np.float32)
+def rows(texts: Sequence[str]) -> list[Encoded]:
+    found = [np.array([len(text), ord(text[0])], dtype=np.float32) for text in texts]
+    return [Encoded(row, text.encode()) for row, text in zip(found, texts, strict=True)]
+
+
+def plain(answer: Sequence[Encoded]) -> list[tuple[list[float], bytes | None]]:
+    return [(one.vector.tolist(), one.tokens) for one in answer]
 
 
 class Gate:
@@ -24,7 +29,7 @@ class Gate:
         self.asked = threading.Event()
         self.batches: list[list[str]] = []
 
-    def __call__(self, texts: Sequence[str]) -> Vectors:
+    def __call__(self, texts: Sequence[str]) -> list[Encoded]:
         self.batches.append(list(texts))
         self.asked.set()
         assert self.open.wait(10)
@@ -38,10 +43,10 @@ async def test_each_request_gets_its_own_rows() -> None:
     await asyncio.to_thread(gate.asked.wait, 10)
     later = [batches.submit([f"{number}", "x" * number]) for number in range(1, 6)]
     gate.open.set()
-    assert (await asyncio.wrap_future(first)).tolist() == rows(["alone"]).tolist()
+    assert plain(await asyncio.wrap_future(first)) == plain(rows(["alone"]))
     for number, future in enumerate(later, 1):
-        expected = rows([f"{number}", "x" * number]).tolist()
-        assert (await asyncio.wrap_future(future)).tolist() == expected
+        expected = plain(rows([f"{number}", "x" * number]))
+        assert plain(await asyncio.wrap_future(future)) == expected
     assert len(gate.batches) == 2, "those that waited were answered in one batch"
 
 
@@ -78,11 +83,11 @@ async def test_no_more_wait_than_could_be_answered_in_time() -> None:
     gate.open.set()
     for future in waiting:
         await asyncio.wrap_future(future)
-    assert (await asyncio.wrap_future(batches.submit(["later"]))).shape == (1, 2)
+    assert len(await asyncio.wrap_future(batches.submit(["later"]))) == 1
 
 
 async def test_a_model_that_fails_fails_the_request_and_not_the_next() -> None:
-    def model(texts: Sequence[str]) -> Vectors:
+    def model(texts: Sequence[str]) -> list[Encoded]:
         if "bad" in texts:
             raise ValueError("no")
         return rows(texts)
@@ -90,7 +95,7 @@ async def test_a_model_that_fails_fails_the_request_and_not_the_next() -> None:
     batches = Batches(lambda: model, wait=0.0)
     with pytest.raises(ValueError, match="no"):
         await asyncio.wrap_future(batches.submit(["bad"]))
-    assert (await asyncio.wrap_future(batches.submit(["good"]))).shape == (1, 2)
+    assert plain(await asyncio.wrap_future(batches.submit(["good"]))) == plain(rows(["good"]))
 
 
 async def test_a_load_that_fails_fails_requests_at_once_for_a_while() -> None:
@@ -119,5 +124,5 @@ async def test_a_caller_that_gives_up_harms_nobody() -> None:
     waiting.cancel()
     kept = batches.submit(["kept"])
     gate.open.set()
-    assert (await asyncio.wrap_future(kept)).shape == (1, 2)
-    assert given_up.result(10).shape == (1, 2)
+    assert plain(await asyncio.wrap_future(kept)) == plain(rows(["kept"]))
+    assert plain(given_up.result(10)) == plain(rows(["given up"]))

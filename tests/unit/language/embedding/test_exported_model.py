@@ -35,7 +35,8 @@ TEXTS = [
 def test_vectors_are_those_of_sentence_transformers(precision: Precision, least: float) -> None:
     from language.embedding.sentence_transformers_model import load_named
 
-    expected = load_named(ModelInfo(str(ENGLISH.path().parent), 384), threads=1)(TEXTS)
+    named = load_named(ModelInfo(str(ENGLISH.path().parent), 384), threads=1)(TEXTS)
+    expected = np.stack([one.vector for one in named])
     found = OnnxModel(ENGLISH, precision, threads=1).encode(TEXTS)
     assert found.dtype == np.float32
     assert (expected * found).sum(axis=1).min() > least

@@ -20,6 +20,7 @@ from language.times.ranges import TimeRange
 from recall.contract.analysis import Analysis, Query
 from recall.contract.strategies import QueryCategory, strategy_weights
 from recall.query.local_analyst import LocalAnalyst
+from tests.support.encoding import VectorsAlone
 
 NOW = datetime(2024, 2, 15, 10, 30, tzinfo=UTC)
 _SECTION = {kind: section for section, kind in SECTIONS.items()}
@@ -34,7 +35,7 @@ class Somewhere:
     """Stands for a graph: prototypes are kept for each."""
 
 
-class Words:
+class Words(VectorsAlone):
     """An encoder: texts with the same words are near each other."""
 
     info = ModelInfo("words", 512)

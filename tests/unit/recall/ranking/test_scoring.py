@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from recall.contract.inputs import HybridWeights, Profile
-from recall.profiles.table import PROFILES, SEARCH_MEMORY, by_words, profile_data
+from recall.profiles.table import OF_TOKENS, PROFILES, SEARCH_MEMORY, by_words, profile_data
 from recall.query.question import Question
 from recall.query.understanding import understand
 from recall.ranking.rank import rate
@@ -162,7 +162,7 @@ def test_what_is_no_turn_is_not_less_for_being_short() -> None:
 
 def test_what_was_fitted_weighs_just_these() -> None:
     fitted = PROFILES[Profile.BALANCED].weights
-    assert fitted.keys() == BY_HAND.keys() | {"nearness", "tells_amount", "answers"}
+    assert fitted.keys() == BY_HAND.keys() | {"nearness", "tells_amount", "answers"} | OF_TOKENS
     assert sum(value for value in fitted.values() if value > 0) == pytest.approx(1.0, abs=0.01)
 
 
