@@ -52,9 +52,11 @@ async def recall_by(
     found = await _find(gatherer, asked, watch)
     found = await _deepen(gatherer, found, watch)
     weighed = await weigh_found(services, user_id, profile, found)
-    hits = await rank_hits(found.candidates, found.question, weighed.profile, given, watch)
+    hits, relevance = await rank_hits(
+        found.candidates, found.question, weighed.profile, given, watch
+    )
     more, domain = await _related(gatherer, found, hits, watch)
-    hits += more
+    hits += [replace(hit, relevance=relevance.of(hit.score)) for hit in more]
     warnings = warn_of_now(domain, given.valid_at, given.known_at)
     if is_outside(hits, found.question.time):
         warnings = (*warnings, OUTSIDE)

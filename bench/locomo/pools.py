@@ -24,7 +24,8 @@ OVERALL = (1, 2, 3, 4)
 class Pool:
     """A question's candidates: signals (n, signals), vectors (n, dimensions), which are evidence.
 
-    `evidence` counts all turns that answer it, gathered or not.
+    `evidence` counts all turns that answer it, gathered or not. `foreign`: the question is about
+    another conversation, and nothing answers it.
     """
 
     conversation: str
@@ -35,21 +36,33 @@ class Pool:
     evidence: int
     importance: Floats
     created: NDArray[np.int64]
+    foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Pools:
-    """All pools, the names of their signals, and the mean milliseconds of each a question."""
+    """All pools, the names of their signals, and the mean milliseconds of each a question.
+
+    `worded` are the pools as they are where no meaning can be compared, if foreign questions count.
+    """
 
     names: tuple[str, ...]
     pools: tuple[Pool, ...]
     milliseconds: Mapping[str, float]
+    worded: tuple[Pool, ...] = ()
 
 
 async def gather_pools(
-    settings: Settings, conversations: Sequence[Conversation], names: Sequence[str]
+    settings: Settings,
+    conversations: Sequence[Conversation],
+    names: Sequence[str],
+    *,
+    foreign: bool = False,
 ) -> Pools:
-    """Load the conversations and gather for every question as BALANCED does."""
+    """Load the conversations and gather for every question as BALANCED does.
+
+    `foreign`: also for the questions of the other conversations, asked of each.
+    """
     from bench.locomo.talks import load, talker
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
@@ -60,19 +73,43 @@ async def gather_pools(
     spent: dict[str, float] = dict.fromkeys(names, 0.0)
     try:
         services = Services(opened.graph, encoder, opened.signer, settings)
-        pools: list[Pool] = []
+        pools, worded = list[Pool](), list[Pool]()
         for conversation in conversations:
             caller = talker(conversation.name)
             ids = await load(opened, encoder, settings, caller, conversation)
-            for asked in conversation.questions:
-                if asked.evidence and asked.category in OVERALL:
-                    found = await _gather(services, caller.user_id, conversation, asked)
+            for asked in _questions(conversation, conversations if foreign else ()):
+                found = await _gather(services, caller.user_id, conversation, asked)
+                if found.candidates:
                     pools.append(_pool(conversation.name, asked, found, ids, names, spent))
-        return Pools(
-            tuple(names), tuple(pools), {name: ms / len(pools) for name, ms in spent.items()}
-        )
+                if foreign and (said := _worded(found)).candidates:
+                    worded.append(_pool(conversation.name, asked, said, ids, names, spent))
+        counted = len(pools) + len(worded)
+        milliseconds = {name: ms / counted for name, ms in spent.items()}
+        return Pools(tuple(names), tuple(pools), milliseconds, tuple(worded))
     finally:
         await opened.graph.close()
+
+
+def _worded(found: Any) -> Any:
+    """Return what was found by words, as it is compared where the model does not work."""
+    from recall.profiles.table import LEXICAL
+
+    candidates = [one for one in found.candidates if LEXICAL in one.sources]
+    question = replace(found.question, vector=None, tokens=None)
+    return replace(found, candidates=candidates, question=question)
+
+
+def _questions(conversation: Conversation, others: Sequence[Conversation]) -> list[Asked]:
+    """Return the questions that the conversation answers, and those of others, without evidence."""
+    from bench.locomo.exchange import foreign_questions
+
+    own = [asked for asked in conversation.questions if _counts(asked)]
+    foreign = [asked for asked in foreign_questions(conversation, others) if _counts(asked)]
+    return [*own, *(replace(asked, evidence=frozenset()) for asked in foreign)]
+
+
+def _counts(asked: Asked) -> bool:
+    return bool(asked.evidence) and asked.category in OVERALL
 
 
 async def _gather(services: Any, user_id: str, conversation: Conversation, asked: Asked) -> Any:
@@ -128,6 +165,7 @@ def _pool(
         evidence=len(asked.evidence),
         importance=np.array([one.importance for one in candidates], dtype=float),
         created=np.array([one.created for one in candidates], dtype=np.int64),
+        foreign=not asked.evidence,
     )
 
 
@@ -142,22 +180,27 @@ class Quality:
 
 def judge(pools: Sequence[Pool], weights: Floats, trade: float) -> Quality:
     """Measure these weights (signals,) on the pools, selected as BALANCED selects."""
-    from recall.profiles.selection import Diverse, Numbers, select
-
     recalls, ranks = [], []
     for pool in pools:
-        count = len(pool.found)
-        numbers = Numbers(
-            scores=pool.signals @ weights,
-            importance=pool.importance,
-            created=pool.created,
-            confidence=np.ones(count),
-            kinds=["EPISODE"] * count,
-            vectors=pool.vectors,
-        )
-        chosen = pool.found[select(numbers, Diverse(trade), 20).positions]
+        chosen = pool.found[chosen_of(pool, pool.signals @ weights, trade)]
         recalls.append(chosen[:10].sum() / pool.evidence)
         ranks.append(1.0 / (1 + int(np.argmax(chosen))) if chosen.any() else 0.0)
     if not pools:
         return Quality(0.0, 0.0, 0)
     return Quality(float(np.mean(recalls)), float(np.mean(ranks)), len(pools))
+
+
+def chosen_of(pool: Pool, totals: Floats, trade: float) -> list[int]:
+    """Choose a pool's twenty hits, best first, by their scores, as BALANCED does."""
+    from recall.profiles.selection import Diverse, Numbers, select
+
+    count = len(pool.found)
+    numbers = Numbers(
+        scores=totals,
+        importance=pool.importance,
+        created=pool.created,
+        confidence=np.ones(count),
+        kinds=["EPISODE"] * count,
+        vectors=pool.vectors,
+    )
+    return select(numbers, Diverse(trade), 20).positions

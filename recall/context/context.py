@@ -26,6 +26,7 @@ from recall.context.inputs import (
 )
 from recall.context.layouts.augmented import plan_augmented, without_rows_of_now
 from recall.context.layouts.conversation import plan_conversation
+from recall.context.layouts.floor import NOTHING_BEARS, nothing_known
 from recall.context.layouts.thread import plan_thread
 from recall.context.validation import check
 from recall.contract.inputs import Hit
@@ -48,6 +49,8 @@ class _Laid:
     dropped: Sequence[DroppedItem] = ()
     skipped: str | None = None
     hints: HintCounts | None = None
+    # Whether the lead stands even above nothing.
+    stands: bool = False
 
 
 async def context(services: Services, caller: Caller, given: ContextInput) -> Context:
@@ -70,9 +73,17 @@ async def context(services: Services, caller: Caller, given: ContextInput) -> Co
     composed = await asyncio.to_thread(
         compose, laid.plans, laid.limit, TOKENS, laid.lead, laid.joint
     )
+    if laid.stands and not composed.text:
+        composed = await asyncio.to_thread(_lead_alone, composed, laid)
     composed = replace(composed, dropped=(*laid.dropped, *composed.dropped))
     watch.lap("compose")
     return _answer(services, caller, given, composed, laid, watch)
+
+
+def _lead_alone(composed: Composed, laid: _Laid) -> Composed:
+    """Return the lead as the whole text, if it fits."""
+    [size] = count_tokens([laid.lead])
+    return replace(composed, text=laid.lead, tokens=size) if size <= laid.limit else composed
 
 
 async def _lay_out(gatherer: Gatherer, thread: ThreadRecord, limit: int) -> _Laid:
@@ -98,15 +109,38 @@ async def _lay_out_known(
         gathered, dropped = without_rows_of_now(await gatherer.augmented(), given)
         citations = await gatherer.citations(gathered.lists, present)
         plans = plan_augmented(gathered, left, citations)
-        return _Laid(plans, left, present.line, dropped=(*dropped, *citations.arranged.dropped))
+        dropped = [*gathered.dropped, *dropped, *citations.arranged.dropped]
+        return _said(plans, left, present, dropped, given, unknown=gathered.unknown)
     if given.layout is Layout.THREAD:
         threaded = await gatherer.threaded()
         citations = await gatherer.citations(threaded.lists, present)
         _, across, _ = citations.arranged.lists or threaded.lists
         threaded = await gatherer.titled(threaded, across)
         plans = plan_thread(threaded, limit, citations)
-        return _Laid(plans, limit, present.line, dropped=citations.arranged.dropped)
+        dropped = [*threaded.dropped, *citations.arranged.dropped]
+        return _said(plans, limit, present, dropped, given, unknown=threaded.unknown)
     return await _lay_out_hints(gatherer, thread, limit, present)
+
+
+def _said(
+    plans: Sequence[Plan],
+    limit: int,
+    present: Present,
+    dropped: Sequence[DroppedItem],
+    given: ContextInput,
+    *,
+    unknown: bool,
+) -> _Laid:
+    """Lay sections out; above them it says that nothing is known, if a question has no answer."""
+    line = nothing_known(given.message) if unknown else ""
+    return _Laid(
+        plans,
+        limit,
+        f"{present.line}\n{line}" if line else present.line,
+        dropped=dropped,
+        skipped=NOTHING_BEARS if unknown else None,
+        stands=bool(line),
+    )
 
 
 async def _lay_out_hints(

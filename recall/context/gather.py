@@ -18,6 +18,7 @@ from recall.context.fence import one_line
 from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.layouts.augmented import Augmented
 from recall.context.layouts.conversation import Conversation
+from recall.context.layouts.floor import Floor, left_out
 from recall.context.layouts.thread import Threaded
 from recall.context.layouts.thread_order import is_near, places
 from recall.context.pieces import why_withheld, withheld
@@ -100,12 +101,20 @@ class Gatherer:
             self._told(query),
             self._recall(query, balanced, "BALANCED", 10, MemoryKind.SUMMARY, MemoryKind.PROCEDURE),
         )
+        hits = told.hits if told else []
+        floor = Floor.of(self.services.settings)
+        known = floor.is_known([*hits, *done])
+        over = floor.over(hits) if known else []
+        done = done if known else []
+        kept = {hit.memory.id for hit in over}
         return Augmented(
             summaries=_of_kind(done, MemoryKind.SUMMARY),
             procedures=_of_kind([hit for hit in done if is_near(hit)], MemoryKind.PROCEDURE),
-            facts=_of_kind(told.hits if told else (), MemoryKind.FACT),
-            episodes=_of_kind(told.hits if told else (), MemoryKind.EPISODE),
+            facts=_of_kind(over, MemoryKind.FACT),
+            episodes=_of_kind(over, MemoryKind.EPISODE),
             domain=told.domain if told else (),
+            dropped=left_out(hit for hit in hits if hit.memory.id not in kept),
+            unknown=not known,
         )
 
     async def present(self) -> Present:
@@ -145,17 +154,21 @@ class Gatherer:
             self._recall(query or "-", profile, "THREAD", THREAD_BUDGET, thread_id=self.thread_id),
             self._asked(query),
         )
-        placed = places(
-            hits,
-            asked.hits if asked else (),
-            self.thread_id,
-            compared=asked is not None and asked.semantic,
-        )
+        found = asked.hits if asked else []
+        floor = Floor.of(self.services.settings)
+        known = floor.is_known(found)
+        over = floor.over(found) if known else []
+        placed = places(hits, over, self.thread_id, compared=asked is not None and asked.semantic)
+        shown = {one.id for one in (*placed.here, *placed.across, *placed.beyond)}
         return Threaded(
             here=placed.here,
             across=placed.across,
             beyond=placed.beyond,
             thread_id=self.thread_id,
+            dropped=left_out(
+                hit for hit in found if hit not in over and hit.memory.id not in shown
+            ),
+            unknown=not known,
         )
 
     async def titled(self, threaded: Threaded, across: Sequence[MemoryRecord]) -> Threaded:

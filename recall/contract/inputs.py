@@ -87,8 +87,11 @@ class Factor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
+    """`relevance` is the chance, 0 to 1, that it bears on the question."""
+
     memory: MemoryRecord
     score: float
+    relevance: float = 0.0
     signals: tuple[Signal, ...]
     multipliers: tuple[Factor, ...]
     sources: tuple[str, ...]

@@ -14,6 +14,7 @@ from graph.enums import MemoryKind
 from recall.contract.inputs import HybridWeights, Profile
 from recall.contract.strategies import FALLBACK, strategy_weights
 from recall.profiles import triples
+from recall.profiles.calibration import BY_WORDS
 from recall.profiles.selection import (
     Clustered,
     Diverse,
@@ -36,6 +37,8 @@ HELD, HELD_WEIGHT = "held", 1.0
 MOST_CHAINED, MOST_MEMBERS = 100, 50
 # Signals of the words' own vectors, which are gathered for profiles that weigh one of them.
 OF_TOKENS = frozenset({"late", "late_gap", "late_z"})
+# Signals that compare them if there are any, and other signals in any case.
+_BESIDE_TOKENS = frozenset({"before", "after"})
 # Instants that recency counts from.
 ACCESS, EVIDENCE, CREATION = "access", "evidence", "creation"
 
@@ -72,7 +75,8 @@ class ProfileData:
     asked for filters nothing, and is told from others.
     `min_similarity` is required of memories found by their meaning alone.
     `multipliers` (recall/ranking/multipliers.py) of a score, in their order. `tuned_as` names its
-    weights to those who tune them; None: they are not tuned.
+    weights to those who tune them; None: they are not tuned. `calibrated_as` names the calibration
+    that makes its scores chances; None: they are not calibrated.
     """
 
     weights: Mapping[str, float]
@@ -91,6 +95,7 @@ class ProfileData:
     across_threads: bool = False
     multipliers: tuple[str, ...] = ()
     tuned_as: str | None = None
+    calibrated_as: str | None = None
 
 
 def _weights(**weights: float) -> Mapping[str, float]:
@@ -169,6 +174,7 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             names_apart=True,
             analyses=True,
             tuned_as="BALANCED",
+            calibrated_as="BALANCED",
         ),
     }
 )
@@ -253,7 +259,7 @@ def profile_data(profile: Profile, weights: HybridWeights | None) -> ProfileData
 
 def weighs_tokens(weights: Mapping[str, float]) -> bool:
     """Return whether candidates' token vectors are compared under these weights."""
-    return not OF_TOKENS.isdisjoint(weights)
+    return not (OF_TOKENS | _BESIDE_TOKENS).isdisjoint(weights)
 
 
 def without_tokens(data: ProfileData) -> ProfileData:
@@ -267,4 +273,7 @@ def by_words(data: ProfileData) -> ProfileData:
     weights = dict(data.weights)
     if moved := sum(weights.pop(name, 0.0) for name in ("similarity", "nearness", *OF_TOKENS)):
         weights["lexical"] = weights.get("lexical", 0.0) + moved
-    return replace(data, weights=MappingProxyType(weights), tuned_as=None)
+    calibrated_as = BY_WORDS if data.calibrated_as == "BALANCED" else None
+    return replace(
+        data, weights=MappingProxyType(weights), tuned_as=None, calibrated_as=calibrated_as
+    )

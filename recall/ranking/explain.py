@@ -11,6 +11,8 @@ from recall.query.understanding import Understanding, names_in
 
 # Least cosines of the grades of nearness: the first is nearest.
 _RELATED = 0.40
+# Least standing of the turns around a hit that is worth saying, in standard deviations.
+_AMID = 0.6
 _LIKENESS = (0.85, 0.60, _RELATED, 0.0)
 _MOST_WORDS = 3
 _IMPORTANT = 0.8
@@ -43,6 +45,7 @@ def explain(
         _if(say, "tells_when", bool(values.get("tells_when"))),
         _if(say, "tells_amount", bool(values.get("tells_amount"))),
         _if(say, "answers", values.get("answers", 0.0) >= _RELATED),
+        _if(say, "amid", max(values.get("before", 0.0), values.get("after", 0.0)) >= _AMID),
         _time(say, memory, values),
         _if(say, "important", "importance" in values and memory.importance >= _IMPORTANT),
         _if(say, "sure", "confidence" in values and memory.confidence >= _SURE),

@@ -11,11 +11,13 @@ from anaphora.stopwatch import Stopwatch
 from language.token_vectors.packing import TokenVectors, basis_of, unpack
 from recall.contract.candidate import Candidate, Vectors, vectors_of
 from recall.contract.inputs import Factor, Hit, RecallInput, Signal
+from recall.profiles.calibration import calibrations
 from recall.profiles.selection import Numbers, Selected, select
 from recall.profiles.table import SEMANTIC, ProfileData, parts_of, weighs_tokens
 from recall.query.question import Question
 from recall.ranking.explain import explain
 from recall.ranking.multipliers import multipliers
+from recall.ranking.relevance import Relevance, relevance_of
 from recall.ranking.score import Scores, score
 from recall.ranking.signals import Scene, signals
 
@@ -149,15 +151,18 @@ async def rank_hits(
     profile: ProfileData,
     given: RecallInput,
     watch: Stopwatch,
-) -> list[Hit]:
-    """Rank candidates, and explain those that are answered."""
+) -> tuple[list[Hit], Relevance]:
+    """Rank candidates, and explain those that are answered; also return their scores' relevance."""
     # A floor that the caller sets is a filter; the profile's own lets the best of the rest fill up.
     floor = profile.min_confidence if given.min_confidence is None else None
     ranked = partial(rank, candidates, question, profile, given.limit, floor, watch.lap)
     placed = await asyncio.to_thread(ranked) if _is_slow(candidates) else ranked()
-    hits = [_hit(question, one) for one in placed]
+    calibration = calibrations().get(profile.calibrated_as or "")
+    # The first placed is of the first part.
+    relevance = relevance_of(placed[0].scores if placed else None, calibration)
+    hits = [_hit(question, one, relevance) for one in placed]
     watch.lap("explain")
-    return hits
+    return hits, relevance
 
 
 def _is_slow(candidates: Sequence[Candidate]) -> bool:
@@ -166,12 +171,14 @@ def _is_slow(candidates: Sequence[Candidate]) -> bool:
     return sum(len(one.text) + sum(map(len, one.near)) for one in candidates) > _LONG
 
 
-def _hit(question: Question, placed: Placed) -> Hit:
+def _hit(question: Question, placed: Placed, relevance: Relevance) -> Hit:
     candidate, scores, at = placed.candidate, placed.scores, placed.at
     parts, below, record = scores.parts(at), placed.below_floor, candidate.record()
+    total = float(scores.totals[at])
     return Hit(
         memory=record,
-        score=float(scores.totals[at]),
+        score=total,
+        relevance=relevance.of(total),
         signals=tuple(Signal(*part) for part in parts),
         multipliers=tuple(Factor(*factor) for factor in scores.factors_of(at)),
         sources=(*candidate.sources, "below_floor") if below else candidate.sources,

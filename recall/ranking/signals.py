@@ -6,6 +6,7 @@
 | nearness | the same, divided by the best of the candidates; 0 where none is like the query |
 | lexical | BM25 of the memory's own words among the candidates, divided by the best |
 | context | the same of a turn with the turns before and after it |
+| coverage | share of the query's words that it says, by their rarity among the candidates |
 | speaker | 1 if the query names who said it, or whom its text names |
 | date | 1 if it is from a time that the query names; near a named day, less |
 | tells_when | 1 if the query asks when and the text has words of time |
@@ -15,6 +16,7 @@
 | answers | similarity of the turn before it, if that is gathered, too, and ends as a question |
 | late | how well its words match the query's, one by one (recall/ranking/late.py) |
 | late_gap, late_z | its distance to the best of the candidates, and in standard deviations |
+| before, after | how far the turns on that side stand over the pool (ranking/surroundings.py) |
 | beside | similarity of the turn before or after it, whichever is more; 0 if not among these |
 | confidence, importance | as stored |
 | recency | exp(-decay · days), at most 1; × 1.2 for a triple of this session |
@@ -55,7 +57,8 @@ from recall.profiles.table import (
 )
 from recall.query.understanding import Understanding, names_in
 from recall.ranking.late import gaps, matches, standardised
-from recall.ranking.words import Bag, bag, bm25
+from recall.ranking.surroundings import around, standing
+from recall.ranking.words import Bag, bag, bm25, covered
 
 _DAY = 86_400_000.0
 _FULL = 15.0
@@ -96,6 +99,18 @@ class Scene:
         return matches(self.asked, self.tokens, self.similarities)
 
     @cached_property
+    def worded(self) -> Floats:
+        """BM25 of each candidate's own words, (n,)."""
+        language = self.understood.language
+        documents = [_own(candidate, language) for candidate in self.candidates]
+        return bm25(self.understood.stems, documents)
+
+    @cached_property
+    def standing(self) -> Floats:
+        """How far each candidate stands over the others by itself, (n,)."""
+        return standing([self.similarities, self.worded, self.late])
+
+    @cached_property
     def places(self) -> dict[tuple[str, int], int]:
         """Indices of candidates by their places in threads."""
         return {one.place: at for at, one in enumerate(self.candidates) if one.place}
@@ -116,9 +131,12 @@ def nearness(scene: Scene) -> Floats:
 
 
 def lexical(scene: Scene) -> Floats:
+    return scene.worded
+
+
+def coverage(scene: Scene) -> Floats:
     language = scene.understood.language
-    documents = [_own(candidate, language) for candidate in scene.candidates]
-    return bm25(scene.understood.stems, documents)
+    return covered(scene.understood.stems, [bag(one.text, language) for one in scene.candidates])
 
 
 def context(scene: Scene) -> Floats:
@@ -206,6 +224,14 @@ def late_z(scene: Scene) -> Floats:
     return standardised(scene.late)
 
 
+def before(scene: Scene) -> Floats:
+    return around(scene.standing, [one.place for one in scene.candidates], -1)
+
+
+def after(scene: Scene) -> Floats:
+    return around(scene.standing, [one.place for one in scene.candidates], 1)
+
+
 def confidence(scene: Scene) -> Floats:
     return np.array([candidate.confidence for candidate in scene.candidates], dtype=float)
 
@@ -283,6 +309,7 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "similarity": similarity,
     "nearness": nearness,
     "lexical": lexical,
+    "coverage": coverage,
     "context": context,
     "speaker": speaker,
     "date": date,
@@ -295,6 +322,8 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "late": late,
     "late_gap": late_gap,
     "late_z": late_z,
+    "before": before,
+    "after": after,
     "confidence": confidence,
     "importance": importance,
     "recency": recency,

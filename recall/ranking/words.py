@@ -74,6 +74,22 @@ def bm25(query: Sequence[str], documents: Sequence[Sequence[Bag]]) -> Floats:
     return scores / best if best > 0 else scores
 
 
+def covered(query: Sequence[str], documents: Sequence[Bag]) -> Floats:
+    """Return the share of a query's stems that each document says, by how telling they are.
+
+    A stem is as telling as it is rare among these documents, as for BM25; a stem that none says is
+    the most telling of all.
+    """
+    asked = list(dict.fromkeys(query))[:MOST_WORDS]
+    if not asked or not documents:
+        return np.zeros(len(documents))
+    said = _frequencies(asked, [[one] for one in documents]) > 0
+    having = said.sum(axis=1)
+    telling = np.log1p((len(documents) - having + 0.5) / (having + 0.5))
+    shares: Floats = telling @ said / telling.sum()
+    return shares
+
+
 def _frequencies(query: Sequence[str], documents: Sequence[Sequence[Bag]]) -> Floats:
     """Count how often each document says each stem, (stems, documents)."""
     places = {stem: at for at, stem in enumerate(query)}

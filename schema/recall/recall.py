@@ -143,6 +143,10 @@ class Signal:
 
 @strawberry.type
 class RecallHit:
+    relevance: float = strawberry.field(
+        description="Calibrated chance, 0 to 1, that it bears on the question; it rises with the "
+        "score. Profiles other than BALANCED tell their score, cut to 0 and 1."
+    )
     memory: Memory
     score: float
     signals: list[Signal] = strawberry.field(

@@ -40,8 +40,12 @@ def writing(graph: Graph, settings: Settings) -> Services:
 
 @pytest.fixture
 def reading(writing: Services) -> Reading:
-    """The read path's services beside them."""
-    return Reading(writing.graph, writing.encoder, writing.signer, writing.settings, writing.clock)
+    """The read path's services beside them.
+
+    The plain encoder's vectors say nothing of what is relevant: contexts have no floor of it.
+    """
+    settings = writing.settings.model_copy(update={"context_known": 0, "context_relevance": 0})
+    return Reading(writing.graph, writing.encoder, writing.signer, settings, writing.clock)
 
 
 @pytest.fixture

@@ -23,13 +23,18 @@ _THEN = re.compile(r"^then\s+(.)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Augmented:
-    """Memories gathered for AUGMENTED, of each kind the best first."""
+    """Memories gathered for AUGMENTED, of each kind the best first.
+
+    `dropped` are those of too little relevance; `unknown`: none bears on the message.
+    """
 
     summaries: Sequence[MemoryRecord] = ()
     procedures: Sequence[MemoryRecord] = ()
     facts: Sequence[MemoryRecord] = ()
     episodes: Sequence[MemoryRecord] = ()
     domain: Sequence[DomainResult] = ()
+    dropped: Sequence[DroppedItem] = ()
+    unknown: bool = False
 
     @property
     def lists(self) -> tuple[Sequence[MemoryRecord], ...]:

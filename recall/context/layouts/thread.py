@@ -12,6 +12,7 @@ from recall.context.citations import Citations, first_pieces
 from recall.context.compose import Piece, Plan
 from recall.context.dates import moment_of
 from recall.context.fence import one_line
+from recall.context.inputs import DroppedItem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +20,7 @@ class Threaded:
     """Memories gathered of each place, best first; `titles` of other threads by their ids.
 
     `thread_id` is the thread that the context is for. Titles of threads in `untrusted` are
-    untrusted.
+    untrusted. `dropped` are memories of too little relevance; `unknown`: none bears on the message.
     """
 
     here: Sequence[MemoryRecord] = ()
@@ -28,6 +29,8 @@ class Threaded:
     thread_id: str | None = None
     titles: Mapping[str, str] = field(default_factory=dict)
     untrusted: frozenset[str] = frozenset()
+    dropped: Sequence[DroppedItem] = ()
+    unknown: bool = False
 
     @property
     def lists(self) -> tuple[Sequence[MemoryRecord], ...]:

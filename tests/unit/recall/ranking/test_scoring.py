@@ -162,7 +162,9 @@ def test_what_is_no_turn_is_not_less_for_being_short() -> None:
 
 def test_what_was_fitted_weighs_just_these() -> None:
     fitted = PROFILES[Profile.BALANCED].weights
-    assert fitted.keys() == BY_HAND.keys() | {"nearness", "tells_amount", "answers"} | OF_TOKENS
+    of_turns = {"answers", "before", "after"}
+    more = {"nearness", "tells_amount", "coverage"} | of_turns | OF_TOKENS
+    assert fitted.keys() == BY_HAND.keys() | more
     assert sum(value for value in fitted.values() if value > 0) == pytest.approx(1.0, abs=0.01)
 
 
