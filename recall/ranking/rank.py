@@ -18,8 +18,9 @@ from recall.query.question import Question
 from recall.ranking.explain import explain
 from recall.ranking.multipliers import multipliers
 from recall.ranking.relevance import Relevance, relevance_of
+from recall.ranking.scene import Scene
 from recall.ranking.score import Scores, score
-from recall.ranking.signals import Scene, signals
+from recall.ranking.signals import signals
 
 # With more candidates, or more characters, ranking would hold up the event loop.
 _MANY = 300

@@ -31,19 +31,14 @@
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
 
 import numpy as np
 
-from graph.enums import MemoryKind
 from language.questions.amounts import tells_amount
 from language.times.named_times import tells_when
-from language.times.ranges import TimeRange
-from language.token_vectors.packing import TokenVectors
 from language.words import stems
-from recall.contract.candidate import Candidate, Floats, Vectors
+from recall.contract.candidate import Candidate, Floats
 from recall.profiles import triples
 from recall.profiles.table import (
     ACCESS,
@@ -53,67 +48,15 @@ from recall.profiles.table import (
     RANGE_DECAY,
     UNTOLD_USES,
     USES_SCALE,
-    ProfileData,
 )
-from recall.query.understanding import Understanding, names_in
-from recall.ranking.late import gaps, matches, standardised
-from recall.ranking.surroundings import around, standing
-from recall.ranking.words import Bag, bag, bm25, covered
+from recall.query.understanding import names_in
+from recall.ranking import turns
+from recall.ranking.late import gaps, standardised
+from recall.ranking.scene import Scene
+from recall.ranking.words import bag, bm25, covered
 
 _DAY = 86_400_000.0
-_FULL = 15.0
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-@dataclass(frozen=True)
-class Scene:
-    """Data that signals are computed from; `vector` is the query's, None without an embedding.
-
-    `tokens` are the candidates' token vectors, `asked` the query's, where they are weighed.
-    """
-
-    candidates: Sequence[Candidate]
-    vectors: Vectors
-    vector: Vectors | None
-    understood: Understanding
-    profile: ProfileData
-    now: datetime
-    time: TimeRange | None = None
-    topics: frozenset[str] = frozenset()
-    entities: frozenset[str] = frozenset()
-    judged: bool = False
-    tokens: Sequence[TokenVectors | None] = ()
-    asked: TokenVectors | None = None
-
-    @cached_property
-    def similarities(self) -> Floats:
-        """Cosines of each candidate's vector and the query's, (n,); 0 without an embedding."""
-        if self.vector is None:
-            return np.zeros(len(self.candidates))
-        cosines = self.vectors.astype(np.float64) @ self.vector.astype(np.float64)
-        return np.clip(cosines, -1.0, 1.0)
-
-    @cached_property
-    def late(self) -> Floats:
-        """How well each candidate's words match the query's, (n,)."""
-        return matches(self.asked, self.tokens, self.similarities)
-
-    @cached_property
-    def worded(self) -> Floats:
-        """BM25 of each candidate's own words, (n,)."""
-        language = self.understood.language
-        documents = [_own(candidate, language) for candidate in self.candidates]
-        return bm25(self.understood.stems, documents)
-
-    @cached_property
-    def standing(self) -> Floats:
-        """How far each candidate stands over the others by itself, (n,)."""
-        return standing([self.similarities, self.worded, self.late])
-
-    @cached_property
-    def places(self) -> dict[tuple[str, int], int]:
-        """Indices of candidates by their places in threads."""
-        return {one.place: at for at, one in enumerate(self.candidates) if one.place}
 
 
 def signals(scene: Scene) -> dict[str, Floats]:
@@ -177,41 +120,6 @@ def amount(scene: Scene) -> Floats:
     return _flags(asked and tells_amount(one.text, language) for one in scene.candidates)
 
 
-def question(scene: Scene) -> Floats:
-    return _flags(_asks(one) for one in scene.candidates)
-
-
-def substance(scene: Scene) -> Floats:
-    # A memory that is no turn is short because it says one thing.
-    lengths = np.array(
-        [
-            len(one.text.split()) if one.kind == MemoryKind.EPISODE else _FULL
-            for one in scene.candidates
-        ],
-        dtype=float,
-    )
-    full: Floats = np.minimum(lengths, _FULL) / _FULL
-    return full
-
-
-def answers(scene: Scene) -> Floats:
-    values = scene.similarities.tolist()
-    before = [_beside(scene, one, -1) for one in scene.candidates]
-    return np.array(
-        [0.0 if at is None or not _asks(scene.candidates[at]) else values[at] for at in before],
-        dtype=float,
-    )
-
-
-def beside(scene: Scene) -> Floats:
-    values = scene.similarities.tolist()
-    either = [(_beside(scene, one, -1), _beside(scene, one, 1)) for one in scene.candidates]
-    return np.array(
-        [max((values[at] for at in found if at is not None), default=0.0) for found in either],
-        dtype=float,
-    )
-
-
 def late(scene: Scene) -> Floats:
     return scene.late
 
@@ -222,14 +130,6 @@ def late_gap(scene: Scene) -> Floats:
 
 def late_z(scene: Scene) -> Floats:
     return standardised(scene.late)
-
-
-def before(scene: Scene) -> Floats:
-    return around(scene.standing, [one.place for one in scene.candidates], -1)
-
-
-def after(scene: Scene) -> Floats:
-    return around(scene.standing, [one.place for one in scene.candidates], 1)
 
 
 def confidence(scene: Scene) -> Floats:
@@ -315,15 +215,15 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "date": date,
     "tells_when": when,
     "tells_amount": amount,
-    "question": question,
-    "substance": substance,
-    "answers": answers,
-    "beside": beside,
+    "question": turns.question,
+    "substance": turns.substance,
+    "answers": turns.answers,
+    "beside": turns.beside,
     "late": late,
     "late_gap": late_gap,
     "late_z": late_z,
-    "before": before,
-    "after": after,
+    "before": turns.before,
+    "after": turns.after,
     "confidence": confidence,
     "importance": importance,
     "recency": recency,
@@ -337,23 +237,6 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "topic": topic,
     "entity": entity,
 }
-
-
-def _asks(candidate: Candidate) -> bool:
-    return candidate.text.rstrip().endswith(("?", "？", "؟"))
-
-
-def _beside(scene: Scene, candidate: Candidate, step: int) -> int | None:
-    """Return the index of the candidate so many turns behind this one in its thread."""
-    if candidate.place is None:
-        return None
-    thread, turn = candidate.place
-    return scene.places.get((thread, turn + step))
-
-
-def _own(candidate: Candidate, language: str) -> list[Bag]:
-    besides = [candidate.role, *candidate.topics]
-    return [bag(text, language) for text in (candidate.text, *besides) if text]
 
 
 def _is_by(candidate: Candidate, named: frozenset[str], lower: set[str]) -> bool:

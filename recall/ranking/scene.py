@@ -1,0 +1,73 @@
+"""Scenes: the candidates of a pool and the question, from which signals are computed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+import numpy as np
+
+from language.times.ranges import TimeRange
+from language.token_vectors.packing import TokenVectors
+from recall.contract.candidate import Candidate, Floats, Vectors
+from recall.profiles.table import ProfileData
+from recall.query.understanding import Understanding
+from recall.ranking.late import matches
+from recall.ranking.surroundings import standing
+from recall.ranking.words import Bag, bag, bm25
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Data that signals are computed from; `vector` is the query's, None without an embedding.
+
+    `tokens` are the candidates' token vectors, `asked` the query's, where they are weighed.
+    """
+
+    candidates: Sequence[Candidate]
+    vectors: Vectors
+    vector: Vectors | None
+    understood: Understanding
+    profile: ProfileData
+    now: datetime
+    time: TimeRange | None = None
+    topics: frozenset[str] = frozenset()
+    entities: frozenset[str] = frozenset()
+    judged: bool = False
+    tokens: Sequence[TokenVectors | None] = ()
+    asked: TokenVectors | None = None
+
+    @cached_property
+    def similarities(self) -> Floats:
+        """Cosines of each candidate's vector and the query's, (n,); 0 without an embedding."""
+        if self.vector is None:
+            return np.zeros(len(self.candidates))
+        cosines = self.vectors.astype(np.float64) @ self.vector.astype(np.float64)
+        return np.clip(cosines, -1.0, 1.0)
+
+    @cached_property
+    def late(self) -> Floats:
+        """How well each candidate's words match the query's, (n,)."""
+        return matches(self.asked, self.tokens, self.similarities)
+
+    @cached_property
+    def worded(self) -> Floats:
+        """BM25 of each candidate's own words, (n,)."""
+        language = self.understood.language
+        documents = [_own(candidate, language) for candidate in self.candidates]
+        return bm25(self.understood.stems, documents)
+
+    @cached_property
+    def standing(self) -> Floats:
+        """How far each candidate stands over the others by itself, (n,)."""
+        return standing([self.similarities, self.worded, self.late])
+
+    @cached_property
+    def places(self) -> dict[tuple[str, int], int]:
+        """Indices of candidates by their places in threads."""
+        return {one.place: at for at, one in enumerate(self.candidates) if one.place}
+
+
+def _own(candidate: Candidate, language: str) -> list[Bag]:
+    besides = [candidate.role, *candidate.topics]
+    return [bag(text, language) for text in (candidate.text, *besides) if text]

@@ -1,0 +1,65 @@
+"""Signals of turns: how they are said, and what is said before and after them."""
+
+import numpy as np
+
+from graph.enums import MemoryKind
+from recall.contract.candidate import Candidate, Floats
+from recall.ranking.scene import Scene
+from recall.ranking.surroundings import around
+
+_FULL = 15.0
+
+
+def question(scene: Scene) -> Floats:
+    return np.array([float(_asks(one)) for one in scene.candidates])
+
+
+def substance(scene: Scene) -> Floats:
+    # A memory that is no turn is short because it says one thing.
+    lengths = np.array(
+        [
+            len(one.text.split()) if one.kind == MemoryKind.EPISODE else _FULL
+            for one in scene.candidates
+        ],
+        dtype=float,
+    )
+    full: Floats = np.minimum(lengths, _FULL) / _FULL
+    return full
+
+
+def answers(scene: Scene) -> Floats:
+    values = scene.similarities.tolist()
+    before = [_beside(scene, one, -1) for one in scene.candidates]
+    return np.array(
+        [0.0 if at is None or not _asks(scene.candidates[at]) else values[at] for at in before],
+        dtype=float,
+    )
+
+
+def beside(scene: Scene) -> Floats:
+    values = scene.similarities.tolist()
+    either = [(_beside(scene, one, -1), _beside(scene, one, 1)) for one in scene.candidates]
+    return np.array(
+        [max((values[at] for at in found if at is not None), default=0.0) for found in either],
+        dtype=float,
+    )
+
+
+def before(scene: Scene) -> Floats:
+    return around(scene.standing, [one.place for one in scene.candidates], -1)
+
+
+def after(scene: Scene) -> Floats:
+    return around(scene.standing, [one.place for one in scene.candidates], 1)
+
+
+def _asks(candidate: Candidate) -> bool:
+    return candidate.text.rstrip().endswith(("?", "？", "؟"))
+
+
+def _beside(scene: Scene, candidate: Candidate, step: int) -> int | None:
+    """Return the index of the candidate so many turns behind this one in its thread."""
+    if candidate.place is None:
+        return None
+    thread, turn = candidate.place
+    return scene.places.get((thread, turn + step))
