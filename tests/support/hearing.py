@@ -62,7 +62,7 @@ async def facts_of(graph: Graph, user_id: str) -> list[dict[str, Any]]:
     return await run(graph, FACTS, user=user_id)
 
 
-async def told_of(graph: Graph, user_id: str) -> list[tuple[str, str | None, str]]:
+async def told_of(graph: Graph, user_id: str) -> list[tuple[str | None, str | None, str]]:
     """Predicate, object and status of each such fact, once."""
     rows = {row["fact"]["id"]: row["fact"] for row in await facts_of(graph, user_id)}
-    return [(one["predicate"], one.get("object"), one["status"]) for one in rows.values()]
+    return [(one.get("predicate"), one.get("object"), one["status"]) for one in rows.values()]

@@ -8,7 +8,6 @@
 // param:   role        STRING    who said them
 // param:   subject_id  STRING    whom they are about; null for anybody
 // param:   predicate   STRING    null for any
-// param:   object      STRING    as a person writes it, case aside; null for any
 // param:   limit       INTEGER   most
 // returns: id STRING, turn INTEGER
 // index:   episode_user_thread_turn
@@ -20,7 +19,6 @@ WHERE turn.user_id = $user_id AND turn.thread_id = $thread_id AND turn.turn < $t
 MATCH (turn)<-[:DERIVED_FROM {how: 'extracted'}]-(fact:Fact)
 WHERE fact.user_id = $user_id AND fact.status IN ['ACTIVE', 'PENDING_EMBED']
   AND ($predicate IS NULL OR fact.predicate = $predicate)
-  AND ($object IS NULL OR toLower(fact.object) = toLower($object))
   AND ($subject_id IS NULL OR EXISTS { (fact)-[:SUBJECT]->(:Entity {id: $subject_id, user_id: $user_id}) })
 RETURN fact.id AS id, max(turn.turn) AS turn
 ORDER BY turn DESC, id DESC

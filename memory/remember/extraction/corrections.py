@@ -1,49 +1,81 @@
-"""Retracts what a turn takes back: its thread's latest fact of a slot, else the last fact."""
+"""Retracts what a turn corrects: its thread's latest fact of the slot, else the last fact told."""
+
+import re
+from typing import Any
 
 from anaphora.caller import Actor
 from cypher.threads import extraction as queries
 from graph.lock import UserLock
 from graph.session import Transaction
+from language.words import words
 from memory.endings.retract import retraction
 from memory.entities.lookup import find_by_key
 from memory.memories.conflict_status import settle_retracted
-from memory.memories.stored import find_stored, save_alterations
-from memory.remember.extraction.drafts import Correction
+from memory.memories.drafts import Draft
+from memory.memories.stored import StoredMemory, find_stored, save_alterations
 from memory.remember.extraction.turns import Turn
 from memory.trust.rules import overrules
 
+# A correction that names no relation is of what was told so many turns before at most.
+_NEAR = 2
+# And it says so, or names what it denies: "actually" alone begins many a sentence.
+_MEANT = re.compile(
+    r"\b(?:i mean|i meant|quise decir|quer[ií]a decir|je voulais dire|ich meinte|volevo dire"
+    r"|intendevo)\b",
+    re.IGNORECASE,
+)
+
 
 async def retract_corrected(
-    transaction: Transaction, lock: UserLock, actor: Actor, turn: Turn, correction: Correction
+    transaction: Transaction, lock: UserLock, actor: Actor, turn: Turn, draft: Draft
 ) -> str | None:
-    """Retract the fact that a correction takes back; return its id.
+    """Retract the fact that a draft corrects; return its id.
 
-    None where no fact of the thread is meant, or it is trusted higher than the turn: what the turn
-    states instead then replaces it, or opens a conflict with it.
+    None where no fact of the thread is meant, where it says the same, or where it is trusted higher
+    than the turn: then the draft replaces what it contradicts, or opens a conflict with it.
     """
-    memory_id = await _find_corrected(transaction, lock, turn, correction)
-    if memory_id is None:
+    row = await _find_last(transaction, lock, turn, draft)
+    if row is None:
         return None
-    [memory] = await find_stored(transaction, lock.user_id, [memory_id], "id")
-    if not overrules(turn.trust, memory.trust):
+    [memory] = await find_stored(transaction, lock.user_id, [row["id"]], "id")
+    if not overrules(turn.trust, memory.trust) or not _is_meant(turn, draft, memory, row["turn"]):
         return None
-    reason = f"It was taken back in the turn {turn.id}."
+    reason = f"It was corrected in the turn {turn.id}."
     await save_alterations(transaction, lock, actor, [retraction(lock, memory, reason)])
     await settle_retracted(transaction, lock, actor, memory.id)
     return memory.id
 
 
-async def _find_corrected(
-    transaction: Transaction, lock: UserLock, turn: Turn, correction: Correction
-) -> str | None:
+def _is_meant(turn: Turn, draft: Draft, memory: StoredMemory, number: int) -> bool:
+    """Whether the correction is of this fact: the latest of its slot, or the last one told."""
+    denied, told = words(memory.node.get("object") or ""), words(draft.properties["text"])
+    if draft.properties["predicate"] is None:
+        names = bool(denied) and set(denied) <= set(told)
+        meant = names or _MEANT.search(draft.properties["text"]) is not None
+        return meant and turn.number - number <= _NEAR
+    negated = bool(draft.properties["negated"])
+    if _object(draft) == denied:
+        # The same said again is no correction, the same denied is.
+        return negated != bool(memory.node.get("negated"))
+    return not negated
+
+
+def _object(draft: Draft) -> list[str]:
+    named = None if draft.object_entity is None else draft.object_entity.name
+    return words(named or draft.properties["object"] or "")
+
+
+async def _find_last(
+    transaction: Transaction, lock: UserLock, turn: Turn, draft: Draft
+) -> dict[str, Any] | None:
     subject_id = None
-    if correction.predicate is not None:
-        known = await find_by_key(transaction, lock.user_id, [correction.subject])
-        entities = known.get(str(correction.subject.key), [])
+    if draft.subject is not None:
+        known = await find_by_key(transaction, lock.user_id, [draft.subject])
+        entities = known.get(str(draft.subject.key), [])
         if not entities:
             return None
         types = {one.type: one.id for one in entities}
-        subject_id = types.get(str(correction.subject.type), entities[0].id)
+        subject_id = types.get(str(draft.subject.type), entities[0].id)
     rows = await transaction.run(
         queries.find_last_facts,
         user_id=lock.user_id,
@@ -51,8 +83,7 @@ async def _find_corrected(
         turn=turn.number,
         role=turn.role,
         subject_id=subject_id,
-        predicate=correction.predicate,
-        object=None if correction.object is None else correction.object.strip(),
+        predicate=draft.properties["predicate"],
         limit=1,
     )
-    return str(rows[0]["id"]) if rows else None
+    return rows[0] if rows else None

@@ -9,7 +9,6 @@ from anaphora.errors import AnaphoraError
 from anaphora.settings import Settings
 from graph.enums import Derivation, MemoryKind, Trust
 from language.extraction.extracted_fact import USER, Action, ExtractedFact, Heard
-from memory.fields.references import Reference, named_reference
 from memory.inputs import ConflictPolicy, EntityRef, RememberInput
 from memory.memories.drafts import Draft, draft_memory
 from memory.remember.extraction.turns import Turn
@@ -42,23 +41,11 @@ _MINE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
-    """What a turn takes back: the latest fact of a slot, of this object where it names one.
-
-    Without a predicate it is the fact that was stated last.
-    """
-
-    subject: Reference
-    predicate: str | None
-    object: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class Drawn:
-    """Drafts of the facts that a turn states, and what it takes back."""
+    """Drafts of the facts that a turn states; `corrections` are those that correct another."""
 
     drafts: tuple[Draft, ...]
-    corrections: tuple[Correction, ...] = ()
+    corrections: tuple[Draft, ...] = ()
 
 
 def draft_facts(
@@ -69,19 +56,17 @@ def draft_facts(
     `types` are those of known entities, by the name as it is said: a known entity keeps its type.
     """
     drafts: dict[tuple[object, ...], Draft] = {}
-    corrections: dict[Correction, None] = {}
+    corrections = []
     for fact in heard.facts:
         try:
-            if fact.action is Action.RETRACT:
-                corrections[_correction(turn, fact, types)] = None
-                continue
             draft = _draft(turn, heard, fact, settings, types)
         except AnaphoraError as error:
             # No text: what broke a limit may be anything.
             details = {"turn": turn.id, "field": error.field, "code": error.code}
             logger.warning("a fact cannot be stored", extra=details)
             continue
-        drafts.setdefault(_key(fact, draft), draft)
+        if drafts.setdefault(_key(fact, draft), draft) is draft and fact.action is Action.RETRACT:
+            corrections.append(draft)
     return Drawn(tuple(drafts.values()), tuple(corrections))
 
 
@@ -112,12 +97,6 @@ def _object_name(fact: ExtractedFact) -> str | None:
     if fact.object is None or fact.predicate not in _OBJECTS:
         return None
     return fact.object if any(word[:1].isupper() for word in fact.object.split()) else None
-
-
-def _correction(turn: Turn, fact: ExtractedFact, types: Mapping[str, str | None]) -> Correction:
-    name = subject_name(turn, fact.subject)
-    subject = named_reference(name, types.get(name), "subject")
-    return Correction(subject, fact.predicate, fact.object)
 
 
 def _draft(
@@ -155,7 +134,8 @@ def _draft(
     return replace(
         draft_memory(given, settings, Trust.VERIFIED),
         how=Derivation.EXTRACTED,
-        changes=fact.action is Action.SUPERSEDE,
+        # Where what is corrected cannot be told, it is replaced.
+        changes=fact.action is not Action.ASSERT,
         dated=fact.valid_from is not None,
     )
 

@@ -15,6 +15,7 @@ from graphql import (
     is_introspection_type,
     parse,
 )
+from graphql.pyutils import Undefined
 from graphql.utilities.coerce_input_value import coerce_default_value
 
 from anaphora.settings import Settings
@@ -39,16 +40,18 @@ ADDED_ARGUMENTS = {
     "Mutation.importOntology(name)": None,
     "Mutation.approveTerm(shared)": False,
     "Mutation.rejectTerm(shared)": False,
+    "Mutation.extractFacts(since)": Undefined,
 }
 
 # What the contract does not know, and is served with reason: what a Change of no memory is about,
 # what stands for an entity that was merged, how far a title is trusted, what a run of one
-# request is, all that one write did beside its action, and what of it is otherwise than it
-# was asked for.
+# request is, all that one write did beside its action, what of it is otherwise than it was asked
+# for, and the run that extracts the facts of turns stored without.
 ADDED = {
     "Change.subjectId",
     "Change.subjectLabel",
     "Entity.mergedInto",
+    "Mutation.extractFacts",
     "RememberResult.merged",
     "RememberResult.superseded",
     "RememberResult.warnings",

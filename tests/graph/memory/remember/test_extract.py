@@ -138,22 +138,60 @@ async def test_a_correction_takes_back_the_latest_fact_of_its_slot(
             "Max.": [heard("has_pet", "Max")],
             "Rex.": [heard("has_pet", "Rex")],
             "A cello.": [heard("owns", "a cello")],
-            "No, Bo.": [
-                heard("has_pet", None, action=Action.RETRACT),
-                heard("has_pet", "Bo"),
-            ],
-            "Forget that.": [heard(None, None, "Forget that", action=Action.RETRACT)],
-            "No cat.": [heard("has_pet", "max", action=Action.RETRACT)],
+            "No, Bo.": [heard("has_pet", "Bo", action=Action.RETRACT)],
+            "Yes, Bo.": [heard("has_pet", "Bo", action=Action.RETRACT)],
+            "No harp.": [heard("owns", "a harp", polarity=-1, action=Action.RETRACT)],
         },
     )
     ids = await tell(services, caller, "Max.", "Rex.", "A cello.", "No, Bo.")
     await extract(services, caller, *ids)
-    told = {object: status for _, object, status in await told_of(services.graph, caller.user_id)}
-    assert told == {"Max": "ACTIVE", "Rex": "RETRACTED", "a cello": "ACTIVE", "Bo": "ACTIVE"}
-    ids = await tell(services, caller, "Forget that.", "No cat.")
-    await extract(services, caller, *ids)
-    told = {object: status for _, object, status in await told_of(services.graph, caller.user_id)}
-    assert told == {"Max": "RETRACTED", "Rex": "RETRACTED", "a cello": "ACTIVE", "Bo": "RETRACTED"}
+    expected = {"Max": "ACTIVE", "Rex": "RETRACTED", "a cello": "ACTIVE", "Bo": "ACTIVE"}
+    assert await statuses(services, caller) == expected
+    await extract(services, caller, *await tell(services, caller, "Yes, Bo.", "No harp."))
+    assert await statuses(services, caller) == expected | {"a harp": "ACTIVE"}
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        ("I meant Oslo", "RETRACTED"),
+        ("no, not in Bergen", "RETRACTED"),
+        ("I could not sleep", "ACTIVE"),
+    ],
+)
+async def test_a_correction_without_a_relation_is_of_what_was_said_last(
+    writing: Services, caller: Caller, said: str, status: str
+) -> None:
+    services = hearing(
+        writing,
+        {
+            "Bergen.": [heard("lives_in", "Bergen")],
+            "Hm.": [heard(None, None, said, action=Action.RETRACT)],
+        },
+    )
+    await extract(services, caller, *await tell(services, caller, "Bergen.", "Hm."))
+    assert (await statuses(services, caller))["Bergen"] == status
+
+
+async def test_a_correction_does_not_take_back_what_is_trusted_more(
+    writing: Services, caller: Caller
+) -> None:
+    services = hearing(
+        writing,
+        {
+            "Rome.": [heard("lives_in", "Rome")],
+            "Oslo.": [heard("lives_in", "Oslo", action=Action.RETRACT)],
+        },
+    )
+    sure = await tell(services, caller, "Rome.", trust=Trust.VERIFIED)
+    unsure = await tell(services, caller, "Oslo.", trust=Trust.UNTRUSTED)
+    await extract(services, caller, *sure, *unsure)
+    assert await statuses(services, caller) == {"Rome": "ACTIVE", "Oslo": "ACTIVE"}
+
+
+async def statuses(services: Services, caller: Caller) -> dict[str | None, str]:
+    told = await told_of(services.graph, caller.user_id)
+    return {object: status for _, object, status in told}
 
 
 async def test_said_again_is_evidence(writing: Services, caller: Caller) -> None:
