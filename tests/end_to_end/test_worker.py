@@ -20,8 +20,9 @@ from graph.records.vocabulary import TermKind
 from graph.session import Graph
 from language.embedding.sentence_encoder import SentenceEncoder
 from memory.endings.forget import forget
-from memory.inputs import ForgetInput, ForgetTarget, RememberInput
+from memory.inputs import ForgetInput, ForgetTarget, RememberInput, TurnInput
 from memory.remember.remember import remember_many
+from memory.remember.turns import add_turns
 from memory.runs.undo import undo_run
 from memory.services import Services
 from memory.vocabulary.decisions import approve_term
@@ -281,3 +282,42 @@ async def test_an_approved_term_is_given_to_what_suggested_it(
     assert ["warranty" in memories[id].topics for id in ids] == [True] * 8 + [False] * 4
     page = (await run_changes(reading, user.caller.user_id, [found.id], first=100))[found.id]
     assert {edge.node.memory_id for edge in page.edges} == set(ids[:8])
+
+
+async def test_each_turns_facts_are_there_once_whatever_is_killed(
+    processes: Fleet, user: User, graph: Graph
+) -> None:
+    """Some messages are lost, the worker is killed while it reads, and one message comes twice."""
+    names = [f"Rex{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(80)]
+    given = [TurnInput(thread_id="pets", text=f"I have a dog called {name}.") for name in names]
+    await add_turns(user.losing().services, user.caller, given[:20])
+    added = (await add_turns(user.services, user.caller, given[20:])).results
+    ids = [one.episode.id for one in added if one.episode is not None]
+    user.services.queue.send(Work.EXTRACT, user.caller.user_id, ids[:5])
+    worker = await asyncio.to_thread(processes.worker, "hearing", "extract,maintain")
+    processes.start("beat")
+    count = """
+    MATCH (turn:Episode {user_id: $user})
+    OPTIONAL MATCH (turn)<-[:DERIVED_FROM {how: 'extracted'}]-(fact:Fact {predicate: 'has_pet'})
+    WITH turn, count(fact) AS facts
+    RETURN count(turn.extracted_at) AS done, min(facts) AS least, max(facts) AS most
+    """
+
+    async def until(least: int) -> dict[str, int]:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                [found] = await run(graph, count, user=user.caller.user_id)
+                if found["done"] >= least:
+                    return found
+                await asyncio.sleep(0.05)
+
+    await until(3)
+    for child in psutil.Process(worker.pid).children():
+        child.kill()
+    assert await until(len(names)) == {"done": len(names), "least": 1, "most": 1}
+    facts = await run(
+        graph,
+        "MATCH (f:Fact {user_id: $u}) RETURN collect(f.object) AS found",
+        u=user.caller.user_id,
+    )
+    assert sorted(facts[0]["found"]) == names

@@ -17,15 +17,27 @@ from cypher.query import Query
 from graph.records.conflicts import Verdict
 from graph.session import Transaction
 from graph.structure.setup import open_graph
+from language.extraction.extracted_fact import Action
 from memory.conflicts.resolve import ConflictRef, resolve_conflict
 from memory.endings.restore import restore
 from memory.endings.supersede import supersede
 from memory.entities.merge import merge_entities
 from memory.inputs import ConflictPolicy, RememberInput
+from memory.remember.extraction.extract import extract_turns
 from memory.remember.remember import remember
 from memory.services import Services
+from tests.support.hearing import heard, hearing
 from tests.support.recall.comparing import fact
 from tests.support.writing import caller_of, services_for
+
+# What is heard in two turns.
+HEARD = {
+    "Turin and Rex.": [heard("lives_in", "Turin"), heard("has_pet", "Rex")],
+    "Milan and Bo.": [
+        heard("lives_in", "Milan"),
+        heard("has_pet", "Bo", action=Action.RETRACT),
+    ],
+}
 
 
 def serve(asked: dict[str, Any]) -> None:
@@ -60,6 +72,8 @@ async def operate(operation: str, services: Services, caller: Caller, one: str, 
         await restore(services, caller, one)
     elif operation == "merge_entities":
         await merge_entities(services, caller, one, [other])
+    elif operation == "extract":
+        await extract_turns(hearing(services, HEARD), caller, [one])
     else:
         given = RememberInput(text="The cat sleeps.", on_conflict=ConflictPolicy.SUPERSEDE)
         if operation == "remember_replacing":

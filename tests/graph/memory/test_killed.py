@@ -11,10 +11,15 @@ import pytest
 from anaphora.caller import Caller
 from graph.enums import Verdict
 from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.inputs import TurnInput
+from memory.remember.extraction.extract import extract_turns
 from memory.remember.remember import remember
+from memory.remember.turns import add_turns
 from memory.services import Services
 from memory.transfer.export import export_lines
 from tests.graph.memory.links.test_link import made
+from tests.support.hearing import hearing
+from tests.support.killed import HEARD
 from tests.support.paths import ROOT
 from tests.support.plain import run
 from tests.support.recall.asking import Asking
@@ -28,6 +33,7 @@ OPERATIONS = [
     "merge_entities",
     "remember_replacing",
     "remember_again",
+    "extract",
 ]
 
 
@@ -39,6 +45,8 @@ async def _begin(operation: str, ask: Asking) -> list[str]:
             for city in ("Turin", "Milan")
         ]
         return [each.memory.id for each in made_of if each.memory is not None]
+    if operation == "extract":
+        return await _begin_extraction(ask)
     one = await made(ask, "The cat sleeps.", entities=[{"name": "Ana", "type": "person"}])
     other = await made(ask, "The cat is asleep.", entities=[{"name": "Bo", "type": "city"}])
     if operation == "restore_merged":
@@ -58,6 +66,16 @@ async def _begin(operation: str, ask: Asking) -> list[str]:
         user=ask.caller.user_id,
     )
     return [row["id"] for row in rows]
+
+
+async def _begin_extraction(ask: Asking) -> list[str]:
+    """A turn whose facts are known, and one that corrects a fact of it and replaces another."""
+    given = [TurnInput(thread_id="talk", text=text) for text in HEARD]
+    added = (await add_turns(ask.writing, ask.caller, given)).results
+    ids = [one.episode.id for one in added if one.episode is not None]
+    services = hearing(ask.writing, HEARD)
+    assert (await extract_turns(services, ask.caller, ids[:1])).facts == 2
+    return ids[::-1]
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)
