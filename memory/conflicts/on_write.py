@@ -117,7 +117,9 @@ class Checks:
         found = await self._find(transaction, statement, vector)
         if draft.how is Derivation.EXTRACTED:
             found = self._with_told_again(draft, statement, found)
-            decision = decide_extracted(statement, trust, found, changes=draft.changes)
+            decision = decide_extracted(
+                statement, trust, found, draft.told_at, changes=draft.changes
+            )
         else:
             decision = decide(policy, statement, trust, found)
         if decision.into is not None:

@@ -6,6 +6,7 @@ pair is left open, for a person.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from anaphora.clock import FAR_PAST
 from anaphora.errors import Conflict
@@ -95,20 +96,21 @@ def decide(
 
 
 def decide_extracted(
-    new: Statement, trust: Trust, found: Sequence[Found], *, changes: bool
+    new: Statement, trust: Trust, found: Sequence[Found], told_at: datetime, *, changes: bool
 ) -> Decision:
     """Decide about the conflicts of a fact that a turn tells; nobody chose a policy for it.
 
-    It replaces an older value of its slot; where its turn says that something `changes`, all that
-    it contradicts. A value that began later replaces it in turn: turns may be read late. All else
-    is left to a person, two values that one turn tells among it.
+    It replaces the values of its slot that began before it was told; where its turn says that
+    something `changes`, all that it contradicts and that began by then. A value that began later
+    replaces it in turn: turns may be read late. All else is left to a person, two values that one
+    turn tells among it.
     """
     others = _contradictions(found)
     values = [one for one in others if one.finding.reason is Reason.FUNCTIONAL_PREDICATE]
     later = [
         one
         for one in values
-        if one.rival.statement.valid_from > new.valid_from and overrules(one.rival.trust, trust)
+        if one.rival.statement.valid_from > told_at and overrules(one.rival.trust, trust)
     ]
     if later:
         next_value = min(later, key=lambda one: one.rival.statement.valid_from)
@@ -116,7 +118,8 @@ def decide_extracted(
     replaces = [
         one
         for one in (others if changes else values)
-        if _may_replace(new, trust, one.rival)
+        if overrules(trust, one.rival.trust)
+        and one.rival.statement.valid_from <= told_at
         and (changes or new.sources.isdisjoint(one.rival.statement.sources))
     ]
     return _decision(new, trust, found, replaces)

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from anaphora.clock import FAR_PAST
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.enums import Derivation, MemoryKind, Polarity, SummaryScope, Trust
@@ -36,7 +38,9 @@ class Draft:
     derived_from: tuple[str, ...] = ()
     how: Derivation = Derivation.STATED
     idempotency_key: str | None = None
-    # Of an extracted fact: whether its turn says that something changed, or names its time.
+    # Of an extracted fact: when it was told, whether its turn says that something changed, and
+    # whether it names its time.
+    told_at: datetime = FAR_PAST
     changes: bool = False
     dated: bool = False
 

@@ -134,6 +134,7 @@ def _draft(
     return replace(
         draft_memory(given, settings, Trust.VERIFIED),
         how=Derivation.EXTRACTED,
+        told_at=turn.occurred_at,
         # Where what is corrected cannot be told, it is replaced.
         changes=fact.action is not Action.ASSERT,
         dated=fact.valid_from is not None,

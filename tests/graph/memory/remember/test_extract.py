@@ -110,6 +110,27 @@ async def test_moving_replaces_where_somebody_lived(writing: Services, caller: C
     assert rows["Lyon"]["valid_from"].to_native() == THEN + timedelta(1)
 
 
+async def test_a_change_may_have_been_before_it_was_told(
+    writing: Services, caller: Caller
+) -> None:
+    services = hearing(
+        writing,
+        {
+            "Porto.": [heard("lives_in", "Porto")],
+            "Moved last week.": [
+                heard(
+                    "lives_in",
+                    "Bergen",
+                    action=Action.SUPERSEDE,
+                    valid_from=THEN - timedelta(6),
+                )
+            ],
+        },
+    )
+    await extract(services, caller, *await tell(services, caller, "Porto.", "Moved last week."))
+    assert await statuses(services, caller) == {"Porto": "SUPERSEDED", "Bergen": "ACTIVE"}
+
+
 async def test_turns_read_late_are_put_where_they_belong(writing: Services, caller: Caller) -> None:
     services = hearing(
         writing,
