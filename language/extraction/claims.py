@@ -10,16 +10,18 @@ from language.extraction.sentences import Sentence
 # Relations that hold for a time: told of the past, they say nothing of now.
 LASTING = frozenset(
     {
-        *("lives_in", "works_at", "job", "likes", "likes_fan", "dislikes", "prefers", "member_of"),
-        *("studies", "speaks", "owns", "has", "be", "allergic_to", "friends", "age", "spouse_of"),
-        *("favorite", "favorite_color"),
+        *("lives_in", "works_at", "job", "likes", "dislikes", "prefers", "member_of", "studies"),
+        *("speaks", "owns", "has", "be", "allergic_to", "friend_of", "age", "spouse_of"),
+        "favorite_color",
     }
 )
+_BE = re.compile(r"(?:^| )(?:is|are|am|was|were|'s|'m|'re|been) $")
+_CHANGES = frozenset({"moved", "started"})
 
 
 # Pairs of rules that share words: "moved from Ohio to Texas", "work as a nurse at Charité".
 _TOGETHER = (
-    frozenset({"moved_from", "lives_in_moved"}),
+    frozenset({"moved_from", "lives_in"}),
     frozenset({"job", "works_at"}),
 )
 
@@ -90,6 +92,9 @@ def _claim(
     groups = match.groupdict()
     verb = fold_word(groups["verb"]) if groups.get("verb") else ""
     between, behind = groups.get("between") or "", groups.get("behind") or ""
+    if verb == "like" and _BE.search(between):
+        # "My dog is like a friend."
+        return None
     speaker = _speaker(rule, groups, verb, sentence, match, grammar)
     if speaker is None:
         return None
@@ -215,8 +220,10 @@ def _is_name(text: str, sentence: Sentence, match: "re.Match[str]", grammar: Gra
 
 
 def _is_past(rule: Rule, verb: str, match: "re.Match[str]", between: str, grammar: Grammar) -> bool:
-    if rule.relation not in LASTING:
+    if rule.relation not in LASTING or rule.variant in _CHANGES:
         return False
+    if rule.variant == "former":
+        return True
     if rule.verb is not None and verb in rule.verb.past - rule.verb.first - rule.verb.third:
         return True
     past = grammar.phrases["past"]

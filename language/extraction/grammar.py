@@ -36,9 +36,13 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A way to say a relation. `kind` is of the last slot; `verb` the verb group that it has."""
+    """A way to say a relation. `kind` is of the last slot; `verb` the verb group that it has.
+
+    `variant` tells rules of one relation apart: a change, what was, a name that stands alone.
+    """
 
     relation: str
+    variant: str
     pattern: "re.Pattern[str]"
     kind: str
     own_subject: bool
@@ -70,7 +74,7 @@ class Grammar:
 
 _PHRASES = (
     "negators", "former", "past", "now", "hedges", "unreal", "later_unreal", "reports", "ironic",
-    "orders", "asking", "you", "mine", "chat", "none", "list_and", "past_forms", "greetings",
+    "orders", "asking", "you", "mine", "chat", "none", "list_and", "gone", "greetings",
 )  # fmt: skip
 
 
@@ -160,8 +164,10 @@ def _rule(relation: str, text: str, data: Mapping[str, Any], verbs: Mapping[str,
     pattern = _SLOT.sub(lambda found: _slot(found, pattern), pattern)
     mid = rf"(?P<between>(?:(?i:{_alternatives(data['between'])}) )*)"
     start = _subject(data) if own else "(?<![^ ])"
+    name, _, variant = relation.partition("-")
     return Rule(
-        relation=relation,
+        relation=name,
+        variant=variant,
         pattern=re.compile(rf"{start}{mid}(?P<said>(?i:{pattern}))"),
         kind=slots[-1] if slots else "",
         own_subject=own,
@@ -215,4 +221,15 @@ def kin_patterns(code: str) -> tuple["re.Pattern[str]", ...]:
             re.compile(rf"(?<![^ ]){kin} (?i:{_bare(is_called)}) {name}")
             for is_called in data["is_called"]
         ),
+    )
+
+
+@cache
+def possession_pattern(code: str) -> "re.Pattern[str]":
+    """The speaker's own pets, things and kin, without their names."""
+    data = read_words(f"extraction/{NAMES[code]}")
+    heads = "|".join([*data["kin"].values(), data["nouns"]["owned"]])
+    mine, head = _alternatives(data["mine"]), _alternatives(heads)
+    return re.compile(
+        rf"(?<![^ ])(?i:{mine}) (?P<own>(?:[^ ,.']+ ){{0,2}}?(?P<head>(?i:{head})))(?![^ ])"
     )

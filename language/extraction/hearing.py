@@ -11,12 +11,14 @@ from language.extraction.extracted_fact import USER, Action, ExtractedFact, Ment
 from language.extraction.extracted_fact import Said as Turn
 from language.extraction.free_text import free_text
 from language.extraction.gates import is_real, quoted_spans, tells
-from language.extraction.grammar import Grammar
+from language.extraction.grammar import Grammar, fold_word
 from language.extraction.kin import named_kin
 from language.extraction.mentions import Mentions
 from language.extraction.objects import joined
+from language.extraction.possession import implied
 from language.extraction.relations import Said, relations_of
 from language.extraction.sentences import Sentence
+from language.extraction.unfolding import unfolded
 from language.questions.intents import corrects
 from language.times.ranges import read_time_range
 
@@ -64,6 +66,16 @@ def _of_sentence(
     told = list(_told(sentence, quoted, mentions, grammar))
     for each in told:
         yield _fact(each, turn, sentence, grammar)
+    for clause in unfolded(sentence, grammar):
+        for each in _told(clause, quoted, mentions, grammar):
+            if each.claim and _is_real_in(sentence, clause, each.claim, quoted, grammar):
+                told.append(each)
+                yield _fact(each, turn, clause, grammar)
+    if not told:
+        for said in implied(sentence, grammar):
+            if is_real(sentence, said.start, said.start, quoted, grammar):
+                told.append(_Told(said, USER, "", None))
+                yield _fact(told[-1], turn, sentence, grammar)
     if not told and (found := free_text(sentence, quoted, grammar)) is not None:
         start, end, text = found
         corrected = corrects(sentence.line)
@@ -95,7 +107,7 @@ def _told(
     for claim in find_claims(sentence, grammar):
         if any(are_rivals(claim, other) for other in read):
             continue
-        subject = _subject(claim, named, last, mentions, grammar)
+        subject = _subject(claim, sentence, last, mentions, grammar)
         if subject is None:
             continue
         last = subject
@@ -113,6 +125,19 @@ def _told(
                 yield _Told(said, said.subject or subject[0], subject[1], claim)
 
 
+def _is_real_in(
+    sentence: Sentence,
+    clause: Sentence,
+    claim: Claim,
+    quoted: Sequence[tuple[int, int]],
+    grammar: Grammar,
+) -> bool:
+    """Check a clause that was laid out, where its verb stands in the sentence."""
+    number = clause.words[claim.said].number
+    at = next((at for at, word in enumerate(sentence.words) if word.number == number), 0)
+    return claim.speaker.kind in ("kin", "name") and is_real(sentence, at, at, quoted, grammar)
+
+
 def _is_of_kin(claim: Claim) -> bool:
     """Check for "my grandfather was a carpenter": what others were is told in the past."""
     return claim.rule.relation == "be" and claim.speaker.kind in ("kin", "name", "pronoun")
@@ -120,7 +145,7 @@ def _is_of_kin(claim: Claim) -> bool:
 
 def _subject(
     claim: Claim,
-    named: Sequence[Said],
+    sentence: Sentence,
     last: tuple[str, str] | None,
     mentions: Mentions,
     grammar: Grammar,
@@ -130,7 +155,7 @@ def _subject(
     if speaker.kind in ("first", "dropped"):
         return USER, speaker.text
     if speaker.kind == "elided":
-        return last
+        return last or _subject_before(claim, sentence, grammar)
     if speaker.kind == "kin":
         text = speaker.called or _lowered(speaker.text)
         return text, text
@@ -142,6 +167,18 @@ def _subject(
         else mentions.meant_by(speaker.text, grammar)
     )
     return (meant, meant) if meant else None
+
+
+def _subject_before(claim: Claim, sentence: Sentence, grammar: Grammar) -> tuple[str, str] | None:
+    """The speaker, where nobody else is a subject before: "I left home, live in the city now"."""
+    lists = grammar.lists
+    before = [word.text for word in sentence.words[: claim.begin]]
+    folded = [fold_word(text) for text in before]
+    others = lists["he"] | lists["they"] | lists["it"] | lists["you"] | lists["relative"]
+    own = [at for at, word in enumerate(folded) if word in lists["first"]]
+    if not own or not others.isdisjoint(folded[own[-1] :]):
+        return None
+    return USER, before[own[-1]]
 
 
 def _lowered(text: str) -> str:
@@ -166,7 +203,7 @@ def _fact(told: _Told, turn: Turn, sentence: Sentence, grammar: Grammar) -> Extr
         polarity=polarity,
         confidence=_confidence(sentence, denials, corrected, grammar),
         action=_action(told, sentence, corrected, former, grammar),
-        valid_from=_valid_from(sentence, turn.now) if not former else None,
+        valid_from=_valid_from(sentence, turn.now) if claim and not former else None,
         span=(words[begin].start, words[max(begin, said.end - 1)].end),
     )
 

@@ -13,7 +13,7 @@ _ENDS = frozenset('.!?…,;:()[]—–"«»„“”…-')
 _LISTED = frozenset({"likes", "list", "language", "subject", "had", "owned", "color", "group_list"})
 _WITHIN = {
     "place": "place", "visit": "place", "group": "group", "org": "group", "event": "group",
-    "band": "group", "likes": "activity", "prefers": "thing", "list": "list", "had": "thing",
+    "band": "group", "likes": "activity", "prefers": "prefers", "list": "list", "had": "thing",
     "owned": "thing", "job": "job", "being": "job", "job_studies": "job", "subject": "list",
 }  # fmt: skip
 # Words by which an infinitive begins: what follows is what is liked.
@@ -98,6 +98,11 @@ def _ends(
 ) -> bool:
     text = words[end].text
     folded = fold_word(text)
+    if end > at and (folded.isdigit() or folded in grammar.lists["numbers"]):
+        # "a puppy two weeks ago"
+        following = fold_word(words[end + 1].text) if end + 1 < len(words) else ""
+        if following in grammar.lists["units"]:
+            return True
     if text == "-" and 0 < end < len(words) - 1:
         return words[end - 1].end != words[end].start
     if text == "," and kind in ("place", "visit") and end + 1 < len(words):

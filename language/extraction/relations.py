@@ -5,20 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from language.extraction.claims import Claim
-from language.extraction.grammar import NAME, Grammar, fold_word
+from language.extraction.grammar import NAME, Grammar, Rule, fold_word
 from language.extraction.objects import Cut, cut_objects, joined
 from language.extraction.sentences import Sentence, Word
 
-# Rules whose name is not their relation's.
-_RELATIONS = {
-    "lives_in_moved": "lives_in", "works_at_started": "works_at", "named_first": "name",
-    "favorite": "likes", "likes_fan": "likes", "friends": "friend_of", "prefers_als": "prefers",
-    "lived_in": "lives_in", "worked_at": "works_at",
-}  # fmt: skip
-# Rules that tell of a change by themselves.
-_CHANGES = frozenset({"lives_in_moved", "works_at_started"})
+# Variants of rules that tell of a change by themselves.
+_CHANGES = frozenset({"moved", "started"})
 _NAME = re.compile(rf"{NAME}(?: {NAME}){{0,2}}")
 _OLDEST = 120
+# Tags that a parser gives to a name in lower case; none where nothing was parsed.
+_NOUNS = ("PROPN", "NOUN", "X", "ADJ", "INTJ", "")
 _POLARITY = {"likes": 1, "prefers": 1, "dislikes": -1}
 
 
@@ -42,17 +38,15 @@ class Said:
 
 def relations_of(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Said]:
     """Relations that a claim tells; none where its object is no object of its kind."""
-    rule = claim.rule.relation
     if claim.names:
         first, second = claim.names
         return [Said("friend_of", second, claim.said, claim.end, subject=first)]
-    relation = _RELATIONS.get(rule, rule)
     if claim.object_end is not None:
         cuts = _inner(claim, sentence, grammar)
     else:
         cuts = cut_objects(sentence, claim.object_at, claim.rule.kind, grammar)
-    found = _read(claim, relation, cuts, sentence, grammar)
-    changes = rule in _CHANGES
+    found = _read(claim, claim.rule.relation, cuts, sentence, grammar)
+    changes = claim.rule.variant in _CHANGES
     return [replace(each, changes=changes or each.changes) for each in found]
 
 
@@ -79,11 +73,9 @@ def _read(
     if kind in ("being", "job", "job_studies"):
         return [each for cut in cuts[:1] for each in _being(claim, cut, sentence, grammar)]
     found = [
-        _said(relation, cut, sentence)
-        for cut in cuts
-        if _fits(kind, claim.rule.relation, cut, sentence, grammar)
+        _said(relation, cut, sentence) for cut in cuts if _fits(claim.rule, cut, sentence, grammar)
     ]
-    if kind in ("name", "fullname", "lonename", "person"):
+    if kind in ("name", "namebefore", "fullname", "lonename", "person"):
         return [_named(each, cuts[0], sentence) for each in found[:1]]
     if kind == "number":
         return [
@@ -98,7 +90,8 @@ def _said(relation: str, cut: Cut, sentence: Sentence) -> Said:
     return Said(relation, cut.text_of(sentence), cut.whole, cut.end, denied=cut.denied)
 
 
-def _fits(kind: str, rule: str, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
+def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
+    kind = rule.kind
     words = sentence.words[cut.start : cut.end]
     folded = [fold_word(word.text) for word in words]
     if kind in ("place", "group", "event"):
@@ -109,9 +102,14 @@ def _fits(kind: str, rule: str, cut: Cut, sentence: Sentence, grammar: Grammar) 
     if kind == "language":
         return any(word in grammar.lists["languages"] for word in folded)
     if kind == "lonename":
-        return _is_lone_name(words, sentence, cut, grammar, sure=rule == "name")
+        return _is_lone_name(words, sentence, cut, grammar, sure=rule.variant != "lone")
     if kind == "person":
         return words[0].capital and (grammar.code != "de" or cut.bare)
+    if kind == "service":
+        return (
+            folded[0] in grammar.lists["service"]
+            or " ".join(folded[:2]) in grammar.lists["service"]
+        )
     if kind == "band":
         return folded[-1] in grammar.lists["bands"]
     if kind in ("color", "colorbefore"):
@@ -136,7 +134,7 @@ def _is_lone_name(
     if sure and words[0].capital:
         return True
     if grammar.code == "de" or not words[0].capital:
-        return greeted and len(words) == 1 and words[0].tag in ("PROPN", "NOUN", "X", "")
+        return greeted and len(words) == 1 and words[0].tag in _NOUNS
     return words[0].tag in ("PROPN", "")
 
 
@@ -170,7 +168,7 @@ def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Said
             found.append(replace(last, object=cut.text_of(sentence), start=cut.start, end=cut.end))
             continue
         relation = had_relation(sentence.words[cut.start : cut.end], grammar)
-        if relation is None:
+        if relation is None or _is_place(relation, cut, grammar):
             continue
         said = _said(relation, cut, sentence)
         name = name_behind(sentence, cut.end, grammar) if relation in KIN else None
@@ -178,6 +176,11 @@ def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Said
             said = replace(said, object=name[0], end=name[1])
         found.append(said)
     return found
+
+
+def _is_place(relation: str, cut: Cut, grammar: Grammar) -> bool:
+    """Check for "got home": what somebody owns has an article in English."""
+    return relation == "owns" and cut.bare and cut.end - cut.start == 1 and grammar.code == "en"
 
 
 KIN = frozenset({"child_of", "parent_of", "sibling_of", "spouse_of", "friend_of", "has_pet"})

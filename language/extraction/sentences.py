@@ -102,12 +102,21 @@ def _sentence(words: Sequence[Word], parsed: bool) -> Iterator[Sentence]:
     line = " ".join(word.text for word in words)
     if not any(word.text[0].isalpha() for word in words) or not _is_said(words, line):
         return
+    yield _lined(words, words[-1].text.endswith(_ASKED), parsed)
+
+
+def laid_out(words: Sequence[Word], sentence: Sentence) -> Sentence:
+    """A clause of the sentence as a sentence of its own, its words in this order."""
+    return _lined(words, sentence.asks, sentence.parsed)
+
+
+def _lined(words: Sequence[Word], asks: bool, parsed: bool) -> Sentence:
     starts, at = [], 0
     for word in words:
         starts.append(at)
         at += len(word.text) + 1
-    asks = words[-1].text.endswith(_ASKED)
-    yield Sentence(tuple(words), line, tuple(starts), asks, parsed)
+    line = " ".join(word.text for word in words)
+    return Sentence(tuple(words), line, tuple(starts), asks, parsed)
 
 
 def _is_said(words: Sequence[Word], line: str) -> bool:
