@@ -21,6 +21,7 @@ COMMANDS = {
     "ontology": "Import an ontology.",
     "vocabulary": "Import or export the terms that memories are classed by.",
     "key": "Create, list and revoke keys.",
+    "languages": "List how turns are read in each language, or install a parser.",
     "doctor": "Check what Anaphora needs, and say what to do.",
     "migrate": "Bring the database's structure up to date.",
     "reembed": "Change the embedding model.",

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from language.extraction.grammar import Grammar, Rule, fold_word
-from language.extraction.sentences import Sentence
+from language.extraction.parsing.grammar import Grammar, Rule, fold_word
+from language.extraction.parsing.sentences import Sentence
 
 # Relations that hold for a time: told of the past, they say nothing of now.
 LASTING = frozenset(
@@ -15,6 +15,8 @@ LASTING = frozenset(
         "favorite_color",
     }
 )
+# Nobody says more in one sentence.
+_MOST = 16
 _BE = re.compile(r"(?:^| )(?:is|are|am|was|were|'s|'m|'re|been) $")
 _CHANGES = frozenset({"moved", "started"})
 
@@ -83,7 +85,7 @@ def find_claims(sentence: Sentence, grammar: Grammar) -> list[Claim]:
         for match in rule.pattern.finditer(sentence.line)
         if (claim := _claim(rule, match, sentence, grammar)) is not None
     ]
-    return sorted(found, key=lambda claim: claim.begin)
+    return sorted(found, key=lambda claim: claim.begin)[:_MOST]
 
 
 def _claim(
@@ -123,7 +125,8 @@ def _claim(
             f"{_head(sentence, begin)}{around}{_tail(sentence, object_at)}",
         )
         > 0,
-        past=_is_past(rule, verb, match, between, grammar),
+        past=_is_past(rule, verb, match, between, grammar)
+        and not _lasts(sentence, begin, object_at, grammar),
     )
 
 
@@ -217,6 +220,15 @@ def _is_name(text: str, sentence: Sentence, match: "re.Match[str]", grammar: Gra
         return False
     before = fold_word(sentence.words[at - 1].text) if at else ""
     return not at or before in grammar.lists["and"] or not before[0].isalnum()
+
+
+def _lasts(sentence: Sentence, begin: int, object_at: int, grammar: Grammar) -> bool:
+    """Check for "have lived in Rome since 2019", which is so still."""
+    before, behind = sentence.words[begin:object_at], sentence.words[object_at:]
+    perfect = grammar.lists["perfect"].intersection(fold_word(word.text) for word in before)
+    return bool(perfect) and not grammar.lists["until_now"].isdisjoint(
+        fold_word(word.text) for word in behind
+    )
 
 
 def _is_past(rule: Rule, verb: str, match: "re.Match[str]", between: str, grammar: Grammar) -> bool:

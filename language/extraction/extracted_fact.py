@@ -37,8 +37,9 @@ class ExtractedFact:
 
     `text` is a clause of its own ("I live in Seattle"). `subject` is `USER` for the speaker, else
     as said ("Anna", "my sister"). A fact without `predicate` has no `object`: its text is all.
-    RETRACT takes back the latest fact of this subject and predicate; its object, where it has one,
-    says which. `span` are characters of the turn.
+    RETRACT says that the latest fact of this subject and predicate was never so, and that this one
+    stands instead; without a predicate it takes back what the speaker said last. `span` are
+    characters of the turn.
     """
 
     text: str

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from language.extraction.gates import is_real
-from language.extraction.grammar import Grammar, fold_word
 from language.extraction.objects import joined
-from language.extraction.sentences import Sentence
+from language.extraction.parsing.grammar import Grammar, fold_word
+from language.extraction.parsing.sentences import Sentence
 
 _LEAST_WORDS, _MOST_WORDS = 5, 40
 _LEAST_CONTENT = 2

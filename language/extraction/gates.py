@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from language.extraction.grammar import Grammar, fold_word
-from language.extraction.sentences import Sentence, Word
+from language.extraction.parsing.grammar import Grammar, fold_word
+from language.extraction.parsing.sentences import Sentence, Word
 from language.questions.injection import find_order
 
 _QUOTED = re.compile(

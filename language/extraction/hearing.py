@@ -11,13 +11,13 @@ from language.extraction.extracted_fact import USER, Action, ExtractedFact, Ment
 from language.extraction.extracted_fact import Said as Turn
 from language.extraction.free_text import free_text
 from language.extraction.gates import is_real, quoted_spans, tells
-from language.extraction.grammar import Grammar, fold_word
 from language.extraction.kin import named_kin
 from language.extraction.mentions import Mentions
 from language.extraction.objects import joined
+from language.extraction.parsing.grammar import Grammar, fold_word
+from language.extraction.parsing.sentences import Sentence
 from language.extraction.possession import implied
 from language.extraction.relations import Said, relations_of
-from language.extraction.sentences import Sentence
 from language.extraction.unfolding import unfolded
 from language.questions.intents import corrects
 from language.times.ranges import read_time_range

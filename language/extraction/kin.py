@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from language.extraction.grammar import Grammar, fold_word, kin_patterns
+from language.extraction.parsing.grammar import Grammar, fold_word, kin_patterns
+from language.extraction.parsing.sentences import Sentence
 from language.extraction.relations import KIN, Said
-from language.extraction.sentences import Sentence
 
 
 def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[Said]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from language.extraction.extracted_fact import Mention, MentionKind
-from language.extraction.grammar import Grammar, fold_word
+from language.extraction.parsing.grammar import Grammar, fold_word
 
 _MOST = 16
 

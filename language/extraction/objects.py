@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from language.extraction.grammar import Grammar, fold_word
-from language.extraction.sentences import Sentence, Word
+from language.extraction.parsing.grammar import Grammar, fold_word
+from language.extraction.parsing.sentences import Sentence, Word
 
 _MOST_WORDS = 8
 _MARKS = frozenset("\"'«»„“”‚’()[]*")
@@ -74,7 +74,7 @@ def _cut_one(words: Sequence[Word], at: int, kind: str, grammar: Grammar) -> Cut
             denied = True
         elif folded in lists["articles"] or folded in lists["possessives"]:
             bare = bare and folded not in lists["articles"] | lists["possessives"]
-        elif words[at].text not in _MARKS and folded not in lists["skipped"]:
+        elif _has_letter(words[at].text) and folded not in lists["skipped"]:
             break
         at += 1
     if (
@@ -115,7 +115,7 @@ def _ends(
             and fold_word(words[end + 1].text) not in grammar.lists["first"]
             and not _begins_clause(words, end + 1, grammar)
         )
-    if text[0] in _ENDS or (text in _MARKS and end > at):
+    if text[0] in _ENDS or (text in _MARKS and end > at) or not _has_letter(text):
         return True
     if folded in grammar.lists["list_and"]:
         return not (folded in within and end + 1 < len(words) and words[end + 1].capital)
@@ -126,6 +126,11 @@ def _ends(
         # "Will" is a name, and "will" is none.
         return not (words[end].capital and end > 0 and grammar.code != "de" and len(text) > 2)
     return False
+
+
+def _has_letter(text: str) -> bool:
+    """Check for a word: marks, emoji and the like are none."""
+    return text == "-" or any(sign.isalnum() for sign in text)
 
 
 def _trimmed(

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from language.extraction.grammar import Grammar, fold_word, possession_pattern
+from language.extraction.parsing.grammar import Grammar, fold_word, possession_pattern
+from language.extraction.parsing.sentences import Sentence
 from language.extraction.relations import Said
-from language.extraction.sentences import Sentence
 
 _TOLD = frozenset({"has_pet", "owns", "parent_of", "sibling_of"})
 
@@ -23,16 +23,23 @@ def implied(sentence: Sentence, grammar: Grammar) -> Iterator[Said]:
         if relation not in _TOLD or relation is None or _is_part(sentence, last):
             continue
         words = [fold_word(word.text) for word in sentence.words[first : last + 1]]
-        if words[-1] in seen or not grammar.lists["stops"].isdisjoint(words):
+        if words[-1] in seen or not _between(grammar).isdisjoint(words[:-1]):
             continue
         seen.add(words[-1])
         begin = sentence.word_at(match.start())
         yield Said(relation, match["own"], begin, last + 1)
 
 
+def _between(grammar: Grammar) -> frozenset[str]:
+    """Words by which something else begins."""
+    lists = grammar.lists
+    return lists["stops"] | lists["list_and"] | lists["finite"] | lists["first"] | lists["mine"]
+
+
 def _is_part(sentence: Sentence, at: int) -> bool:
     """Check for "my dog treat table", "my dog's bowl": what is owned is something else."""
-    if sentence.words[at].role in ("compound", "poss"):
-        return True
     behind = sentence.words[at + 1].text if at + 1 < len(sentence.words) else ""
+    later = any(word.tag in ("VERB", "AUX") for word in sentence.words[at + 1 :])
+    if sentence.words[at].role == "compound" and later:
+        return True
     return re.fullmatch(r"'s?|s|-", behind) is not None

@@ -1,18 +1,19 @@
 """The reader of turns: a pipeline a language, each loaded once, when first needed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from threading import Lock
 
 from language.conflicts.negation import LANGUAGES
 from language.extraction.extracted_fact import Heard, Said
-from language.extraction.grammar import grammar_of
 from language.extraction.hearing import hear
-from language.extraction.pipelines import Pipeline, load_pipeline
-from language.extraction.sentences import Sentence, cut_sentences, readable
-from language.extraction.told_language import tell_language
+from language.extraction.parsing.grammar import grammar_of
+from language.extraction.parsing.pipelines import Pipeline, load_pipeline
+from language.extraction.parsing.sentences import readable
+from language.extraction.parsing.told_language import tell_language
+from language.extraction.unfolding import may_unfold
 
 # Nobody says more in one turn; what follows is somebody's text.
-_MOST_CHARACTERS = 8192
+_MOST_CHARACTERS = 6000
 _ECHO = "assistant"
 
 
@@ -36,7 +37,12 @@ class Reader:
         pipeline = self._pipeline(language)
         if said.role == _ECHO:
             return Heard((), language, (), pipeline.reader)
-        facts, mentions = hear(said, list(_sentences(said.text, pipeline)), grammar_of(language))
+        grammar = grammar_of(language)
+        text = readable(said.text[:_MOST_CHARACTERS])
+        facts, mentions = hear(said, list(pipeline.words(text)), grammar)
+        if pipeline.parses and (facts or may_unfold(text.plain, grammar)):
+            # The parser takes most of the time, and most turns have nothing for it.
+            facts, mentions = hear(said, list(pipeline.parsed(text)), grammar)
         return Heard(tuple(facts), language, mentions.here, pipeline.reader)
 
     def _pipeline(self, language: str) -> Pipeline:
@@ -46,7 +52,3 @@ class Reader:
                     found = load_pipeline(language, parser=self._parser)
                     self._pipelines[language] = found
         return found
-
-
-def _sentences(text: str, pipeline: Pipeline) -> Iterator[Sentence]:
-    return cut_sentences(pipeline.nlp(readable(text[:_MOST_CHARACTERS])), pipeline.parses)

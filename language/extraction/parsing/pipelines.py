@@ -2,11 +2,14 @@
 
 import logging
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.metadata import version
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
+
+from language.extraction.parsing.sentences import Readable, Sentence, cut_sentences
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -38,6 +41,14 @@ class Pipeline:
     def parses(self) -> bool:
         return self.reader != PATTERNS
 
+    def words(self, text: Readable) -> Iterator[Sentence]:
+        """Sentences of a text, without a parse."""
+        return cut_sentences(self.nlp.make_doc(text.plain), text, parsed=False)
+
+    def parsed(self, text: Readable) -> Iterator[Sentence]:
+        """Sentences of a text, parsed."""
+        return cut_sentences(self.nlp(text.plain), text, parsed=True)
+
 
 def installed_model(language: str) -> str | None:
     """The package of the model that the language is read with, without importing it."""
@@ -55,7 +66,6 @@ def load_pipeline(language: str, *, parser: bool = True) -> Pipeline:
     import spacy
 
     nlp = spacy.blank(language)
-    nlp.add_pipe("sentencizer")
     if parser:
         _log.info("No parser for %s: it is read by surface patterns.", language)
     return Pipeline(nlp, PATTERNS)
@@ -70,3 +80,20 @@ def _load_model(package: str) -> Pipeline:
     if not nlp.has_pipe("parser"):
         raise ValueError("it has no parser")
     return Pipeline(nlp, f"{package} {nlp.meta['version']}")
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """How a language is read: a model's package and version, or `PATTERNS`."""
+
+    language: str
+    reader: str
+
+
+def describe_readers(languages: Sequence[str]) -> list[Described]:
+    """How each language is read on this machine; no model is loaded."""
+    return [Described(each, _described(installed_model(each))) for each in languages]
+
+
+def _described(package: str | None) -> str:
+    return PATTERNS if package is None else f"{package} {version(package.replace('_', '-'))}"

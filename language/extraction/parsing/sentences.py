@@ -11,13 +11,24 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 # Sentences are shorter; a longer row of words is cut, so that no text takes long.
-MOST_WORDS = 160
+MOST_WORDS = 100
 _LONGEST_WORD = 60
 _END = re.compile(r"[.!?…。！？؟;]+|\.\.\.+")
 _ASKED = ("?", "？", "؟")
 _APOSTROPHES = str.maketrans("’‘ʼ´`", "'''''")
 _SYMBOLS = re.compile(r"[{}<>=|\\_#$%^*\[\]~+/@]")
 _MOST_SYMBOLS = 0.06
+# No word, and no row of signs that anybody reads: a tokenizer takes it apart slowly.
+_ROW = re.compile(r"\S{100,}")
+_SURROGATES = re.compile("[\ud800-\udfff]")
+# A character with the marks on it.
+_LETTER = re.compile("[\\s\\S][\u0300-\u036f]*")
+# Lines of a log and of a table.
+_MACHINE = re.compile(
+    r"^[^\n]*\d[^\n]*(?<!\w)(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE)(?!\w)[^\n]*$"
+    r"|^[ \t]*\|[^\n]*$",
+    re.MULTILINE,
+)
 _FENCED = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
 _URL = re.compile(r"(?:https?://|www\.)\S+")
 
@@ -57,19 +68,42 @@ class Sentence:
         return max(0, bisect_right(self.starts, place) - 1)
 
 
-def readable(text: str) -> str:
-    """Return the text with code and addresses blanked; no character moves."""
-    plain = unicodedata.normalize("NFC", text)
-    if len(plain) != len(text):
-        # Places must stay those of the turn.
-        plain = text
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """A text in composed letters, code and addresses blanked; `places` are its characters' own in
+    the text as it is given, None where none has moved."""
+
+    plain: str
+    places: tuple[int, ...] | None
+
+    def place(self, at: int) -> int:
+        """The place of a character in the text as it is given."""
+        return at if self.places is None else self.places[at]
+
+
+def readable(text: str) -> Readable:
+    """Prepare a text for reading."""
+    plain, places = _composed(_SURROGATES.sub(" ", text))
     plain = plain.translate(_APOSTROPHES)
-    for pattern in (_FENCED, _URL):
+    for pattern in (_FENCED, _MACHINE, _URL, _ROW):
         plain = pattern.sub(lambda found: " " * len(found[0]), plain)
-    return plain
+    return Readable(plain, places)
 
 
-def cut_sentences(doc: "Doc", parsed: bool) -> Iterator[Sentence]:
+def _composed(text: str) -> tuple[str, tuple[int, ...] | None]:
+    """The text in composed letters, and where each was."""
+    if unicodedata.is_normalized("NFC", text):
+        return text, None
+    parts: list[str] = []
+    places: list[int] = []
+    for found in _LETTER.finditer(text):
+        part = unicodedata.normalize("NFC", found[0])
+        parts.append(part)
+        places += [found.start()] * len(part)
+    return "".join(parts), (*places, len(text))
+
+
+def cut_sentences(doc: "Doc", text: Readable, *, parsed: bool) -> Iterator[Sentence]:
     """Sentences of a text in order, without those that nobody says: code, logs, tables, base64."""
     found: list[Word] = []
     for token in doc:
@@ -79,18 +113,18 @@ def cut_sentences(doc: "Doc", parsed: bool) -> Iterator[Sentence]:
                 yield from _sentence(found, parsed)
                 found = []
             continue
-        found.append(_word(token))
+        found.append(_word(token, text))
         if ended or len(found) == MOST_WORDS:
             yield from _sentence(found, parsed)
             found = []
     yield from _sentence(found, parsed)
 
 
-def _word(token: "Token") -> Word:
+def _word(token: "Token", text: Readable) -> Word:
     return Word(
         token.text,
-        token.idx,
-        token.idx + len(token.text),
+        text.place(token.idx),
+        text.place(token.idx + len(token.text)),
         token.i,
         token.pos_,
         token.dep_,

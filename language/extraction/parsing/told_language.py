@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from language.conflicts.negation import LANGUAGES
-from language.extraction.grammar import grammar_of
+from language.extraction.parsing.grammar import grammar_of
 from language.word_lists import STOP_WORDS
 from language.words import words
 
