@@ -94,8 +94,8 @@ def _claim(
     groups = match.groupdict()
     verb = fold_word(groups["verb"]) if groups.get("verb") else ""
     between, behind = groups.get("between") or "", groups.get("behind") or ""
-    if verb == "like" and _BE.search(between):
-        # "My dog is like a friend."
+    if verb == "like" and (_BE.search(between) or groups.get("elided") == ","):
+        # "My dog is like a friend", "old things, like my bowl"
         return None
     speaker = _speaker(rule, groups, verb, sentence, match, grammar)
     if speaker is None:

@@ -20,7 +20,7 @@ def implied(sentence: Sentence, grammar: Grammar) -> Iterator[Said]:
         relation = grammar.heads.get(fold_word(match["head"]))
         first = sentence.word_at(match.start("own"))
         last = sentence.word_at(match.end() - 1)
-        if relation not in _TOLD or relation is None or _is_part(sentence, last):
+        if relation not in _TOLD or relation is None or _is_part(sentence, last, grammar):
             continue
         words = [fold_word(word.text) for word in sentence.words[first : last + 1]]
         if words[-1] in seen or not _between(grammar).isdisjoint(words[:-1]):
@@ -36,10 +36,11 @@ def _between(grammar: Grammar) -> frozenset[str]:
     return lists["stops"] | lists["list_and"] | lists["finite"] | lists["first"] | lists["mine"]
 
 
-def _is_part(sentence: Sentence, at: int) -> bool:
+def _is_part(sentence: Sentence, at: int, grammar: Grammar) -> bool:
     """Check for "my dog treat table", "my dog's bowl": what is owned is something else."""
     behind = sentence.words[at + 1].text if at + 1 < len(sentence.words) else ""
     later = any(word.tag in ("VERB", "AUX") for word in sentence.words[at + 1 :])
-    if sentence.words[at].role == "compound" and later:
+    pet = grammar.heads.get(fold_word(sentence.words[at].text)) == "has_pet"
+    if sentence.words[at].role == "compound" and (later or not pet):
         return True
     return re.fullmatch(r"'s?|s|-", behind) is not None
