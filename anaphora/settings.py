@@ -12,15 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self, get_origin
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    Field,
-    SecretStr,
-    ValidationError,
-    field_validator,
-    model_validator,
-)
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from anaphora.errors import Invalid
@@ -34,7 +26,6 @@ PUBLISH = "ANAPHORA_PUBLISH"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 # Number type that the embedding model computes in.
 Precision = Literal["int8", "float32"]
-_LANGUAGES = frozenset({"en", "es", "fr", "de", "it"})
 
 
 class Experiment(BaseModel):
@@ -108,9 +99,6 @@ class Settings(BaseSettings):
     embedding_batch_ms: float = Field(5.0, ge=0, le=10, description="Milliseconds to wait for texts that arrive together.")
     embed_inline_seconds: float = Field(2.0, ge=0, le=30, description="How long a single remember waits for its embedding.")
 
-    # Facts in what people say
-    langs: tuple[str, ...] = Field(("en", "es", "fr", "de", "it"), min_length=1, description="Languages that turns may be in, as ISO 639-1 codes: `en`, `es`, `fr`, `de`, `it`. `anaphora languages` shows how each is read.")
-
     # Conflicts
     conflict_similarity: float = Field(0.5, ge=0, le=1, description="Minimum cosine at which the words of two memories are compared for a conflict; explicit polarities are compared from 0.8.")
     duplicate_similarity: float = Field(0.95, ge=0, le=1, description="Minimum cosine of two memories that say the same.")
@@ -178,13 +166,6 @@ class Settings(BaseSettings):
 
     # Logs
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Minimum level that is logged.")
-
-    @field_validator("langs")
-    @classmethod
-    def _known_languages(cls, given: tuple[str, ...]) -> tuple[str, ...]:
-        if unknown := sorted(set(given) - _LANGUAGES):
-            raise ValueError(f"cannot be read: {', '.join(unknown)}")
-        return given
 
     @model_validator(mode="after")
     def _secrets_from_files(self) -> Self:

@@ -23,7 +23,7 @@ def command(context: click.Context, as_json: bool) -> None:
     from anaphora.settings import Settings
     from language.extraction.parsing.pipelines import describe_readers
 
-    rows = describe_readers(Settings.load().langs)
+    rows = describe_readers(Settings.load().extract_languages)
     if as_json:
         print_json([{"language": row.language, "reader": row.reader} for row in rows])
         return

@@ -2,11 +2,8 @@
 
 import json
 
-import pytest
 from click.testing import CliRunner
 
-from anaphora.errors import Invalid
-from anaphora.settings import Settings
 from launch.commands.languages_ import command
 
 
@@ -22,9 +19,3 @@ def test_no_other_language_is_installed() -> None:
     refused = CliRunner().invoke(command, ["install", "tlh"])
     assert refused.exit_code == 2
     assert "'de'" in refused.output
-
-
-def test_settings_name_languages_that_can_be_read() -> None:
-    assert Settings.load({"ANAPHORA_LANGS": "fr, de"}).langs == ("fr", "de")
-    with pytest.raises(Invalid, match="tlh"):
-        Settings.load({"ANAPHORA_LANGS": "en,tlh"})
