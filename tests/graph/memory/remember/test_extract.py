@@ -110,9 +110,7 @@ async def test_moving_replaces_where_somebody_lived(writing: Services, caller: C
     assert rows["Lyon"]["valid_from"].to_native() == THEN + timedelta(1)
 
 
-async def test_a_change_may_have_been_before_it_was_told(
-    writing: Services, caller: Caller
-) -> None:
+async def test_a_change_may_have_been_before_it_was_told(writing: Services, caller: Caller) -> None:
     services = hearing(
         writing,
         {
