@@ -150,8 +150,8 @@ class Settings(BaseSettings):
     domain_sources: dict[str, DomainSource] = Field({}, description='Databases with rows about entities, by name, as referenced by relations of the ontology (`joinSpec`): JSON, or tables of the file: `{"shop": {"url_file": "/run/secrets/shop", "tables": ["orders"], "user_column": "owner"}}`. The URL is SQLAlchemy\'s (SQLite; PostgreSQL by psycopg or psycopg2; MySQL by pymysql or mysqldb, which you install), with a read-only login. Without `user_column`, every user may see every row of these tables.')
 
     # Contexts
-    context_known: float = Field(0.03, ge=0, le=1, description="Minimum relevance of the best hit for a message; under it, a context says that nothing is known.")
-    context_relevance: float = Field(0.001, ge=0, le=1, description="Minimum relevance of a hit in a context.")
+    context_known: float = Field(0.025, ge=0, le=1, description="Minimum relevance of the best hit for a message; under it, a context says that nothing is known.")
+    context_relevance: float = Field(0.002, ge=0, le=1, description="Minimum relevance of a hit in a context.")
     streaming: bool = Field(True, description="Retrieve memories for the next turn in the background after each turn.")
 
     # Extraction
