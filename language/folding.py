@@ -13,6 +13,9 @@ def fold(name: str) -> str:
 
     Folding twice changes nothing.
     """
+    if name.isascii():
+        # Most names are: what follows would do no more to them.
+        return " ".join(name.lower().split())
     folded = name
     # Case folding may set a composition free, and the other way round.
     for _ in range(_ROUNDS):

@@ -83,19 +83,21 @@ async def recall_by(
 
 
 async def _find(gatherer: Gatherer, asked: Asked, watch: Stopwatch) -> Found:
-    """Encode the query, then look up what the graph knows of it and search; analyse it."""
-    services, profile, after = gatherer.services, gatherer.profile, gatherer.bookmarks
-    user_id = gatherer.user_id
-    question = await read_question(services, user_id, asked, profile, after, watch)
-    # Encoding takes all cores, searching takes one: nothing is looked up before.
+    """Search for what answers the query; look up what the graph knows of it, and analyse it."""
     (known, mentions), found = await both(
-        _look_up(gatherer, asked), search(gatherer, question, watch)
+        _look_up(gatherer, asked), _encode_and_search(gatherer, asked, watch)
     )
     if known is None:
         return found
-    analysis = await analyse(services, asked, known, found.question)
+    analysis = await analyse(gatherer.services, asked, known, found.question)
     watch.lap("understand")
     return replace(found, analysis=analysis, mentions=mentions)
+
+
+async def _encode_and_search(gatherer: Gatherer, asked: Asked, watch: Stopwatch) -> Found:
+    services, profile, after = gatherer.services, gatherer.profile, gatherer.bookmarks
+    question = await read_question(services, gatherer.user_id, asked, profile, after, watch)
+    return await search(gatherer, question, watch)
 
 
 async def _look_up(gatherer: Gatherer, asked: Asked) -> tuple[Known | None, Mentions | None]:

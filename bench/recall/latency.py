@@ -1,14 +1,15 @@
-"""Latency of recalls, by stage, beside encode and SEARCH alone.
+"""Latency of recalls, by stage, beside encode and SEARCH alone, by the same encoder.
 
 The two are asked by turns in one run, each with questions of its own, so that neither finds the
 other's work done. The pipeline is asked in process, and then through HTTP beside a bare one again.
 """
 
 import asyncio
+import contextlib
 import random
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -21,6 +22,7 @@ from bench.recall.crowd import ABOUT, SPEAKERS, Crowd
 
 # The database and Python take some hundred calls to run at speed; what those took is told apart.
 WARM = 500
+_DRAWS = 1000
 _POOL = 50
 _RECALL = """
 query ($query: String!) {
@@ -58,23 +60,39 @@ async def measure_latency(
 
 
 def _bare(settings: Settings, graph: Any) -> Ask:
-    """Return encode and SEARCH on the library and the driver themselves."""
+    """Return encode and SEARCH on the model and the driver themselves."""
     from neo4j.vector import Vector
-    from sentence_transformers import SentenceTransformer
 
     from cypher import benchmarks
-    from language.embedding.model_files import local_folder
+    from language.embedding.packaged_models import Side
 
-    model = SentenceTransformer(str(local_folder(settings.embedding_model)), device="cpu")
+    encode = _model(settings)
     statement = benchmarks.find_bare_similar.on(graph.vector_index)
 
     async def ask(user_id: str, question: str) -> None:
-        vector = model.encode([question], normalize_embeddings=True, show_progress_bar=False)[0]
+        vector = encode(question, Side.QUERY)
         await graph.driver.execute_query(
             statement, {"user_id": user_id, "vector": Vector(vector)}, routing_="r"
         )
 
     return ask
+
+
+def _model(settings: Settings) -> Callable[[str, Any], Any]:
+    """Return the encoder's own model, without the encoder around it."""
+    from language.embedding.packaged_models import packaged
+
+    chosen, threads = packaged(settings.embedding_model), settings.embedding_threads
+    if chosen is None:
+        from language.embedding.model_files import read_info
+        from language.embedding.sentence_transformers_model import load_named
+
+        named = load_named(read_info(settings.embedding_model), threads)
+        return lambda text, _: named([text])[0]
+    from language.embedding.onnx_model import load_packaged
+
+    model = load_packaged(chosen, settings.embedding_precision, threads)
+    return lambda text, side: model([chosen.prefixed(text, side)])[0]
 
 
 def _pipeline(
@@ -117,12 +135,19 @@ async def _through_http(
     questions: int,
     bare: Ask,
 ) -> dict[str, Any]:
+    secret = await make_key(opened.graph, (Scope.READ,))
+    async with served(settings, logs, secret) as ask:
+        return await _both("http", crowd.names, questions, bare, ask)
+
+
+@contextlib.asynccontextmanager
+async def served(settings: Settings, logs: Path, secret: str) -> AsyncIterator[Ask]:
+    """Start an API, and yield how it is asked by GraphQL once it is ready."""
     import httpx
 
     from bench.fleet import fleet, wait_until
     from memory.users.keys import HEADER
 
-    secret = await make_key(opened.graph, (Scope.READ,))
     with fleet(settings, logs) as started:
         url, _ = await asyncio.to_thread(started.api)
         # Alive comes before ready: the graph opened, the model loaded.
@@ -142,7 +167,7 @@ async def _through_http(
                 if "errors" in content:
                     raise RuntimeError(f"the API refused: {content['errors'][0]}")
 
-            return await _both("http", crowd.names, questions, bare, ask)
+            yield ask
 
 
 async def _both(
@@ -234,13 +259,31 @@ def ranking_times(runs: int = 200) -> list[float]:
 
 
 def compare(bare: Sequence[float], other: Sequence[float]) -> dict[str, Any]:
-    """Return both spreads, and the ratio of the other to the bare."""
+    """Return both spreads, the ratio of the other to the bare, and its 95 % interval."""
     least, found = spread(bare), spread(other)
     return {
         "bare_ms": least,
         "recall_ms": found,
         "ratio": {name: round(found[name] / least[name], 3) for name in least},
+        "interval": intervals(bare, other),
     }
+
+
+def intervals(bare: Sequence[float], other: Sequence[float]) -> dict[str, tuple[float, float]]:
+    """Return 95 % intervals of the ratios, by a bootstrap over the calls of each way."""
+    import numpy as np
+
+    chance = np.random.default_rng(17)
+    drawn = [
+        np.asarray(times)[chance.integers(len(times), size=(_DRAWS, len(times)))]
+        for times in (bare, other)
+    ]
+    found = {}
+    for name, share in (("p50", 50), ("p95", 95)):
+        least, most = (np.percentile(rows, share, axis=1) for rows in drawn)
+        low, high = np.percentile(most / least, (2.5, 97.5))
+        found[name] = (round(float(low), 3), round(float(high), 3))
+    return found
 
 
 def spread(times: Sequence[float]) -> dict[str, float]:

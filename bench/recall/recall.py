@@ -19,6 +19,7 @@ from anaphora.settings import Settings
 from bench.disk import bytes_each
 from bench.recall.crowd import Crowd, make_crowd
 from bench.recall.found import what_is_found
+from bench.recall.fresh import measure_fresh
 from bench.recall.latency import measure_latency
 from launch.supervision.files import write_atomically
 
@@ -57,22 +58,17 @@ def command(
     """Latency of recall by stage, as a ratio to bare encode and SEARCH; and what it finds."""
     from launch.servers.embedded import running
 
-    with (
-        _folder(data) as folder,
-        tempfile.TemporaryDirectory() as logs,
-        running(
-            folder / "data",
-            keep=data is not None,
-            neo4j_heap=heap,
-            neo4j_pagecache=pagecache,
-            query_timeout=_PATIENCE,
-        ) as settings,
-    ):
-        crowd = asyncio.run(_crowd(settings, folder, (memories, users, largest), load_only))
+    given = {"neo4j_heap": heap, "neo4j_pagecache": pagecache, "query_timeout": _PATIENCE}
+    with _folder(data) as folder, tempfile.TemporaryDirectory() as logs:
+        with running(folder / "data", keep=True, **given) as settings:
+            crowd = asyncio.run(_crowd(settings, folder, (memories, users, largest), load_only))
         if load_only:
             click.echo(f"{crowd.memories} memories are stored in {folder}")
             return
-        report = asyncio.run(_measure(settings, folder, Path(logs), crowd, questions, not no_http))
+        # Started anew: what stored the memories has warmed the database.
+        with running(folder / "data", keep=data is not None, **given) as settings:
+            http = None if no_http else Path(logs)
+            report = asyncio.run(_measure(settings, folder, http, crowd, questions))
     click.echo(json.dumps(report) if as_json else as_text(report))
 
 
@@ -115,7 +111,7 @@ async def _crowd(
 
 
 async def _measure(
-    settings: Settings, folder: Path, logs: Path, crowd: Crowd, questions: int, http: bool
+    settings: Settings, folder: Path, logs: Path | None, crowd: Crowd, questions: int
 ) -> dict[str, Any]:
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
@@ -129,9 +125,9 @@ async def _measure(
             "largest_user": crowd.most,
             "questions": questions,
         }
-        report |= await measure_latency(
-            settings, opened, encoder, crowd, questions, logs if http else None
-        )
+        if logs is not None:
+            report["fresh"] = await measure_fresh(settings, opened, crowd, logs)
+        report |= await measure_latency(settings, opened, encoder, crowd, questions, logs)
         report["found"] = await what_is_found(settings, opened, encoder, crowd)
         report["bytes_each"] = await bytes_each(opened.graph, folder / "data", crowd.memories)
         return report
@@ -145,11 +141,18 @@ def as_text(report: dict[str, Any]) -> str:
         f"{report['memories']} memories of {report['users']} users, "
         f"{report['largest_user']} of the largest"
     ]
-    for way, found in report["ways"].items():
-        bare, took, ratio = found["bare_ms"], found["recall_ms"], found["ratio"]
+    if (fresh := report.get("fresh")) is not None:
+        first, warm = fresh["first_ms"], fresh["warm_ms"]
         lines.append(
-            f"{way:<18} p50 {took['p50']:.1f} ms, p95 {took['p95']:.1f} ms; bare {bare['p50']:.1f} "
-            f"and {bare['p95']:.1f}; ratio {ratio['p50']:.2f} and {ratio['p95']:.2f}"
+            f"fresh server, first {fresh['first']} through HTTP: p50 {first['p50']:.1f} ms, "
+            f"p95 {first['p95']:.1f} ms, slowest {fresh['slowest_ms']:.1f} ms; "
+            f"warm {warm['p50']:.1f} and {warm['p95']:.1f}; ratio {_ratios(fresh)}"
+        )
+    for way, found in report["ways"].items():
+        bare, took = found["bare_ms"], found["recall_ms"]
+        lines.append(
+            f"{way:<21} p50 {took['p50']:.1f} ms, p95 {took['p95']:.1f} ms; "
+            f"bare {bare['p50']:.1f} and {bare['p95']:.1f}; ratio {_ratios(found)}"
         )
         lines += [
             f"  {stage:<16} p50 {times['p50']:>7.2f} ms, p95 {times['p95']:>7.2f} ms"
@@ -162,3 +165,11 @@ def as_text(report: dict[str, Any]) -> str:
         f"{size:>10.0f} bytes a memory: {name}" for name, size in report["bytes_each"].items()
     ]
     return "\n".join(lines)
+
+
+def _ratios(found: dict[str, Any]) -> str:
+    """Both ratios with their 95 % intervals."""
+    ratios, ranges = found["ratio"], found["interval"]
+    return " and ".join(
+        f"{ratios[name]:.2f} [{ranges[name][0]:.2f}, {ranges[name][1]:.2f}]" for name in ratios
+    )

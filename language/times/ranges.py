@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 from zoneinfo import ZoneInfo
 
@@ -68,10 +68,12 @@ class _Point:
     stretch: Stretch
 
 
+@lru_cache(maxsize=64)
 def read_time_range(text: str, now: datetime, zone: ZoneInfo) -> TimeRange | None:
     """The first range that a text names, as the calendar of the zone has it; None for none.
 
-    `now` is aware. What would lie outside the calendar is none.
+    `now` is aware. What would lie outside the calendar is none. Cached: a recall asks for the range
+    of its question in several places.
     """
     spelt = spell(text[:_MOST_CHARACTERS])
     guessed = guess_language(words(text[:_MOST_CHARACTERS]))

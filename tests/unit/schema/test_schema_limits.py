@@ -160,6 +160,23 @@ def test_graphiql_may_read_the_schema() -> None:
     assert root.name.value == "__schema"
 
 
+def test_a_text_that_is_kept_still_has_its_values_and_its_cost_limited() -> None:
+    text = "query ($n: Int!, $ids: [ID!]!) { " + PAGE % "$n" + " nodes(ids: $ids) { id } }"
+    kept = build_schema(SMALL).documents
+    kept.check(text, {"n": 5, "ids": ["a"]}, None)
+    assert text in kept._kept
+    for _ in range(2):
+        assert "fields" in refusal_message(text, kept, n=200, ids=["a"] * 200)
+        assert refusal(text, kept, n=5, ids=["a"] * 1001)["field"] == "ids"
+    kept.check(text, {"n": 5, "ids": ["a"]}, None)
+
+
+def refusal_message(text: str, documents: Documents, **variables: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        documents.check(text, variables, None)
+    return refused.value.errors[0].message
+
+
 def test_what_is_kept_of_texts_is_bounded() -> None:
     documents = build_schema(Settings()).documents
     for number in range(300):
