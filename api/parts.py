@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from api.monitoring.health import find_health
+from api.rehearsal import rehearse
 from graph.session import Graph
 from graph.structure.migrations import NotMigrated
 from graph.structure.setup import open_graph
@@ -33,6 +35,8 @@ log = logging.getLogger("anaphora.api")
 _LONGEST_PAUSE = 0.5
 # Seconds between two looks at whether the model is loaded.
 _LOOK = 0.1
+# Seconds that recalls are rehearsed at most before the API says that it is ready.
+_REHEARSAL = 2.0
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,7 @@ class Parts:
         self.work = WorkHealth(settings)
         self._ready: Ready | None = None
         self._why = "The graph is being opened."
+        self._rehearsed = False
         self._opening: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -66,6 +71,11 @@ class Parts:
     def why_not(self) -> str | None:
         """Return why requests cannot be answered yet, None if they can."""
         return None if self._ready else self._why
+
+    @property
+    def rehearsing(self) -> str | None:
+        """Return why questions would be answered slowly yet, None if they would not."""
+        return None if self._rehearsed else "The first recalls are being rehearsed."
 
     def ready(self) -> Ready:
         """The services. Raises Unavailable while the graph is not open."""
@@ -95,6 +105,7 @@ class Parts:
     async def _prepare(self) -> None:
         await self._open()
         await self._load()
+        await self._rehearse()
         # Objects that libraries made on loading stay: half a million, which the collector would
         # walk through again in the middle of somebody's request.
         gc.collect()
@@ -109,6 +120,16 @@ class Parts:
                 log.error("the embedding model cannot be loaded: %s", said)
             self.encoder.begin_loading()
             await asyncio.sleep(_LOOK)
+
+    async def _rehearse(self) -> None:
+        began = time.perf_counter()
+        try:
+            asked = await rehearse(self.ready().services.reading, _REHEARSAL)
+            log.info("%d recalls were rehearsed in %.1f s", asked, time.perf_counter() - began)
+        except Exception:
+            # Questions are answered, if slowly: no reason to stay closed.
+            log.exception("recalls cannot be rehearsed")
+        self._rehearsed = True
 
     async def _open(self) -> None:
         """Open the graph, again and again until it is as it should be."""

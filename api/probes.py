@@ -31,15 +31,18 @@ class Watching:
     async def readyz(self, request: Request) -> Response:
         """Answer 200 where questions are answered by meaning, 503 with the reasons where not.
 
-        That takes the database, its indexes and the model. The other checks are told besides, by
-        name and status, where they are known within a second: details are for those with a key.
+        That takes the database, its indexes, the model, and a rehearsal. The other checks are told
+        besides, by name and status, where they are known within a second: details are for those
+        with a key.
         """
         model = find_model(self._parts)
         why = [self._parts.why_not]
         if why == [None]:
             database = await self._database.read()
             why = [database.detail if database.status is HealthStatus.FAILING else None]
-        why.append(model.detail if model.status is not HealthStatus.OK else None)
+        # Nothing is rehearsed before the model is loaded.
+        loaded = model.status is HealthStatus.OK
+        why.append(self._parts.rehearsing if loaded else model.detail)
         reasons = [reason for reason in why if reason]
         if reasons:
             checks = {"model": model.status}

@@ -6,6 +6,8 @@
 // param:   rows     LIST<MAP>   properties of the node, vector; the latest turn first
 // returns: saved INTEGER
 // why:     a million of them are stored for a measurement.
+MERGE (:User {id: $user_id})
+WITH 1 AS stored
 UNWIND $rows AS row
 CREATE (memory:Memory:Episode)
 SET memory = row.properties, memory.user_id = $user_id

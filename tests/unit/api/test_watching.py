@@ -65,6 +65,7 @@ async def hangs() -> HealthReport:
 def routes(looked: Looked) -> probes.Watching:
     parts: Any = SimpleNamespace(
         why_not=None,
+        rehearsing=None,
         encoder=SimpleNamespace(ready=True, failure=None),
         settings=Settings(),
         ready=lambda: SimpleNamespace(graph=None),
@@ -115,6 +116,15 @@ async def test_what_answers_by_words_alone_is_not_ready(
     assert answer.status_code == 503
     expected = {"status": "FAILING", "reasons": [reason], "checks": {"model": status}}
     assert json.loads(bytes(answer.body)) == expected
+
+
+async def test_a_server_that_rehearses_is_not_ready(routes: probes.Watching) -> None:
+    routes._parts.rehearsing = "Soon."  # type: ignore[misc]
+    answer = await routes.readyz(REQUEST)
+    assert answer.status_code == 503
+    assert json.loads(bytes(answer.body))["reasons"] == ["Soon."]
+    routes._parts.rehearsing = None  # type: ignore[misc]
+    assert (await routes.readyz(REQUEST)).status_code == 200
 
 
 async def test_pending_embeddings_are_counted_while_the_broker_is_away(
