@@ -88,11 +88,11 @@ def _model(settings: Settings) -> Callable[[str, Any], Any]:
         from language.embedding.sentence_transformers_model import load_named
 
         named = load_named(read_info(settings.embedding_model), threads)
-        return lambda text, _: named([text])[0]
-    from language.embedding.onnx_model import load_packaged
+        return lambda text, _: named([text])[0].vector
+    from language.embedding.onnx_model import OnnxModel
 
-    model = load_packaged(chosen, settings.embedding_precision, threads)
-    return lambda text, side: model([chosen.prefixed(text, side)])[0]
+    model = OnnxModel(chosen, settings.embedding_precision, threads)
+    return lambda text, side: model.encode([chosen.prefixed(text, side)])[0]
 
 
 def _pipeline(

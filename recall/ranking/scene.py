@@ -63,9 +63,16 @@ class Scene:
         return standing([self.similarities, self.worded, self.late])
 
     @cached_property
-    def places(self) -> dict[tuple[str, int], int]:
-        """Indices of candidates by their places in threads."""
-        return {one.place: at for at, one in enumerate(self.candidates) if one.place}
+    def beside(self) -> list[tuple[int | None, int | None]]:
+        """Indices of the candidates that are the turns before and after each candidate."""
+        places = [one.place for one in self.candidates]
+        at = {place: index for index, place in enumerate(places) if place is not None}
+        return [
+            (None, None)
+            if place is None
+            else (at.get((place[0], place[1] - 1)), at.get((place[0], place[1] + 1)))
+            for place in places
+        ]
 
 
 def _own(candidate: Candidate, language: str) -> list[Bag]:

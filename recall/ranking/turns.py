@@ -29,18 +29,22 @@ def substance(scene: Scene) -> Floats:
 
 def answers(scene: Scene) -> Floats:
     values = scene.similarities.tolist()
-    before = [_beside(scene, one, -1) for one in scene.candidates]
     return np.array(
-        [0.0 if at is None or not _asks(scene.candidates[at]) else values[at] for at in before],
+        [
+            0.0 if at is None or not _asks(scene.candidates[at]) else values[at]
+            for at, _ in scene.beside
+        ],
         dtype=float,
     )
 
 
 def beside(scene: Scene) -> Floats:
     values = scene.similarities.tolist()
-    either = [(_beside(scene, one, -1), _beside(scene, one, 1)) for one in scene.candidates]
     return np.array(
-        [max((values[at] for at in found if at is not None), default=0.0) for found in either],
+        [
+            max((values[at] for at in either if at is not None), default=0.0)
+            for either in scene.beside
+        ],
         dtype=float,
     )
 
@@ -55,11 +59,3 @@ def after(scene: Scene) -> Floats:
 
 def _asks(candidate: Candidate) -> bool:
     return candidate.text.rstrip().endswith(("?", "？", "؟"))
-
-
-def _beside(scene: Scene, candidate: Candidate, step: int) -> int | None:
-    """Return the index of the candidate so many turns behind this one in its thread."""
-    if candidate.place is None:
-        return None
-    thread, turn = candidate.place
-    return scene.places.get((thread, turn + step))
