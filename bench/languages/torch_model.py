@@ -52,7 +52,9 @@ def _of_weights(model: Packaged) -> Callable[[Sequence[str]], Vectors]:
     bert = BertModel(config, add_pooling_layer=False)
     bert.train(False)
     bert.load_state_dict({name: torch.from_numpy(value) for name, value in weights.items()})
-    mean = torch.from_numpy(source.mean) if source.mean is not None else torch.zeros(1)
+    if source.mean is None or source.directions is None:
+        raise ValueError(f"{model.name} has no mean or directions")
+    mean, directions = torch.from_numpy(source.mean), torch.from_numpy(source.directions)
 
     def batch(texts: Sequence[str]) -> Vectors:
         encodings = reader.tokenizer.encode_batch([reader.prepare(text) for text in texts])
@@ -64,6 +66,7 @@ def _of_weights(model: Packaged) -> Callable[[Sequence[str]], Vectors]:
             states = bert(input_ids=ids, attention_mask=mask).last_hidden_state
             pooled = (states * mask[:, :, None]).sum(1)
             centred = torch.nn.functional.normalize(pooled) - mean
+            centred -= centred @ directions.T @ directions
             found: Vectors = torch.nn.functional.normalize(centred).numpy()
         return found
 

@@ -38,6 +38,7 @@ class _Builder:
         self._words = source.words
         self._mean = source.mean
         self._basis = source.basis
+        self._directions = source.directions
         self._integers = integers
         self._nodes: list[NodeProto] = []
         self._projected: list[ValueInfoProto] = []
@@ -163,7 +164,17 @@ class _Builder:
         self._constant("mean", self._mean)
         self._of_length_one("sums", "pooled")
         self._node("Sub", ["pooled", "mean"], "centred")
-        self._of_length_one("centred", "vectors")
+        self._of_length_one(self._without_languages("centred"), "vectors")
+
+    def _without_languages(self, rows: str) -> str:
+        """Take what the vectors have of the directions of languages out of them."""
+        if self._directions is None:
+            return rows
+        self._constant("directions", self._directions)
+        self._constant("directions.turned", np.ascontiguousarray(self._directions.T))
+        self._node("MatMul", [rows, "directions.turned"], "along_languages")
+        self._node("MatMul", ["along_languages", "directions"], "of_languages")
+        return self._node("Sub", [rows, "of_languages"], "without_languages")
 
     def _of_length_one(self, rows: str, name: str) -> None:
         lengths = self._node("ReduceL2", [rows], f"{name}.lengths", axes=[1], keepdims=1)

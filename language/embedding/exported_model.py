@@ -70,11 +70,12 @@ def _weights_mark(packaged: Packaged) -> str:
     """A short name for these weights and this way of writing them, without reading all of them."""
     try:
         found = packaged.path().stat()
-        mean, basis = packaged.read_mean(), packaged.read_basis()
+        taken_out = [packaged.read_mean(), packaged.read_directions()]
+        basis = packaged.read_basis()
     except (OSError, ValueError) as error:
         raise damaged(packaged, error) from error
     told = f"{_FORMAT} {found.st_size} {packaged.version()}".encode()
-    told += b"" if mean is None else mean.tobytes()
+    told += b"".join(b"" if one is None else one.tobytes() for one in taken_out)
     return hashlib.sha256(told + (b"" if basis is None else basis.id)).hexdigest()[:12]
 
 

@@ -42,6 +42,9 @@ class Packaged:
     mean: str = ""
     # File of `language/data` with the basis of its token vectors.
     basis: str = ""
+    # File of `language/data` with directions in which vectors tell a text's language, and nothing
+    # else that matters: they are taken out after the mean.
+    directions: str = ""
 
     def path(self) -> Path:
         """The file of the weights; the package is not imported. Raises Unavailable without it."""
@@ -56,10 +59,11 @@ class Packaged:
 
     def read_mean(self) -> NDArray[np.float32] | None:
         """The mean, float32 (dimensions,); None for a model that needs none."""
-        if not self.mean:
-            return None
-        found: NDArray[np.float32] = np.load(_DATA / self.mean)
-        return found
+        return _read(self.mean)
+
+    def read_directions(self) -> NDArray[np.float32] | None:
+        """The directions of languages, float32 (directions, dimensions), upright; or None."""
+        return _read(self.directions)
 
     def read_basis(self) -> Basis | None:
         """The basis of its token vectors, if any; OSError or ValueError for a damaged file."""
@@ -107,8 +111,17 @@ MULTILINGUAL = Packaged(
     takes_sides=True,
     mean="multilingual_mean.npy",
     basis="multilingual_basis.npy",
+    directions="multilingual_directions.npy",
 )
 MODELS = (ENGLISH, MULTILINGUAL)
+
+
+def _read(name: str) -> NDArray[np.float32] | None:
+    """An array of `language/data`; None without a name."""
+    if not name:
+        return None
+    found: NDArray[np.float32] = np.load(_DATA / name)
+    return found
 
 
 def packaged(name: str) -> Packaged | None:

@@ -40,8 +40,12 @@ class TextReader:
 
 def read_source(model: Packaged) -> Source:
     """Read the weights. Raises OSError, ValueError, KeyError or struct.error for damaged files."""
-    found = _SOURCES[model.name](model.path())
-    return replace(found, mean=model.read_mean(), basis=model.read_basis())
+    return replace(
+        _SOURCES[model.name](model.path()),
+        mean=model.read_mean(),
+        directions=model.read_directions(),
+        basis=model.read_basis(),
+    )
 
 
 def text_reader(model: Packaged) -> TextReader:

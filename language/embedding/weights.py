@@ -41,7 +41,8 @@ class Shape:
 class Source:
     """All of a model; `words` where the vectors of words are not among the weights.
 
-    `mean`, float32 (dimensions,), is taken from each vector; tokens are projected on `basis`.
+    `mean`, float32 (dimensions,), is taken from each text's vector, and so is then what it has of
+    `directions`, float32 (directions, dimensions); tokens are projected on `basis`.
     """
 
     weights: Weights
@@ -49,3 +50,4 @@ class Source:
     words: Words | None = None
     mean: NDArray[np.float32] | None = None
     basis: Basis | None = None
+    directions: NDArray[np.float32] | None = None

@@ -79,7 +79,7 @@ def story_mean() -> NDArray[np.float32]:
     """The mean of the story's vectors by the multilingual model before it takes a mean away."""
     from language.embedding.onnx_model import OnnxModel
 
-    model = OnnxModel(replace(MULTILINGUAL, mean=""), "float32", 0)
+    model = OnnxModel(replace(MULTILINGUAL, mean="", directions=""), "float32", 0)
     texts = [MULTILINGUAL.prefixed(text, Side.PASSAGE) for text in story_texts().values()]
     mean: NDArray[np.float32] = model.encode(texts).mean(axis=0, dtype=np.float64)
     return mean.astype(np.float32)
