@@ -12,10 +12,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-import language
-from language.embedding.packaged_models import MULTILINGUAL, Side
+from language.embedding.packaged_models import DATA, MULTILINGUAL, Side
 
-FILE = Path(language.__file__).parent / "data" / MULTILINGUAL.directions
+FILE = DATA / MULTILINGUAL.directions
 SENTENCES = Path(__file__).parent / "data" / "sentences.jsonl"
 
 

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from anaphora.errors import Unavailable
 from language.token_vectors.basis import Basis, read_basis
 
-_DATA = Path(__file__).parents[1] / "data"
+# Numbers that were fitted to a packaged model.
+DATA = Path(__file__).parents[1] / "data" / "models"
 
 
 class Side(StrEnum):
@@ -37,13 +38,13 @@ class Packaged:
     longest: int
     # Whether a text is told its side, as "query: " or "passage: ".
     takes_sides: bool = False
-    # File of `language/data` with a vector that is taken from each text's before its length is
-    # made one again: the mean of many texts, where all of a model's vectors point one way.
+    # File of DATA with a vector that is taken from each text's before its length is made one again:
+    # the mean of many texts, where all of a model's vectors point one way.
     mean: str = ""
-    # File of `language/data` with the basis of its token vectors.
+    # File of DATA with the basis of its token vectors.
     basis: str = ""
-    # File of `language/data` with directions in which vectors tell a text's language, and nothing
-    # else that matters: they are taken out after the mean.
+    # File of DATA with directions in which vectors tell a text's language, and nothing else that
+    # matters: they are taken out after the mean.
     directions: str = ""
 
     def path(self) -> Path:
@@ -67,7 +68,7 @@ class Packaged:
 
     def read_basis(self) -> Basis | None:
         """The basis of its token vectors, if any; OSError or ValueError for a damaged file."""
-        return read_basis(_DATA / self.basis, self.name) if self.basis else None
+        return read_basis(DATA / self.basis, self.name) if self.basis else None
 
     def version(self) -> str:
         """The version of the weights; empty where they were installed by other means."""
@@ -117,10 +118,10 @@ MODELS = (ENGLISH, MULTILINGUAL)
 
 
 def _read(name: str) -> NDArray[np.float32] | None:
-    """An array of `language/data`; None without a name."""
+    """An array of DATA; None without a name."""
     if not name:
         return None
-    found: NDArray[np.float32] = np.load(_DATA / name)
+    found: NDArray[np.float32] = np.load(DATA / name)
     return found
 
 

@@ -13,18 +13,16 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-import language
 from anaphora.settings import Settings
 from language.embedding.encoder import Encoded, ModelInfo
 from language.embedding.memory_text import embedded_text
-from language.embedding.packaged_models import MODELS, MULTILINGUAL, Packaged, Side
+from language.embedding.packaged_models import DATA, MODELS, MULTILINGUAL, Packaged, Side
 from language.token_vectors.basis import fit_basis
 from language.token_vectors.telling_words import telling_words
 from launch.demo.story import read_story
 
 FILE = Path(__file__).parent / "vectors.npz"
-_DATA = Path(language.__file__).parent / "data"
-MEAN = _DATA / MULTILINGUAL.mean
+MEAN = DATA / MULTILINGUAL.mean
 
 
 Kept = Mapping[str, Encoded]
@@ -107,4 +105,4 @@ def write_bases() -> None:
 
 def basis_file(packaged: Packaged) -> Path:
     """The file of a packaged model's basis."""
-    return _DATA / packaged.basis
+    return DATA / packaged.basis
