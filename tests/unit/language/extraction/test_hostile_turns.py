@@ -8,8 +8,7 @@ import pytest
 
 from language.extraction.extracted_fact import Said
 from language.extraction.parsing.grammar import NAMES
-from language.extraction.reader import Reader
-from tests.unit.language.extraction.test_reader import NOW
+from tests.unit.language.extraction.test_reader import NOW, READER
 
 _MOST_SECONDS = 5
 _RANDOM = random.Random(7)
@@ -40,7 +39,7 @@ _TEXTS = {
 
 @pytest.mark.parametrize("name", _TEXTS)
 def test_hostile_turns_take_little_time(name: str) -> None:
-    reader = Reader()
+    reader = READER
     text = _TEXTS[name][:32_768]
     for language in (None, *NAMES):
         reader.read(Said("My sister, who lives in Rome.", NOW, language=language))
@@ -51,7 +50,7 @@ def test_hostile_turns_take_little_time(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["code", "table", "base64", "marks", "not", "my", "log"])
 def test_what_nobody_says_tells_nothing(name: str) -> None:
-    assert Reader().read(Said(_TEXTS[name], NOW, language="en")).facts == ()
+    assert READER.read(Said(_TEXTS[name], NOW, language="en")).facts == ()
 
 
 @pytest.mark.parametrize(
@@ -65,11 +64,11 @@ def test_what_nobody_says_tells_nothing(name: str) -> None:
     ],
 )
 def test_odd_signs_are_read_past(text: str, expected: list[str]) -> None:
-    facts = Reader().read(Said(text, NOW)).facts
+    facts = READER.read(Said(text, NOW)).facts
     assert [fact.object for fact in facts][: len(expected) or None] == expected
 
 
 def test_spans_are_places_of_the_turn_as_it_was_sent() -> None:
     text = "J\u2019e\u0301tudie le droit. J\u2019habite a\u0300 Gene\u0300ve."
-    fact = Reader().read(Said(text, NOW, language="fr")).facts[-1]
+    fact = READER.read(Said(text, NOW, language="fr")).facts[-1]
     assert text[slice(*fact.span)] == "J\u2019habite a\u0300 Gene\u0300ve"

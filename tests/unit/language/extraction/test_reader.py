@@ -15,11 +15,11 @@ from language.extraction.extracted_fact import (
 from language.extraction.reader import Reader
 
 NOW = datetime(2026, 3, 4, 12, tzinfo=UTC)
-_READER = Reader()
+READER = Reader()
 
 
 def facts(text: str, **given: object) -> tuple[ExtractedFact, ...]:
-    return _READER.read(Said(text, NOW, **given)).facts  # type: ignore[arg-type]
+    return READER.read(Said(text, NOW, **given)).facts  # type: ignore[arg-type]
 
 
 def triples(text: str, **given: object) -> list[tuple[str, str | None, str | None]]:
@@ -40,11 +40,11 @@ def test_what_the_assistant_says_is_no_fact() -> None:
 
 
 def test_a_turn_tells_its_language_and_how_it_was_read() -> None:
-    heard = _READER.read(Said("Vivo en Valencia.", NOW))
+    heard = READER.read(Said("Vivo en Valencia.", NOW))
     assert (heard.language, heard.reader) == ("es", "patterns")
-    heard = _READER.read(Said("J'habite à Lyon.", NOW))
+    heard = READER.read(Said("J'habite à Lyon.", NOW))
     assert (heard.language, heard.reader) == ("fr", "fr_core_news_sm 3.8.0")
-    assert _READER.read(Said("I live in Rome.", NOW)).reader.startswith("en_core_web_sm")
+    assert READER.read(Said("I live in Rome.", NOW)).reader.startswith("en_core_web_sm")
 
 
 def test_only_languages_that_are_allowed_are_told() -> None:
@@ -116,7 +116,7 @@ def test_pronouns_mean_who_was_spoken_of_last() -> None:
 
 
 def test_mentions_are_told_for_the_turns_that_follow() -> None:
-    heard = _READER.read(Said("My sister Nina is a lawyer.", NOW))
+    heard = READER.read(Said("My sister Nina is a lawyer.", NOW))
     assert heard.mentions == (Mention("Nina", MentionKind.PERSON),)
 
 
