@@ -11,12 +11,12 @@ from functools import lru_cache
 
 from language.embedding.name_text import THING
 from language.folding import fold
-from language.names.parse import COMPANIES, GIVEN, HONORIFICS
+from language.names.parse import COMPANIES, GIVEN, HONORIFICS, PARTICLES
+from language.names.roles import role_words
 from language.word_lists import read_words
 from language.words import content_words, guess_language, words
 
 _LISTS = read_words("name_words")
-_PARTICLES = frozenset(_LISTS["particles"])
 _PERSONS = frozenset(_LISTS["persons"])
 _KNOWN_GIVEN = frozenset(_LISTS["known_given"].split()) | GIVEN.keys()
 _WORDS_TOO = frozenset(_LISTS["words_too"].split())
@@ -24,6 +24,8 @@ _MONTHS = frozenset(
     fold(name) for names in read_words("time_words")["months"] for name in names.split()
 )
 _BEFORE_MONTHS = frozenset(_LISTS["before_months"].split())
+# Small words inside of names.
+_INSIDE = PARTICLES | {"of", "the"}
 _MOST_PARTS = 6
 # Names of a query are looked for in so many words.
 _MOST_WORDS = 64
@@ -57,6 +59,21 @@ def is_borne(key: str, name: str, type: str) -> bool:
     return len(parts) > 1 and key in (parts[0], parts[-1], *parts[-2:-1])
 
 
+def bearing_parts(name: str, type: str) -> tuple[str, ...]:
+    """Return the folded words by which a person of this name is called alone; none for others."""
+    return tuple(part for part in _parts(name) if is_borne(part, name, type))
+
+
+def is_given(key: str) -> bool:
+    """Check whether a folded word is known as a given name."""
+    return key in _KNOWN_GIVEN
+
+
+def is_person(type: str) -> bool:
+    """Check whether what has this type bears a person's name."""
+    return type in _PERSONS
+
+
 def may_be_of(spoken: Spoken, names: Sequence[str]) -> bool:
     """Check that what stands beside a spoken name does not make it another's: Helen Brandt is not
     Helen Okafor."""
@@ -69,7 +86,7 @@ def lone_name(name: str) -> str | None:
 
     In small letters what is a word, too, is that word.
     """
-    parts = [part for part in _bare(name) if part not in _PARTICLES]
+    parts = [part for part in _bare(name) if part not in PARTICLES]
     if len(parts) != 1 or not _is_name(parts[0]):
         return None
     is_small = name == name.lower()
@@ -88,6 +105,34 @@ def spoken_names(text: str) -> list[Spoken]:
         if part.may_be_name(parts[at - 1] if at else None, alone=len(parts) == 1):
             found.append(Spoken(part.text, part.keys, _beside(parts, at, language), part.capital))
     return found
+
+
+def name_runs(text: str) -> list[str]:
+    """Return what may be names by their capitals, whole: "Atelier Hydro", "Bank of America".
+
+    German nouns have capitals, too: what an article or the like determines is no name.
+    """
+    spelt = text.split(maxsplit=_MOST_WORDS)[:_MOST_WORDS]
+    if text == text.upper():
+        return []
+    language = guess_language(words(text[:2000]))
+    runs: list[list[str]] = []
+    between: list[str] = []
+    going = False
+    before: _Part | None = None
+    for at, one in enumerate(spelt):
+        part = _Part.of(one, at, spelt, language)
+        if part.is_of_name(before, going=going):
+            if not going:
+                runs.append([])
+            runs[-1] += [*between, _ELIDED.sub("", _OWNED.sub("", part.text))]
+            between, going = [], not (part.ends or part.owned)
+        elif going and part.is_inside:
+            between.append(part.text)
+        else:
+            between, going = [], False
+        before = part
+    return [" ".join(run) for run in runs]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +184,24 @@ class _Part:
         """True if the word says nothing by itself in the language."""
         return not content_words(words(self.word), self.language)
 
+    @property
+    def is_inside(self) -> bool:
+        """True for a small word that a name may go on after."""
+        german = self.language == "german" and self.word in _determiners()
+        return self.word in _INSIDE and not (self.ends or german)
+
+    def is_of_name(self, before: "_Part | None", *, going: bool) -> bool:
+        """Check for a word of a name by its capital, where `going` one has begun."""
+        if not self.capital or self.word in role_words():
+            return False
+        if not self.may_be_name(before, alone=False):
+            return False
+        if going or self.language != "german" or before is None or before.ends:
+            return True
+        return before.word not in _determiners()
+
     def may_be_name(self, before: "_Part | None", *, alone: bool) -> bool:
-        if not self.keys or self.word in HONORIFICS or self.word in _PARTICLES:
+        if not self.keys or self.word in HONORIFICS or self.word in PARTICLES:
             return False
         if self.word in _MONTHS and before is not None and before.word in _BEFORE_MONTHS:
             return False
@@ -158,7 +219,7 @@ def _beside(parts: Sequence[_Part], at: int, language: str) -> frozenset[str]:
         return frozenset()
     found = []
     before = at - 1
-    while before >= 0 and parts[before].word in _PARTICLES and not parts[before].ends:
+    while before >= 0 and parts[before].word in PARTICLES and not parts[before].ends:
         before -= 1
     if before >= 0 and not (parts[before].ends or parts[before].owned or parts[before].opens):
         found.append(parts[before])
@@ -179,7 +240,7 @@ def _parts(name: str) -> tuple[str, ...]:
         parts = parts[1:]
     while parts and parts[-1] in HONORIFICS:
         parts = parts[:-1]
-    names = [part for part in parts if part not in _PARTICLES]
+    names = [part for part in parts if part not in PARTICLES]
     if len(parts) > _MOST_PARTS or not names or not all(map(_is_name, parts)):
         return ()
     return () if parts[-1] in COMPANIES else tuple(names)

@@ -28,6 +28,7 @@ _LISTS: Mapping[str, Any] = read_words("name_words")
 HONORIFICS = frozenset(_LISTS["honorifics"])
 COMPANIES = frozenset(_LISTS["companies"])
 SMALL = frozenset(_LISTS["small"])
+PARTICLES = frozenset(_LISTS["particles"])
 GIVEN: Mapping[str, str] = _LISTS["given"]
 # Spellings and their sounds; the longest first.
 _SOUNDS = tuple(map(tuple, _LISTS["sounds"]))

@@ -33,6 +33,8 @@ class How(StrEnum):
     ALIAS = "alias"
     FUZZY = "fuzzy"
     SEMANTIC = "semantic"
+    # By what it is to another: "my sister".
+    RELATION = "relation"
 
 
 @dataclass(frozen=True, slots=True)

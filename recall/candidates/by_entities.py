@@ -32,7 +32,12 @@ async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
     return replace(
         found,
         candidates=candidates,
-        question=replace(found.question, entities=frozenset(names), names=names),
+        question=replace(
+            found.question,
+            entities=frozenset(names),
+            names=names,
+            reached=found.analysed.reached,
+        ),
         weights={**found.weights, "entity": NAMED},
     )
 

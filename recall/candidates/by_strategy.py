@@ -74,6 +74,7 @@ async def gather_by_strategy(gatherer: Gatherer, found: Found) -> Found:
         time=analysis.time,
         entities=frozenset(entities),
         names=entities,
+        reached=analysis.reached,
         judged=user.judged_at is not None,
     )
     return replace(found, candidates=candidates, question=question)

@@ -46,6 +46,7 @@ async def gather_by_thread(gatherer: Gatherer, found: Found) -> Found:
         topics=aims.topics,
         entities=frozenset(aims.entities),
         names=aims.entities,
+        reached=analysis.reached,
     )
     return replace(found, candidates=await _gather(gatherer, aims), question=question)
 

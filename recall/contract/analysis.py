@@ -58,6 +58,11 @@ class Analysis:
         """Names of the entities that are looked up, by their ids."""
         return names_of(self.entities)
 
+    @property
+    def reached(self) -> "dict[str, EntityMatch]":
+        """Entities that the query names by what they are to others, by their ids."""
+        return {one.entity.id: one for one in self.entities if one.via}
+
 
 class Analyst(Protocol):
     """An analyst of queries: rules here; a language model can take their place."""
@@ -68,4 +73,5 @@ class Analyst(Protocol):
 
 def names_of(matches: "Sequence[EntityMatch]") -> dict[str, str]:
     """Return the names of the matched entities that are looked up, by their ids."""
-    return {one.entity.id: one.entity.name for one in matches[:_MOST_ENTITIES]}
+    asked = [one for one in matches if one.asked]
+    return {one.entity.id: one.entity.name for one in asked[:_MOST_ENTITIES]}

@@ -19,13 +19,17 @@ _LEAST_SCORE = 0.1
 class EntityMatch:
     """An entity that matches a name. `score` is 0 to 1: 1 for the very name; `how` says by what.
 
-    `said` is the first or last name by which the query names it, if it is named so.
+    `said` are the words by which the query names it, where they are not its name or an alias.
+    `via` is the path to one named by what it is to another: ids and relations in turn. An entity
+    that is not `asked` about is named for that path alone.
     """
 
     entity: EntityRecord
     score: float
     how: How
     said: str = ""
+    via: tuple[str, ...] = ()
+    asked: bool = True
 
 
 def match_all(

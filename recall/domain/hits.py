@@ -10,6 +10,7 @@ from recall.ontology.hits import hits_of
 from recall.profiles.scope import Scope
 from recall.profiles.table import ENTITY
 from recall.query.entities import entities_in
+from recall.query.relatives import Standing
 from recall.query.times import given_range
 from recall.services import Services
 
@@ -24,7 +25,12 @@ async def domain_hits(
     """Ask domain databases about the query's entities; return their rows, and more hits."""
     given = scope.given
     if analysis is None:
-        matches, span = await entities_in(services, user_id, given.query, given.known_at), None
+        matches, span = (
+            await entities_in(
+                services, user_id, given.query, Standing.of(given, given.now or services.clock())
+            ),
+            None,
+        )
     else:
         matches, span = analysis.entities, analysis.time
     span = given_range(given) or span

@@ -17,6 +17,7 @@ from recall.profiles.table import ProfileData
 from recall.query.entities import entities_in
 from recall.query.local_analyst import LocalAnalyst
 from recall.query.question import Question
+from recall.query.relatives import Standing
 from recall.query.speakers import capitalised
 from recall.query.terms import terms_of
 from recall.query.times import given_range, zone_of
@@ -49,7 +50,9 @@ async def look_up(
     zone, terms, entities, _ = await asyncio.gather(
         zone_of(services, user_id, asked),
         terms_of(services, user_id),
-        entities_in(services, user_id, asked.given.query, asked.given.known_at, after),
+        entities_in(
+            services, user_id, asked.given.query, Standing.of(asked.given, asked.now), after
+        ),
         read_ahead(services, user_id, profile),
     )
     return Known(zone, terms, entities)

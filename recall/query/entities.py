@@ -1,8 +1,8 @@
-"""The user's entities that a query names: by their own name, an alias, or a person's name alone."""
+"""The user's entities that a query names: by name, by a part or a spelling of it, by a relation."""
 
 import re
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from cypher.entities import naming
 from graph.entity_search import at_instant
@@ -12,9 +12,12 @@ from language.folding import fold
 from language.names.lone_names import Spoken, is_borne, may_be_of, spoken_names
 from language.names.ranking import ALIAS_SCORE, How
 from language.names.tokens import key_token, word_tokens
-from language.word_lists import STOP_WORDS
+from language.questions.relatives import relatives
+from language.word_lists import STOP_WORDS, read_words
 from language.words import guess_language, words
 from recall.contract.matches import EntityMatch
+from recall.query.relatives import Standing, find_relatives
+from recall.query.spellings import find_spelt
 from recall.services import Services
 
 # Words of a query in which names are looked for, and most words of a name.
@@ -34,38 +37,129 @@ async def entities_in(
     services: Services,
     user_id: str,
     query: str,
-    known_at: datetime | None = None,
+    standing: Standing | None = None,
     after: Sequence[str] = (),
 ) -> tuple[EntityMatch, ...]:
-    """Find entities whose name or alias is in the query, at most 20; best, then longest first.
+    """Find entities that a query names, at most 20; best, then longest first.
 
-    A first or last name alone means its bearer, where the user has no other of that name.
+    By name or alias; a first or last name alone means its bearer, where the user has no other of
+    that name; what else looks like a name, by its spelling, then by its meaning. Who is named by
+    what they are to another is found along relations and facts that hold at the `standing`.
     """
-    keys = names_of(query)
-    if not keys:
+    names = _Names.of(query)
+    if not names.searches:
         return ()
-    lone = _lone(query)
+    standing = standing or Standing(services.clock())
+    found = await _search(services, user_id, names, standing, after)
+    named, user = _named(names, found), _user(names, found)
+    spelt = await find_spelt(services, user_id, query, _keys(named), standing, after)
+    named = _with_others(named, spelt)
+    if names.relatives and (named or user is not None):
+        owners = {key: match for match in reversed(named) for key in _keys([match])}
+        reached = await find_relatives(services, user_id, query, owners, user, standing, after)
+        named = _with_others(_unasked(query, named, reached.owners), reached.matches)
+    return tuple(sorted(named, key=_rank)[:_MOST_ENTITIES])
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What may be names in a query: `keys` of whole names, `lone` words of them."""
+
+    keys: Mapping[str, None]
+    lone: Sequence[Spoken]
+    relatives: bool
+    of_user: bool
+
+    @classmethod
+    def of(cls, query: str) -> "_Names":
+        found = relatives(query)
+        # Danas Bruder: what an owner may be called is no word of the query.
+        keys = names_of(query) | {key: None for one in found for key in one.owner}
+        return cls(keys, _lone(query), bool(found), any(not one.owner for one in found))
+
+    @property
+    def searches(self) -> list[str]:
+        """Lucene queries: of whole names, of each name alone, of the user."""
+        whole = " ".join(key_token(key) for key in self.keys)
+        user = " ".join(key_token(key) for key in _user_keys())
+        found = [whole, *map(_words_of, self.lone), *([user] if self.of_user else [])]
+        return found if whole or self.of_user else []
+
+
+async def _search(
+    services: Services, user_id: str, names: _Names, standing: Standing, after: Sequence[str]
+) -> list[list[EntityRecord]]:
     tenant = f"+tenant:{tenant_token(user_id)} +tokens:"
-    tokens = " ".join(key_token(key) for key in keys)
-    find_like, instant = at_instant(naming.find_like, naming.find_like_known, known_at)
+    query, instant = at_instant(naming.find_like, naming.find_like_known, standing.known_at)
     rows = await services.graph.read(
-        find_like,
+        query,
         after=after,
         user_id=user_id,
-        searches=[f"{tenant}({tokens})", *(f"{tenant}({_words_of(one)})" for one in lone)],
+        searches=[f"{tenant}({one or key_token('')})" for one in names.searches],
         limit=_MOST_BEARERS,
         **instant,
     )
-    found: list[list[EntityRecord]] = [[] for _ in range(1 + len(lone))]
+    found: list[list[EntityRecord]] = [[] for _ in names.searches]
     for row in rows:
         found[row["at"]].append(EntityRecord.from_node(row["entity"]))
-    named = [match for one in found[0] if (match := _match(one, keys)) is not None]
+    return found
+
+
+def _named(names: _Names, found: Sequence[Sequence[EntityRecord]]) -> list[EntityMatch]:
+    """Match entities with whole names, and those with names alone that can be nobody else's."""
+    named = [match for one in found[0] if (match := _match(one, names.keys)) is not None]
     named = sorted(named, key=_rank)[:_MOST_ENTITIES]
-    for spoken, some in zip(lone, found[1:], strict=True):
+    for spoken, some in zip(names.lone, found[1:], strict=False):
         bearer = _bearer(spoken, some, [match.entity for match in named])
         if bearer is not None and bearer.id not in {match.entity.id for match in named}:
             named.append(EntityMatch(bearer, _LONE_SCORE, How.FUZZY, spoken.text))
-    return tuple(sorted(named, key=_rank)[:_MOST_ENTITIES])
+    return named
+
+
+def _user(names: _Names, found: Sequence[Sequence[EntityRecord]]) -> EntityRecord | None:
+    """Return the entity that stands for the user: the one with the likeliest of such names."""
+    if not names.of_user:
+        return None
+    called = {fold(name): one for one in reversed(found[-1]) for name in _names(one)}
+    return next((called[key] for key in _user_keys() if key in called), None)
+
+
+def _user_keys() -> tuple[str, ...]:
+    return tuple(map(fold, read_words("roles")["user"]["names"].split("|")))
+
+
+def _keys(matches: Iterable[EntityMatch]) -> frozenset[str]:
+    """Return the folded names that matches have, and by which the query names them."""
+    found: set[str] = set()
+    for match in matches:
+        found.update(map(fold, _names(match.entity)))
+        said = fold(_OWNED.sub("", match.said.strip(_EDGES)))
+        found.update((said, said.removesuffix("s")) if said else ())
+    return frozenset(found)
+
+
+def _with_others(named: Sequence[EntityMatch], others: Iterable[EntityMatch]) -> list[EntityMatch]:
+    known = {one.entity.id for one in named if one.asked}
+    more = [one for one in others if one.entity.id not in known]
+    reached = {one.entity.id for one in more}
+    return [*(one for one in named if one.entity.id not in reached), *more]
+
+
+def _unasked(
+    query: str, named: Sequence[EntityMatch], owners: Mapping[str, str]
+) -> list[EntityMatch]:
+    """Mark the owners of relatives whom the rest of the query, by owner, does not name."""
+    return [
+        replace(one, asked=False)
+        if one.entity.id in owners and not _keys([one]) & _all_names(owners[one.entity.id])
+        else one
+        for one in named
+    ]
+
+
+def _all_names(text: str) -> frozenset[str]:
+    lone = (key for one in spoken_names(text) for key in one.keys)
+    return frozenset((*names_of(text), *lone))
 
 
 def _rank(match: EntityMatch) -> tuple[float, int, str]:
@@ -117,7 +211,7 @@ def names_of(query: str) -> dict[str, None]:
     return keys
 
 
-def _match(entity: EntityRecord, keys: dict[str, None]) -> EntityMatch | None:
+def _match(entity: EntityRecord, keys: Mapping[str, None]) -> EntityMatch | None:
     if fold(entity.name) in keys:
         return EntityMatch(entity, 1.0, How.EXACT)
     if any(fold(alias) in keys for alias in entity.aliases):

@@ -13,6 +13,7 @@ from anaphora.stopwatch import Stopwatch
 from language.embedding.encoder import Encoded
 from language.times.ranges import TimeRange
 from recall.contract.candidate import Vectors
+from recall.contract.matches import EntityMatch
 from recall.profiles.table import SEMANTIC, ProfileData
 from recall.query.speakers import find_speakers, guess_names, is_new, learn_names
 from recall.query.understanding import Understanding, understand
@@ -28,7 +29,8 @@ class Question:
     `tokens` are its packed token vectors, None from a model that makes none.
     `time` is the range that its words name.
     `judged`: the user has given feedback on an answer.
-    `topics` are those asked for, `entities` those that the query names: their ids, with names.
+    `topics` are those asked for, `entities` those that the query names: their ids, with names;
+    `reached` are those of them that it names by what they are to others.
     """
 
     understood: Understanding
@@ -38,12 +40,19 @@ class Question:
     topics: frozenset[str] = frozenset()
     entities: frozenset[str] = frozenset()
     names: Mapping[str, str] = field(default_factory=dict)
+    reached: Mapping[str, EntityMatch] = field(default_factory=dict)
     judged: bool = False
     tokens: bytes | None = None
 
     def names_of(self, ids: Iterable[str]) -> tuple[str, ...]:
-        """Return the names of those of the query's entities, sorted."""
-        return tuple(sorted(self.names[id] for id in ids if id in self.names))
+        """Return the names of those of the query's entities that it says, sorted."""
+        said = (id for id in ids if id in self.names and id not in self.reached)
+        return tuple(sorted(self.names[id] for id in said))
+
+    def reached_of(self, ids: Iterable[str]) -> tuple[EntityMatch, ...]:
+        """Return those of the entities that were reached by a relation, the surest first."""
+        found = (self.reached[id] for id in ids if id in self.reached)
+        return tuple(sorted(found, key=lambda one: (-one.score, one.entity.id)))
 
 
 async def read_question(

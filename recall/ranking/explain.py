@@ -1,5 +1,6 @@
 """Reasons for recalling a memory, in one sentence for people, in the query's language."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from graph.enums import MemoryKind, MemoryStatus
@@ -30,18 +31,24 @@ def explain(
     *,
     below_floor: bool = False,
     names: tuple[str, ...] = (),
+    reached: Sequence[tuple[str, str]] = (),
 ) -> str:
     """Write the sentence for a hit: how near it is, which words, who said it, from when.
 
     `values` are its signals by name; `near` the texts of the turns around it; `names` those of the
-    query's entities that it mentions.
+    query's entities that it mentions, `reached` those that the query names by what they are to
+    others, and its words for them.
     """
     say = reasons(understood.language)
     parts = [
         say.say("mentions", names=say.listed(map(label, names[:_MOST_WORDS]))) if names else None,
+        *(
+            say.say("reached", name=label(name), said=say.quoted([label(said)]))
+            for name, said in reached[:_MOST_WORDS]
+        ),
         _meaning(say, values),
         _words(say, memory, understood, near if "context" in values else ()),
-        _by(say, memory, understood, values, names),
+        _by(say, memory, understood, values, (*names, *(name for name, _ in reached))),
         _if(say, "tells_when", bool(values.get("tells_when"))),
         _if(say, "tells_amount", bool(values.get("tells_amount"))),
         _if(say, "answers", values.get("answers", 0.0) >= _RELATED),

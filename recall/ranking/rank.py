@@ -176,6 +176,7 @@ def _hit(question: Question, placed: Placed, relevance: Relevance) -> Hit:
     candidate, scores, at = placed.candidate, placed.scores, placed.at
     parts, below, record = scores.parts(at), placed.below_floor, candidate.record()
     total = float(scores.totals[at])
+    reached = question.reached_of(candidate.shared)
     return Hit(
         memory=record,
         score=total,
@@ -190,5 +191,7 @@ def _hit(question: Question, placed: Placed, relevance: Relevance) -> Hit:
             candidate.near,
             below_floor=below,
             names=question.names_of(candidate.shared),
+            reached=[(one.entity.name, one.said) for one in reached],
         ),
+        via=reached[0].via if reached else None,
     )

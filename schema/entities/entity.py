@@ -148,7 +148,10 @@ class EntityReview(Node):
         return is_record(value, EntityReviewRecord)
 
 
-@strawberry.type(description="A match of a name. `how` is exact, alias, fuzzy or semantic.")
+@strawberry.type(
+    description="A match of a name. `how` is exact, alias, fuzzy or semantic; in a question also "
+    "relation: it is named by what it is to another."
+)
 class EntityMatch:
     entity: Entity
     score: float
@@ -156,6 +159,14 @@ class EntityMatch:
     @answers(str)
     def how(root: strawberry.Parent[MatchRecord]) -> str:
         return How(root.how).value
+
+    @answers(
+        list[str] | None,
+        description="The path to an entity named by what it is to another: ids and relations in "
+        "turn, from the entity that the question names, or that stands for the user.",
+    )
+    def via(root: strawberry.Parent[MatchRecord]) -> list[str] | None:
+        return list(root.via) or None
 
 
 @strawberry.type(description="The entities found for a name, and those added by the ontology.")

@@ -169,7 +169,8 @@ class RecallHit:
         "German, French, Spanish, Italian)."
     )
     via: list[str] | None = strawberry.field(
-        description="The path, for a hit that was added by a link or the ontology."
+        description="The path, for a hit that was added by a link or the ontology, or mentions "
+        "what the question names by its relations: ids and relations in turn."
     )
 
 

@@ -18,6 +18,7 @@ from recall.contract.inputs import Hit
 from recall.entities.entities import Ends, fact_ends, mentions
 from recall.nodes.by_id import get_memories
 from recall.query.entities import entities_in
+from recall.query.relatives import Standing
 
 logger = logging.getLogger("anaphora.context")
 
@@ -135,7 +136,14 @@ async def _spoken(gatherer: Gatherer, message: str | None) -> dict[str, tuple[st
     if not message:
         return {}
     services, user_id = gatherer.services, gatherer.caller.user_id
-    matches = await entities_in(services, user_id, message, gatherer.given.known_at)
+    given = gatherer.given
+    standing = Standing(
+        now=given.now or services.clock(),
+        valid_at=given.valid_at,
+        known_at=given.known_at,
+        min_trust=given.min_trust,
+    )
+    matches = await entities_in(services, user_id, message, standing)
     return {one.entity.id: (one.said,) for one in matches if one.said}
 
 

@@ -48,6 +48,7 @@ ADDED_ARGUMENTS = {
 # request is, all that one write did beside its action, what of it is otherwise than it was asked
 # for, and the run that extracts the facts of turns stored without.
 ADDED = {
+    "EntityMatch.via",
     "Change.subjectId",
     "Change.subjectLabel",
     "Entity.mergedInto",
