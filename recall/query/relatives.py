@@ -88,21 +88,24 @@ class _Way:
     score: float
     at: EntityRecord
     path: tuple[str, ...]
-    of_user: bool
 
     def to(self, other: EntityRecord, name: str) -> "_Way":
         path = (*self.path, label(name), other.id)
-        return _Way(self.asked, self.score * _SHARE, other, path, of_user=False)
+        return _Way(self.asked, self.score * _SHARE, other, path)
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Somebody who may have a role, the relation that says so, and the words of a fact."""
+    """Somebody who may have a role, the relation that says so, and the words of a fact.
+
+    `outward`: the relation is of whoever's relative it is, and so are a fact's words: "my sister".
+    """
 
     entity: EntityRecord
     name: str
     role: Role
-    said: str
+    said: str = ""
+    outward: bool = False
 
 
 async def find_relatives(
@@ -141,16 +144,14 @@ def _begun(
     one: Relative, owners: Mapping[str, EntityMatch], user: EntityRecord | None
 ) -> _Way | None:
     if not one.owner:
-        return None if user is None else _Way(one, 1.0, user, (user.id,), of_user=True)
+        return None if user is None else _Way(one, 1.0, user, (user.id,))
     owner = next((owners[key] for key in one.owner if key in owners), None)
     if owner is None:
         return None
-    return _Way(one, owner.score, owner.entity, (owner.entity.id,), of_user=False)
+    return _Way(one, owner.score, owner.entity, (owner.entity.id,))
 
 
-def choose(
-    role: Role, told: Sequence[Told], owner: frozenset[str], *, of_user: bool = False
-) -> list[Told]:
+def choose(role: Role, told: Sequence[Told], owner: frozenset[str]) -> list[Told]:
     """Choose whom a role means among those of its kind: one alone, or all of several.
 
     A fact's own words may say more than its relation: "Lena is my sister". `owner` are the folded
@@ -159,7 +160,7 @@ def choose(
     fitting: dict[str, Told] = {}
     exact: dict[str, Told] = {}
     for one in told:
-        known = _role_said(one, role, owner, of_user=of_user) or one.role
+        known = _role_said(one, role, owner) or one.role
         if not role.fits(known):
             continue
         fitting.setdefault(one.entity.id, one)
@@ -169,10 +170,10 @@ def choose(
     return meant[:_MOST] if role.many or len(meant) == 1 else []
 
 
-def _role_said(one: Told, role: Role, owner: frozenset[str], *, of_user: bool) -> Role | None:
+def _role_said(one: Told, role: Role, owner: frozenset[str]) -> Role | None:
     """Return the role that a fact's words, or else the entity's type, give to somebody."""
     for said in relatives(one.said) if one.said else ():
-        whose = bool(owner & set(said.owner)) if said.owner else of_user
+        whose = bool(owner & set(said.owner)) if said.owner else one.outward
         if whose and len(said.roles) == 1 and said.roles[0].kind == role.kind:
             return replace(said.roles[0], many=False)
     typed = role_words().get(fold(one.entity.type))
@@ -206,7 +207,7 @@ class _Reader:
             names = _spellings(way.at)
             # Somebody told by words alone may be the one that is started from.
             others = [one for one in told if one.entity.id != way.at.id]
-            chosen = choose(role, others, names, of_user=way.of_user)
+            chosen = choose(role, others, names)
             found += [way.to(one.entity, one.name) for one in chosen]
         return found
 
@@ -294,4 +295,8 @@ def _told(row: Row, role: Role, named: Mapping[str, EntityRecord]) -> Told | Non
     entity = (
         EntityRecord.from_node(row["other"]) if row["other"] else named.get(fold(row["object"]))
     )
-    return None if entity is None else Told(entity, row["name"], read, row["said"] or "")
+    return (
+        None
+        if entity is None
+        else Told(entity, row["name"], read, row["said"] or "", row["outward"])
+    )
