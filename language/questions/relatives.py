@@ -4,29 +4,23 @@ Read by rules in five languages, from the words alone: whom a name means, and wh
 relation to whom, is the graph's to say.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from language.folding import fold
 from language.names.parse import PARTICLES
 from language.names.roles import LANGUAGES, Role, lexicon, own_role
+from language.questions.possessives import Token, spelt, tokens_of
+from language.text_cache import cache_short_texts
 from language.word_lists import STOP_WORDS
 from language.words import guess_language, words
 
-# Words of a text that are read, of a name, and between a role and whose it is.
-_MOST_WORDS = 64
+# Most words of a name, and between a role and whose it is.
 _LONGEST = 4
 _MOST_BETWEEN = 2
 _MOST_HOPS = 2
 _MOST_FOUND = 4
 
-_EDGES = '.,;:!?¡¿()[]{}<>«»„“”"‘`*_…'
-_ENDS = re.compile(r"[.,;:!?…)\]»”\"]$")
-_OWNED = re.compile(r"(?P<base>.+?)['’](?:s|S)?$")
-_SPLIT = re.compile(r"(?:(?<=\b[lLd]['’])|(?<=\b[dnsc]ell['’])|(?<=\b(?:all|un\b.)['’])) (?=\w)")
-_ELISION = re.compile(r"(?<!\S)(?P<word>[lL]|d|[dnsc]ell|all|un)['’](?=\w)")
 # Whom a role of the past means is not known.
 _FORMER, _NOBODY = "former", Role("", "")
 _POSTPOSED = ("spanish", "italian")
@@ -47,10 +41,10 @@ class Relative:
     end: int
 
 
-@lru_cache(maxsize=1024)
+@cache_short_texts
 def relatives(text: str) -> tuple[Relative, ...]:
     """Find those whom a text names by at most two roles, at most 4; the longest first."""
-    tokens = _tokens(text)
+    tokens = tokens_of(text)
     guessed = guess_language(words(text[:2000]))
     known = [name for name in LANGUAGES if name != guessed]
     for language in (guessed, *known):
@@ -64,38 +58,7 @@ def relatives(text: str) -> tuple[Relative, ...]:
 def without_relatives(text: str, found: Iterable[Relative]) -> str:
     """Return the words of a text that are not of these."""
     gone = {at for one in found for at in range(one.start, one.end)}
-    return " ".join(token.raw for at, token in enumerate(_tokens(text)) if at not in gone)
-
-
-@dataclass(frozen=True, slots=True)
-class _Token:
-    """A word as it is written. `base` is without a possessive ending, `key` that folded."""
-
-    raw: str
-    base: str
-    key: str
-    owned: bool
-    ends: bool
-
-    @property
-    def capital(self) -> bool:
-        return self.base[:1].isupper()
-
-
-@lru_cache(maxsize=64)
-def _tokens(text: str) -> tuple[_Token, ...]:
-    spelt = text.split(maxsplit=_MOST_WORDS)[:_MOST_WORDS]
-    parts = [part for one in spelt for part in _ELISION.sub(r"\g<word>' ", one).split()]
-    return tuple(map(_token, parts))
-
-
-def _token(raw: str) -> _Token:
-    bare = raw.strip(_EDGES)
-    if _ELISION.match(bare + "x"):
-        return _Token(raw, bare, fold(bare), owned=False, ends=False)
-    match = _OWNED.fullmatch(bare)
-    base = (match["base"] if match else bare).strip("'’")
-    return _Token(raw, base, fold(base), owned=match is not None, ends=bool(_ENDS.search(raw)))
+    return " ".join(token.raw for at, token in enumerate(tokens_of(text)) if at not in gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +78,7 @@ class _Reader:
     `own`: also words that are no known roles, where their place says that they are relations.
     """
 
-    def __init__(self, tokens: Sequence[_Token], language: str, *, own: bool) -> None:
+    def __init__(self, tokens: Sequence[Token], language: str, *, own: bool) -> None:
         self._tokens = tokens
         self._words = lexicon(language)
         self._language = language
@@ -318,5 +281,4 @@ class _Reader:
         return token.key not in self._stop
 
     def _said(self, one: _Found) -> str:
-        said = " ".join(token.raw for token in self._tokens[one.start : one.end])
-        return _SPLIT.sub("", said).strip(_EDGES + "'’")
+        return spelt(self._tokens[one.start : one.end])

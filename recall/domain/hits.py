@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from recall.contract.analysis import Analysis
 from recall.contract.inputs import Hit
 from recall.contract.results import DomainResult
+from recall.contract.standing import Standing
 from recall.domain.query import ask_domain, entities_of_rows
 from recall.ontology.hits import hits_of
 from recall.profiles.scope import Scope
 from recall.profiles.table import ENTITY
 from recall.query.entities import entities_in
-from recall.query.relatives import Standing
 from recall.query.times import given_range
 from recall.services import Services
 

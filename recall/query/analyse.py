@@ -12,12 +12,12 @@ from language.word_lists import read_words
 from language.words import guess_language, words
 from recall.contract.analysis import Analysis, Query
 from recall.contract.matches import EntityMatch
+from recall.contract.standing import Standing
 from recall.learning.weights import read_ahead
 from recall.profiles.table import ProfileData
 from recall.query.entities import entities_in
 from recall.query.local_analyst import LocalAnalyst
 from recall.query.question import Question
-from recall.query.relatives import Standing
 from recall.query.speakers import capitalised
 from recall.query.terms import terms_of
 from recall.query.times import given_range, zone_of

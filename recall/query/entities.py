@@ -16,7 +16,8 @@ from language.questions.relatives import relatives
 from language.word_lists import STOP_WORDS, read_words
 from language.words import guess_language, words
 from recall.contract.matches import EntityMatch
-from recall.query.relatives import Standing, find_relatives
+from recall.contract.standing import Standing
+from recall.query.relatives import find_relatives
 from recall.query.spellings import find_spelt
 from recall.services import Services
 

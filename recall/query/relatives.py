@@ -7,14 +7,13 @@ several.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from anaphora.clock import FAR_FUTURE, FAR_PAST, LAST_END
+from anaphora.clock import LAST_END
 from cypher.entities import naming, reading
 from graph.entity_search import at_instant
-from graph.enums import HELD, LIVE, Trust
+from graph.enums import HELD, LIVE
 from graph.records.records import EntityRecord, MemoryRecord
 from graph.session import Row
 from graph.tenancy import tenant_token
@@ -24,9 +23,8 @@ from language.names.roles import Role, compact, read_relation, relation_names, r
 from language.names.tokens import key_query
 from language.questions.labels import label
 from language.questions.relatives import Relative, relatives, without_relatives
-from language.times.past import read_past
-from recall.contract.inputs import RecallInput
 from recall.contract.matches import EntityMatch
+from recall.contract.standing import Standing
 from recall.nodes.by_id import get_memories
 from recall.services import Services
 
@@ -38,38 +36,6 @@ _MOST_NAMED = 20
 _MOST = 10
 # A relative is named as surely as the owner, but for the relation to it.
 _SHARE = 0.95
-_LEAST = timedelta(microseconds=1)
-_UTC = ZoneInfo("UTC")
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Instants and trust by which relations hold. `now` is the caller's, not the clock's."""
-
-    now: datetime
-    valid_at: datetime | None = None
-    known_at: datetime | None = None
-    min_trust: Trust = Trust.UNTRUSTED
-
-    @classmethod
-    def of(cls, given: RecallInput, now: datetime) -> "Standing":
-        return cls(now, given.valid_at, given.known_at, given.min_trust)
-
-    @property
-    def trust(self) -> Trust:
-        """The least trust of facts that tell a relation."""
-        return max(self.min_trust, Trust.UNTRUSTED, key=lambda one: one.rank)
-
-    def held(self, query: str) -> tuple[datetime, datetime]:
-        """Return by when a relation must have begun, and what it must have outlasted.
-
-        Of a past that the query names, where no instant is given: Dana's partner in 2023.
-        """
-        moment = self.valid_at or self.known_at
-        past = None if moment is not None else read_past(query, self.now, _UTC)
-        if past is None or past.time is None:
-            return moment or self.now, moment or self.now
-        return (past.time.end or FAR_FUTURE) - _LEAST, past.time.start or FAR_PAST
 
 
 @dataclass(frozen=True, slots=True)

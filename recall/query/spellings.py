@@ -25,7 +25,7 @@ from language.times.named_times import tells_when
 from language.word_lists import STOP_WORDS
 from language.words import guess_language, words
 from recall.contract.matches import EntityMatch
-from recall.query.relatives import Standing
+from recall.contract.standing import Standing
 from recall.services import Services
 
 # Names that are looked up, in the order of the query, and entities that each is compared with.

@@ -15,10 +15,10 @@ from recall.context.disputes import find_disputes
 from recall.context.gather import Gatherer
 from recall.context.hints.layout import Hinted, Hints, Injected, Known
 from recall.contract.inputs import Hit
+from recall.contract.standing import Standing
 from recall.entities.entities import Ends, fact_ends, mentions
 from recall.nodes.by_id import get_memories
 from recall.query.entities import entities_in
-from recall.query.relatives import Standing
 
 logger = logging.getLogger("anaphora.context")
 

@@ -10,8 +10,8 @@ from graph.enums import Trust
 from memory.inputs import EntityRef
 from memory.services import Services
 from recall.contract.inputs import Profile
+from recall.contract.standing import Standing
 from recall.query.entities import entities_in
-from recall.query.relatives import Standing
 from recall.services import Services as Reading
 from tests.support.entities import MERGE, RELATE, UNRELATE, entity_id, upsert
 from tests.support.recall.asking import Asking

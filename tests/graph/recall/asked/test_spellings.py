@@ -11,17 +11,19 @@ from graph.session import Graph
 from language.embedding.encoder import Vectors
 from language.embedding.name_text import named_text
 from language.embedding.packaged_models import Side
+from maintenance import services as maintenance
+from maintenance.embed_entities import embed_entities
 from memory.services import Services
 from recall.query.entities import entities_in
 from recall.services import Services as Reading
 from tests.support.entities import entity_id
 from tests.support.recall.asking import Asking
-from tests.support.writing import PlainEncoder, caller_of
+from tests.support.writing import Ears, PlainEncoder, caller_of
 
 
 @dataclass
 class Meaning(PlainEncoder):
-    """Vectors by which the Big Apple is New York, and what begins with Near is not quite."""
+    """Vectors by which the Big Apple is New York."""
 
     async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
         meant = [named_text("New York", "place") if "Apple" in one else one for one in texts]
@@ -74,6 +76,8 @@ async def test_a_thing_by_its_meaning(writing: Services, reading: Reading, calle
     assert await named(reading, caller, query) == []
     await entity_id(writing, caller, "New York", "place")
     await entity_id(writing, caller, "Berlin", "place")
+    working = maintenance.Services(writing.graph, reading.encoder, Ears(), writing.settings)
+    await embed_entities(working, caller.user_id, [])
     assert await named(reading, caller, query) == [("New York", "semantic")]
     assert await named(reading, caller, "What is on in Osnabrück?") == []
     # People are called what they are called.
