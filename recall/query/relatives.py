@@ -64,14 +64,14 @@ class _Way:
 class Told:
     """Somebody who may have a role, the relation that says so, and the words of a fact.
 
-    `outward`: the relation is of whoever's relative it is, and so are a fact's words: "my sister".
+    `own`: the words are of the one whose relative it is, who says "my sister".
     """
 
     entity: EntityRecord
     name: str
     role: Role
     said: str = ""
-    outward: bool = False
+    own: bool = False
 
 
 async def find_relatives(
@@ -132,14 +132,15 @@ def choose(role: Role, told: Sequence[Told], owner: frozenset[str]) -> list[Told
         fitting.setdefault(one.entity.id, one)
         if known.name == role.name:
             exact.setdefault(one.entity.id, one)
-    meant = list((exact or fitting).values())
+    # A sister is no other sibling; of siblings, one whose sort is not known is any.
+    meant = list(((role.sort and exact) or fitting).values())
     return meant[:_MOST] if role.many or len(meant) == 1 else []
 
 
 def _role_said(one: Told, role: Role, owner: frozenset[str]) -> Role | None:
     """Return the role that a fact's words, or else the entity's type, give to somebody."""
     for said in relatives(one.said) if one.said else ():
-        whose = bool(owner & set(said.owner)) if said.owner else one.outward
+        whose = bool(owner & set(said.owner)) if said.owner else one.own
         if whose and len(said.roles) == 1 and said.roles[0].kind == role.kind:
             return replace(said.roles[0], many=False)
     typed = role_words().get(fold(one.entity.type))
@@ -164,11 +165,11 @@ class _Reader:
         named = await self._named([row["object"] for row in rows if row["object"]])
         found = []
         for at, way in enumerate(ways):
-            role = way.asked.roles[hop]
+            role, of_user = way.asked.roles[hop], hop == 0 and not way.asked.owner
             told = [
                 one
                 for row in rows
-                if row["at"] == at and (one := _told(row, role, named)) is not None
+                if row["at"] == at and (one := _told(row, role, named, of_user)) is not None
             ]
             names = _spellings(way.at)
             # Somebody told by words alone may be the one that is started from.
@@ -254,7 +255,7 @@ def _step(id: str, role: Role) -> dict[str, object]:
     return {"id": id, "names": list(map(compact, names)), "predicates": list(names)}
 
 
-def _told(row: Row, role: Role, named: Mapping[str, EntityRecord]) -> Told | None:
+def _told(row: Row, role: Role, named: Mapping[str, EntityRecord], of_user: bool) -> Told | None:
     read = read_relation(row["name"], role, outward=row["outward"])
     if read is None or read.kind != role.kind:
         return None
@@ -264,5 +265,5 @@ def _told(row: Row, role: Role, named: Mapping[str, EntityRecord]) -> Told | Non
     return (
         None
         if entity is None
-        else Told(entity, row["name"], read, row["said"] or "", row["outward"])
+        else Told(entity, row["name"], read, row["said"] or "", of_user or row["outward"])
     )
