@@ -41,7 +41,9 @@ class Role:
 
     def fits(self, other: "Role") -> bool:
         """Check whether one person may have both roles to another."""
-        return self.kind == other.kind and (not (self.sort and other.sort) or self == other)
+        return self.kind == other.kind and (
+            not (self.sort and other.sort) or self.sort == other.sort
+        )
 
 
 @dataclass(frozen=True, slots=True)
