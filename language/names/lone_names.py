@@ -16,7 +16,7 @@ from language.names.roles import role_words
 from language.word_lists import read_words
 from language.words import content_words, guess_language, words
 
-_LISTS = read_words("name_words")
+_LISTS = read_words("names/name_words")
 _PERSONS = frozenset(_LISTS["persons"])
 _KNOWN_GIVEN = frozenset(_LISTS["known_given"].split()) | GIVEN.keys()
 _WORDS_TOO = frozenset(_LISTS["words_too"].split())

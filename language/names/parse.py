@@ -24,7 +24,7 @@ _LONGEST_ACRONYM = 8
 # Longer names than this are cut before they are compared: what is near says so before.
 _COMPARED = 256
 
-_LISTS: Mapping[str, Any] = read_words("name_words")
+_LISTS: Mapping[str, Any] = read_words("names/name_words")
 HONORIFICS = frozenset(_LISTS["honorifics"])
 COMPANIES = frozenset(_LISTS["companies"])
 SMALL = frozenset(_LISTS["small"])

@@ -70,7 +70,7 @@ class Reading:
 @cache
 def lexicon(language: str) -> Lexicon:
     """Return a language's words, folded."""
-    lists = read_words("roles")[language]
+    lists = read_words("names/roles")[language]
     roles: dict[str, Role] = {}
     for form in ("one", "many"):
         for name, spelt in lists[form].items():
@@ -90,7 +90,7 @@ def own_role(word: str) -> Role:
 
 def relation_names(role: Role) -> tuple[str, ...]:
     """Return the names of relations between those of whom one may have the role; in lower case."""
-    if role.kind in read_words("roles")["kinds"]:
+    if role.kind in read_words("names/roles")["kinds"]:
         return _names_by_kind()[role.kind]
     return tuple(dict.fromkeys(name for name, _ in _spelt(role.name, LANGUAGES)))
 
@@ -105,7 +105,7 @@ def read_relation(name: str, role: Role, *, outward: bool) -> Role | None:
 
     `role` is the role that is asked for; `outward`: it is read from its subject.
     """
-    if role.kind in read_words("roles")["kinds"]:
+    if role.kind in read_words("names/roles")["kinds"]:
         reading = _readings().get(compact(name))
     else:
         found = {compact(spelt): of for spelt, of in _spelt(role.name, LANGUAGES)}
@@ -133,12 +133,12 @@ def _all_words() -> dict[str, Role]:
 
 
 def _role(name: str) -> Role:
-    kind, _, sort = read_words("roles")["roles"].get(name, name).partition(" ")
+    kind, _, sort = read_words("names/roles")["roles"].get(name, name).partition(" ")
     return Role(name, kind, sort)
 
 
 def _inverse(role: Role) -> Role:
-    return _role(read_words("roles")["kinds"].get(role.kind, role.kind))
+    return _role(read_words("names/roles")["kinds"].get(role.kind, role.kind))
 
 
 def _spelt(word: str, languages: Sequence[str]) -> Iterator[tuple[str, bool]]:
@@ -157,7 +157,7 @@ def _readings() -> dict[str, Reading]:
 
 @cache
 def _names_by_kind() -> dict[str, tuple[str, ...]]:
-    found: dict[str, dict[str, None]] = {kind: {} for kind in read_words("roles")["kinds"]}
+    found: dict[str, dict[str, None]] = {kind: {} for kind in read_words("names/roles")["kinds"]}
     for name, reading in _spelt_readings():
         for role in (reading.object, reading.subject):
             found.setdefault(role.kind, {})[name] = None
@@ -168,9 +168,9 @@ def _names_by_kind() -> dict[str, tuple[str, ...]]:
 def _spelt_readings() -> tuple[tuple[str, Reading], ...]:
     """Return the names of relations, spelt with underscores, the surest reading of each."""
     found: dict[str, Reading] = {}
-    for name, role in read_words("roles")["relations"].items():
+    for name, role in read_words("names/roles")["relations"].items():
         found[name] = Reading(_role(role), _inverse(_role(role)))
-    names = [*read_words("roles")["roles"], *read_words("roles")["kinds"]]
+    names = [*read_words("names/roles")["roles"], *read_words("names/roles")["kinds"]]
     spelt = [("english", name, _role(name)) for name in names]
     for language in LANGUAGES:
         spelt += [(language, word, role) for word, role in lexicon(language).roles.items()]

@@ -126,7 +126,7 @@ def _user(names: _Names, found: Sequence[Sequence[EntityRecord]]) -> EntityRecor
 
 
 def _user_keys() -> tuple[str, ...]:
-    return tuple(map(fold, read_words("roles")["user"]["names"].split("|")))
+    return tuple(map(fold, read_words("names/roles")["user"]["names"].split("|")))
 
 
 def _keys(matches: Iterable[EntityMatch]) -> frozenset[str]:

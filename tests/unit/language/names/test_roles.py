@@ -53,7 +53,7 @@ def test_who_may_be_meant() -> None:
     assert not role("vet").fits(role("dentist"))
 
 
-@pytest.mark.parametrize("kind", sorted(read_words("roles")["kinds"]))
+@pytest.mark.parametrize("kind", sorted(read_words("names/roles")["kinds"]))
 def test_the_names_of_a_kind_say_it(kind: str) -> None:
     names = relation_names(Role(kind, kind))
     assert f"{kind}_of" in names

@@ -170,7 +170,7 @@ def test_any_text_can_be_read(text: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_has_a_role_that_is_known(language: str) -> None:
-    kinds = read_words("roles")["kinds"]
+    kinds = read_words("names/roles")["kinds"]
     words = lexicon(language)
     assert all(role.kind in kinds for role in words.roles.values())
     assert words.alone <= words.roles.keys()
