@@ -42,10 +42,14 @@ class Embedded:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A memory that has its vector now; `due`: its conflicts are still to be looked for."""
+    """A memory that has its vectors now; `due`: its conflicts are still to be looked for.
+
+    `made`: it had no vector before; else only token vectors were missing.
+    """
 
     id: str
     due: bool
+    made: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,7 @@ async def save_embeddings(
             for row in rows
         ],
     )
-    return [Saved(row["id"], row["due"]) for row in found]
+    return [Saved(row["id"], row["due"], row["made"]) for row in found]
 
 
 async def mark_failed_attempts(graph: Graph, user_id: str, memory_ids: Sequence[str]) -> None:

@@ -196,8 +196,8 @@ async def _probe(services: Services) -> None:
 
 async def _save(services: Services, user_id: str, rows: Sequence[Embedded]) -> EmbedCounts:
     saved = await save_embeddings(services.graph, user_id, services.encoder.info.name, rows)
-    if saved:
-        services.events.embedded(user_id, [one.id for one in saved])
+    if made := [one.id for one in saved if one.made]:
+        services.events.embedded(user_id, made)
     return EmbedCounts(len(saved), due=tuple(one.id for one in saved if one.due))
 
 

@@ -14,7 +14,7 @@ from recall.candidates.gatherer import Gatherer, open_gatherer
 from recall.candidates.search import Found, Mentions, search
 from recall.contract.analysis import names_of
 from recall.contract.inputs import Hit, Recalled, RecallInput
-from recall.contract.results import DomainResult, warn_of_now
+from recall.contract.results import NO_TOKENS, DomainResult, warn_of_now
 from recall.domain.hits import domain_hits
 from recall.learning.recollections import recollections_of
 from recall.links.expand import expand
@@ -24,7 +24,7 @@ from recall.query.analyse import Known, analyse, look_up
 from recall.query.question import read_question
 from recall.query.receipts import wait_for
 from recall.query.validation import Asked, check
-from recall.ranking.rank import rank_hits
+from recall.ranking.rank import lacks_tokens, rank_hits
 from recall.ranking.token_budget import fit
 from recall.services import Services
 
@@ -58,6 +58,8 @@ async def recall_by(
     more, domain = await _related(gatherer, found, hits, watch)
     hits += [replace(hit, relevance=relevance.of(hit.score)) for hit in more]
     warnings = warn_of_now(domain, given.valid_at, given.known_at)
+    if lacks_tokens(found.candidates, found.question, weighed.profile):
+        warnings = (*warnings, NO_TOKENS)
     if is_outside(hits, found.question.time):
         warnings = (*warnings, OUTSIDE)
     if given.max_tokens is not None:

@@ -320,6 +320,10 @@ class Meta(Identified):
     dimensions = IntegerProperty()
     vector_index = StringProperty()
     secret = StringProperty()
+    # How far the look at everybody's token vectors came.
+    tokens_basis = StringProperty()
+    tokens_place = StringProperty()
+    tokens_checked_at = DateTimeNeo4jFormatProperty()
     created_at = DateTimeNeo4jFormatProperty()
 
 

@@ -125,6 +125,12 @@ def _read(name: str) -> NDArray[np.float32] | None:
     return found
 
 
+def makes_tokens(name: str) -> bool:
+    """Return whether the model of this setting or name makes token vectors."""
+    found = packaged(name)
+    return found is not None and bool(found.basis)
+
+
 def packaged(name: str) -> Packaged | None:
     """The packaged model of this setting or name; None for a model of the user's own."""
     return next((model for model in MODELS if name in (model.setting, model.name)), None)

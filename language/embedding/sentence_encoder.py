@@ -109,6 +109,7 @@ class SentenceEncoder:
             from language.embedding.sentence_transformers_model import load_named
 
             encode = load_named(self.info, settings.embedding_threads)
+            logger.info("%s makes no token vectors: recall compares whole texts", self.info.name)
         # The first call is slow: let it not be somebody's.
         encode(["A quiet morning."])
         return encode

@@ -72,6 +72,21 @@ def basis_of(packed: bytes) -> bytes | None:
     return packed[1 : 1 + _ID] if len(packed) >= _HEADER.size else None
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Data by which a query tells whole token vectors of a basis: their first bytes, and sizes."""
+
+    head: tuple[int, ...]
+    header_size: int
+    word_size: int
+
+
+def layout(basis: bytes) -> Layout:
+    """Return the layout of token vectors of a basis; bytes are signed, as a database has them."""
+    first = bytes([_VERSION]) + basis
+    return Layout(tuple(np.frombuffer(first, np.int8).tolist()), _HEADER.size, _EACH)
+
+
 @lru_cache(maxsize=65_536)
 def mark(word: str) -> int:
     """Return a word's mark, 0 to 65,535: seldom that of another word of the same memories."""

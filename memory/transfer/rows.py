@@ -14,6 +14,7 @@ from graph.lock import UserLock
 from graph.session import Transaction
 from graph.tenancy import tenant_token
 from language.embedding.memory_text import text_hash
+from language.embedding.packaged_models import makes_tokens
 from language.folding import fold
 from memory.entities.nodes import derived
 from memory.remember.threads import title_change
@@ -41,6 +42,7 @@ class Rows:
         self._lock = lock
         self._user_id = lock.user_id
         self._header = header
+        self._tokens = makes_tokens(header.model)
         self._cap = cap
         self._identity = identity
         self._turns = turns
@@ -100,7 +102,8 @@ class Rows:
                 properties.get("role") if properties["kind"] == MemoryKind.EPISODE else None,
             ),
             "attempts": 0,
-            "unembedded_at": None if embedded or status in LIVE else at,
+            # An ended memory waits for a vector, one that brought its own for token vectors.
+            "unembedded_at": at if (self._tokens if embedded else status not in LIVE) else None,
         }
 
     def _trust(self, properties: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,11 @@ NO_HISTORY = (
     "at the instant that was asked for."
 )
 
+NO_TOKENS = (
+    "Some of the memories were compared by their whole text alone: vectors of their words "
+    "are still to be made."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class DomainResult:

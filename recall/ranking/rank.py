@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 
 from anaphora.stopwatch import Stopwatch
-from language.token_vectors.packing import TokenVectors, basis_of, unpack
+from language.token_vectors.packing import TokenVectors, basis_of, is_of, unpack
 from recall.contract.candidate import Candidate, Vectors, vectors_of
 from recall.contract.inputs import Factor, Hit, RecallInput, Signal
 from recall.profiles.calibration import calibrations
@@ -63,6 +63,14 @@ def _tokens(
     basis = basis_of(question.tokens)
     read = [unpack(one.tokens, basis) for one in candidates]
     return unpack(question.tokens, basis), read
+
+
+def lacks_tokens(candidates: Sequence[Candidate], question: Question, profile: ProfileData) -> bool:
+    """Return whether token vectors are weighed that an embedded candidate does not have."""
+    if question.tokens is None or not weighs_tokens(profile.weights):
+        return False
+    basis = basis_of(question.tokens)
+    return any(one.vector is not None and not is_of(one.tokens, basis) for one in candidates)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ _BACKLOG = 100
 
 async def sweep(services: "Services", send: Send) -> None:
     """Sweep once."""
+    await _check_tokens(services)
     for owed in await _find_owed(services):
         send(owed.work, owed.user_id, owed.ids)
     # Last: where this fails, what is owed was sent.
@@ -35,6 +36,12 @@ async def _find_owed(services: "Services") -> "list[Owed]":
     if waiting.get("extract", 0) <= _BACKLOG:
         owed += await sweep.sweep_extractions(*given)
     return owed
+
+
+async def _check_tokens(services: "Services") -> None:
+    from maintenance.token_vectors import check_token_vectors
+
+    await check_token_vectors(services.graph, services.encoder.basis, services.clock)
 
 
 async def _queue_lengths(services: "Services") -> dict[str, int]:
