@@ -131,9 +131,9 @@ class RunningUp:
 
 
 @contextlib.contextmanager
-def used(folder: Path, *, demo: bool = False) -> Iterator[RunningUp]:
+def used(folder: Path, *, demo: bool = False, **environment: str) -> Iterator[RunningUp]:
     """One that is started, and ended without a process left."""
-    running = RunningUp(folder, demo=demo)
+    running = RunningUp(folder, demo=demo, **environment)
     try:
         running.start()
         yield running
