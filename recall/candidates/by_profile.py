@@ -18,8 +18,6 @@ from recall.profiles.table import (
     Scoring,
     by_strategy,
     by_words,
-    weighs_tokens,
-    without_tokens,
 )
 from recall.services import Services
 
@@ -66,8 +64,6 @@ async def weigh_found(
     own = weighed.profile
     if SEMANTIC in profile.sources and found.question.vector is None:
         own = by_words(own)
-    if found.question.tokens is None and weighs_tokens(own.weights):
-        own = without_tokens(own)
     own = replace(
         own,
         weights={**own.weights, **found.weights},

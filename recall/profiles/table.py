@@ -262,12 +262,6 @@ def weighs_tokens(weights: Mapping[str, float]) -> bool:
     return not (OF_TOKENS | _BESIDE_TOKENS).isdisjoint(weights)
 
 
-def without_tokens(data: ProfileData) -> ProfileData:
-    """Return the profile for when no token vectors can be compared."""
-    weights = {name: value for name, value in data.weights.items() if name not in OF_TOKENS}
-    return replace(data, weights=MappingProxyType(weights), tuned_as=None)
-
-
 def by_words(data: ProfileData) -> ProfileData:
     """Return the profile for when no meaning can be compared: words stand in for it."""
     weights = dict(data.weights)
