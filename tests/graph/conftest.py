@@ -32,20 +32,26 @@ async def offsets_only(opened: OpenGraph) -> AsyncIterator[None]:
         assert not rows, rows
 
 
+@pytest.fixture(scope="session")
+def plain_settings(settings: Settings) -> Settings:
+    """Settings for the plain encoder: its vectors say nothing of what is relevant.
+
+    Contexts have no floor of it.
+    """
+    return settings.model_copy(update={"context_known": 0, "context_relevance": 0})
+
+
 @pytest.fixture
-def writing(graph: Graph, settings: Settings) -> Services:
+def writing(graph: Graph, plain_settings: Settings) -> Services:
     """The write path's services, with an encoder that is ready."""
-    return services_for(graph, settings)
+    return services_for(graph, plain_settings)
 
 
 @pytest.fixture
 def reading(writing: Services) -> Reading:
-    """The read path's services beside them.
-
-    The plain encoder's vectors say nothing of what is relevant: contexts have no floor of it.
-    """
-    settings = writing.settings.model_copy(update={"context_known": 0, "context_relevance": 0})
-    return Reading(writing.graph, writing.encoder, writing.signer, settings, writing.clock)
+    """The read path's services beside them."""
+    one = writing
+    return Reading(one.graph, one.encoder, one.signer, one.settings, one.clock)
 
 
 @pytest.fixture

@@ -130,12 +130,6 @@ def test_what_a_body_names_is_an_index(name: str, indexes: Indexes) -> None:
         assert indexes[index]["state"] == "ONLINE"
 
 
-# Part of the structure from the start; the queries that begin at them are of later steps.
-LATER = {
-    "fact_user_predicate": "what is known of somebody by one relation",
-}
-
-
 def test_every_index_serves_a_query(indexes: Indexes) -> None:
     wanted = {index for name in NAMES for index in load(name).indexes} | set(VECTOR_INDEXES)
     made = {
@@ -145,7 +139,7 @@ def test_every_index_serves_a_query(indexes: Indexes) -> None:
         if (found := re.search(r"CREATE (?:VECTOR |FULLTEXT )?INDEX (\w+)", statement.body))
     } & expected_indexes()
     assert made <= indexes.keys()
-    assert made - wanted == LATER.keys(), "an index that no query needs, or one that has its query"
+    assert made - wanted == set(), "an index that no query needs"
 
 
 async def test_the_checks_find_what_is_wrong(driver: AsyncDriver, indexes: Indexes) -> None:

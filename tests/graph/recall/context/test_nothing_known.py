@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from anaphora.caller import Caller
+from anaphora.settings import Settings
 from language.embedding.encoder import Encoder
 from maintenance.embed import embed_memories
 from maintenance.services import Services as Upkeep
@@ -23,9 +24,9 @@ LAYOUTS = (Layout.AUGMENTED, Layout.THREAD)
 
 
 @pytest.fixture
-def reading(writing: Services, encoder: Encoder) -> Reading:
+def reading(writing: Services, encoder: Encoder, settings: Settings) -> Reading:
     """The read path with the model itself, and the floors that settings have."""
-    return Reading(writing.graph, encoder, writing.signer, writing.settings, writing.clock)
+    return Reading(writing.graph, encoder, writing.signer, settings, writing.clock)
 
 
 async def laid(reading: Reading, caller: Caller, layout: Layout, message: str) -> Context:
