@@ -101,7 +101,7 @@ def read_answers(path: Path) -> list[Judged]:
 
 
 def compare(before: Sequence[Judged], after: Sequence[Judged]) -> dict[str, Any]:
-    """What changed from `before` to `after`, question by question, by profile.
+    """Changes from `before` to `after`, question by question, by profile.
 
     Raises Invalid where they have no question in common.
     """

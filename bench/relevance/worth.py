@@ -1,4 +1,4 @@
-"""What chances are worth: how true they are, and what the floors of contexts leave out."""
+"""Worth of chances: how true they are, and what the floors of contexts leave out."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _LOST = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What chances are worth. `error` is the expected calibration error of the hits of questions
+    """Worth of chances. `error` is the expected calibration error of the hits of questions
     that are answered, and `apart` the area under the curve of the first hit's, own questions
     against foreign, where the score alone has `apart_by_score`.
 

@@ -17,7 +17,7 @@ _MOST_RUNS = 100
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """What waits for its embedding or extraction, since when, and how much was given up."""
+    """Counts of memories that wait for embedding or extraction, since when, and how many were given up."""
 
     pending: int
     resting: int

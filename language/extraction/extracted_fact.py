@@ -10,7 +10,7 @@ USER = "user"
 
 
 class Action(StrEnum):
-    """What a fact does to what is known: stands beside it, takes it back, or replaces it."""
+    """Effect of a fact on what is known: it stands beside it, takes it back, or replaces it."""
 
     ASSERT = "ASSERT"
     RETRACT = "RETRACT"

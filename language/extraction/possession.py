@@ -1,4 +1,4 @@
-"""What a sentence takes for known: "my two dogs bark at night" tells of two dogs."""
+"""Possessions that a sentence takes for known: "my two dogs bark at night" tells of two dogs."""
 
 import re
 from collections.abc import Iterator

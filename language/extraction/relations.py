@@ -157,7 +157,7 @@ def _number(text: str, grammar: Grammar) -> str | None:
 
 
 def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Said]:
-    """What somebody has: kin, pets, things; a name behind one of them is its name."""
+    """Draw possessions: kin, pets, things; a name behind one of them is its name."""
     found: list[Said] = []
     for cut in cuts:
         if found and _names_last(cut, found[-1], sentence, grammar):
@@ -231,7 +231,7 @@ def _has(sentence: Sentence, cut: Cut, listed: frozenset[str]) -> bool:
 
 
 def _being(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list[Said]:
-    """What somebody is: a job, a trait that lasts, kin; how they are just now is none."""
+    """Draw traits: a job, a trait that lasts, kin; how somebody is just now is none."""
     words = sentence.words[cut.start : cut.end]
     folded = [fold_word(word.text) for word in words]
     kind = claim.rule.kind

@@ -44,7 +44,7 @@ ACCESS, EVIDENCE, CREATION = "access", "evidence", "creation"
 
 
 class Gathering(StrEnum):
-    """What is gathered beside what is near the query in meaning, or says its words."""
+    """Sources beside those that are near the query in meaning, or say its words."""
 
     NOTHING = "NOTHING"
     # What mentions the entities that the query names, and what is of the time that it names.

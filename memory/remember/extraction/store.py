@@ -34,7 +34,7 @@ RULE = Actor(ActorKind.RULE, "extraction")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a turn brought: outcomes of its facts, ids of those it took back, and bookmarks.
+    """Results of a turn: outcomes of its facts, ids of those it took back, and bookmarks.
 
     `done` is false where the turn changed, ended, or was done by another meanwhile.
     """
