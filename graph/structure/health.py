@@ -17,7 +17,7 @@ _MOST_RUNS = 100
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """Counts of memories that wait for embedding or extraction, since when, and how many were given up."""
+    """Counts of memories that wait for work, since when, and of those that were given up."""
 
     pending: int
     resting: int

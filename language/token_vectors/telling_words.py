@@ -29,7 +29,7 @@ _Span = tuple[int, int, str]
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Text as a model read it: the text, where each piece ends in it, and the states (n, dimensions).
+    """Text as a model read it: where each piece ends in it, and the states (n, dimensions).
 
     `start` is where the text itself begins, behind what the model was told of it; pieces that end
     before, special tokens among them, are no part of it.
