@@ -13,6 +13,7 @@ from recall.candidates.by_time import OUTSIDE, is_outside
 from recall.candidates.gatherer import Gatherer, open_gatherer
 from recall.candidates.search import Found, Mentions, search
 from recall.contract.analysis import names_of
+from recall.contract.candidate import without_retold
 from recall.contract.inputs import Hit, Recalled, RecallInput
 from recall.contract.results import NO_TOKENS, DomainResult, warn_of_now
 from recall.domain.hits import domain_hits
@@ -51,6 +52,8 @@ async def recall_by(
     watch.lap("wait")
     found = await _find(gatherer, asked, watch)
     found = await _deepen(gatherer, found, watch)
+    if not profile.retells:
+        found = replace(found, candidates=without_retold(found.candidates))
     weighed = await weigh_found(services, user_id, profile, found)
     hits, relevance = await rank_hits(
         found.candidates, found.question, weighed.profile, given, watch

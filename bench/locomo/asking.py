@@ -38,17 +38,19 @@ async def ask_all(
     limit: int,
     *,
     api: bool,
+    facts: bool = False,
 ) -> list[Answer]:
     """Load the conversations into the database of the settings, and ask every question.
 
     Without names of profiles all are asked. `api` asks by GraphQL over HTTP, as clients do; the
-    times are those of whole requests then.
+    times are those of whole requests then. `facts` of the turns are recalled beside them, and a
+    hit stands for the turn that it was drawn from.
     """
     from recall.contract.inputs import Profile
 
     chosen = [Profile(name.upper()) for name in profiles] or list(Profile)
     answers: list[Answer] = []
-    async with _served(settings, limit) if api else _in_process(settings, limit) as load:
+    async with _served(settings, limit) if api else _in_process(settings, limit, facts) as load:
         for conversation in conversations:
             ask = await load(conversation)
             for profile in chosen:
@@ -67,8 +69,8 @@ async def _ask_of(conversation: Conversation, profile: str, ask: Ask) -> list[An
 
 
 @contextlib.asynccontextmanager
-async def _in_process(settings: Settings, limit: int) -> AsyncIterator[Load]:
-    from bench.locomo.talks import load, talker
+async def _in_process(settings: Settings, limit: int, facts: bool) -> AsyncIterator[Load]:
+    from bench.locomo.talks import add_facts, load, talker
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
     from recall.contract.inputs import Profile, RecallInput
@@ -82,6 +84,8 @@ async def _in_process(settings: Settings, limit: int) -> AsyncIterator[Load]:
     async def prepare(conversation: Conversation) -> Ask:
         caller: Any = talker(conversation.name)
         ids = await load(opened, encoder, settings, caller, conversation)
+        if facts:
+            ids |= await add_facts(opened, encoder, settings, caller, ids)
 
         async def ask(asked: Asked, profile: str) -> list[str]:
             given = RecallInput(
@@ -91,7 +95,8 @@ async def _in_process(settings: Settings, limit: int) -> AsyncIterator[Load]:
                 touch=False,
                 now=conversation.asked_at(asked),
             )
-            return [ids[hit.memory.id] for hit in (await recall(services, caller, given)).hits]
+            hits = (await recall(services, caller, given)).hits
+            return list(dict.fromkeys(ids[hit.memory.id] for hit in hits))
 
         return ask
 

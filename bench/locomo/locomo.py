@@ -30,6 +30,7 @@ OVERALL = (1, 2, 3, 4)
 @click.option("--profile", "profiles", multiple=True, help="Only this one; may be repeated.")
 @click.option("--ablate", is_flag=True, help="What each signal of BALANCED is worth, and costs.")
 @click.option("--api", is_flag=True, help="By GraphQL over HTTP, with a worker, as clients do.")
+@click.option("--facts", is_flag=True, help="With the facts of turns, each in its turn's place.")
 @click.option("--conversation", "only", multiple=True, help="Only this one; may be repeated.")
 @click.option(
     "--against",
@@ -42,6 +43,7 @@ def command(
     profiles: tuple[str, ...],
     ablate: bool,
     api: bool,
+    facts: bool,
     only: tuple[str, ...],
     against: Path | None,
     as_json: bool,
@@ -54,6 +56,8 @@ def command(
         judged = figures.read_answers(path)
         figures.tell(figures.summarise(judged), judged, against, as_json=as_json)
         return
+    if facts and api:
+        raise click.UsageError("--facts is measured in process: leave --api out.")
     conversations = [one for one in read_conversations(path) if not only or one.name in only]
     if not conversations:
         raise click.BadParameter(f"There is no conversation {', '.join(only)} in {path}.")
@@ -66,7 +70,8 @@ def command(
         return
     began = time.perf_counter()
     with own_servers() as settings:
-        judged = judge(asyncio.run(ask_all(settings, conversations, profiles, max(KS), api=api)))
+        answers = ask_all(settings, conversations, profiles, max(KS), api=api, facts=facts)
+        judged = judge(asyncio.run(answers))
     report = figures.summarise(judged) | sizes(conversations)
     report["seconds"] = round(time.perf_counter() - began, 1)
     figures.tell(report, judged, against, as_json=as_json)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from cypher.recall import candidates as queries
+from language.folding import fold
 from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found, Mentions
 from recall.contract.candidate import merge
@@ -13,14 +14,17 @@ from recall.profiles.table import ENTITY, ENTITY_FEW, ENTITY_MOST, NAMED, TEMPOR
 async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
     """Add the newest memories that mention most of the query's entities.
 
-    Unchanged where the query names none.
+    Unchanged where the query names none, or only who speaks: that is a signal of its own, and
+    turns mention nobody for being theirs.
     """
-    if not (names := found.analysed.names):
+    names = _unspoken(found.analysed.names, found.question.understood.speakers)
+    if not names:
         return found
     mentions = found.mentions
-    if mentions is None or mentions.names != names:
+    if mentions is None or not names.keys() <= mentions.names.keys():
         # An analyst may find others than those that were looked up beside the search.
         mentions = await find_mentions(gatherer, names)
+    mentions = mentions.of(names)
     shared = await _find_shared(gatherer, mentions, [one.id for one in found.candidates])
     merged = merge([found.candidates, mentions.listed])
     candidates = [
@@ -40,6 +44,12 @@ async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
         ),
         weights={**found.weights, "entity": NAMED},
     )
+
+
+def _unspoken(names: Mapping[str, str], speakers: frozenset[str]) -> Mapping[str, str]:
+    """Leave out the entities that have a speaker's name."""
+    spoken = {fold(name) for name in speakers}
+    return {id: name for id, name in names.items() if fold(name) not in spoken}
 
 
 async def find_mentions(gatherer: Gatherer, names: Mapping[str, str]) -> Mentions:

@@ -29,6 +29,18 @@ class Mentions:
     listed: Sequence[Candidate]
     whole: bool
 
+    def of(self, names: Mapping[str, str]) -> "Mentions":
+        """Return what mentions some of these entities."""
+        ids = frozenset(names)
+        shared = {id: some & ids for id, some in self.shared.items() if not ids.isdisjoint(some)}
+        return replace(
+            self,
+            names=names,
+            shared=shared,
+            newest=self.newest & shared.keys(),
+            listed=[one for one in self.listed if one.id in shared],
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Found:

@@ -35,7 +35,7 @@ _INSTANTS = (
     "valid_to",
 )
 # Names of a row's values in their order.
-_VALUES = (*_COLUMNS, "token_vectors", *_INSTANTS, "vector", "near", "sources")
+_VALUES = (*_COLUMNS, "token_vectors", *_INSTANTS, "vector", "near", "heard_in", "sources")
 # A property that no memory has, in the place of one that is not wanted.
 _NO_COLUMN = ""
 
@@ -54,7 +54,8 @@ class Candidate:
     `subject`, `said` and `same_session` are a triple's, where triples are compared: whom it is
     about, its subject, relation and object in words, and whether it is of this thread.
     `held`: how surely it held in the past that the query names.
-    `near` are the texts of the turns before and after; `vector` is of length one, `tokens` are
+    `near` are the texts of the turns before and after; `heard_in` are the ids of the turns that a
+    fact was extracted from; `vector` is of length one, `tokens` are
     packed token vectors, where the profile weighs them. `node` are all properties, and `known` the
     memory as it was known, where that was asked for. `depth` is the part of the answer for which it
     was found, the first being 0.
@@ -72,6 +73,7 @@ class Candidate:
     accessed: int | None
     evidence: int | None
     near: tuple[str, ...] = ()
+    heard_in: tuple[str, ...] = ()
     vector: Vectors | None = None
     tokens: bytes | None = None
     sources: tuple[str, ...] = ()
@@ -113,6 +115,7 @@ class Candidate:
             accessed=milliseconds(_instant(get("last_accessed_at"))),
             evidence=milliseconds(_instant(get("last_evidence_at"))),
             near=tuple(node["near"]),
+            heard_in=tuple(node["heard_in"]),
             # Big-endian on the wire.
             vector=None if vector is None else np.frombuffer(vector.raw(), dtype=">f4"),
             tokens=node["token_vectors"],
@@ -194,6 +197,32 @@ def nest(groups: Sequence[Sequence[Candidate]]) -> list[Candidate]:
         for one in group:
             found.setdefault(one.id, one if depth == 0 else replace(one, depth=depth))
     return list(found.values())
+
+
+def without_retold(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Leave out facts without a relation whose turn is a candidate, too: both say the same.
+
+    The turn is taken to mention what they mention. A fact that held in the past that the query
+    names says what no turn says: until when.
+    """
+    there = {one.id for one in candidates}
+    retold = [
+        one
+        for one in candidates
+        if one.relation is None and not one.held and not there.isdisjoint(one.heard_in)
+    ]
+    if not retold:
+        return list(candidates)
+    shared: dict[str, frozenset[str]] = {}
+    for fact in retold:
+        for turn in fact.heard_in:
+            shared[turn] = shared.get(turn, frozenset()) | fact.shared
+    left_out = {one.id for one in retold}
+    return [
+        replace(one, shared=one.shared | shared[one.id]) if shared.get(one.id) else one
+        for one in candidates
+        if one.id not in left_out
+    ]
 
 
 def vectors_of(candidates: Sequence[Candidate], dimensions: int) -> Vectors:

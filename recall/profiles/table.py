@@ -73,6 +73,7 @@ class ProfileData:
     and matched with who speaks. `analyses`: the query is analysed, which `gathering` may need;
     `timeless`: a past that a question names changes nothing. `across_threads`: a thread that is
     asked for filters nothing, and is told from others.
+    `retells`: a fact without a relation is answered beside the turn that it was extracted from.
     `min_similarity` is required of memories found by their meaning alone.
     `multipliers` (recall/ranking/multipliers.py) of a score, in their order. `tuned_as` names its
     weights to those who tune them; None: they are not tuned. `calibrated_as` names the calibration
@@ -93,6 +94,7 @@ class ProfileData:
     analyses: bool = False
     timeless: bool = False
     across_threads: bool = False
+    retells: bool = True
     multipliers: tuple[str, ...] = ()
     tuned_as: str | None = None
     calibrated_as: str | None = None
@@ -173,6 +175,7 @@ PROFILES: Mapping[Profile, ProfileData] = MappingProxyType(
             selection=Diverse(trade=0.95),
             names_apart=True,
             analyses=True,
+            retells=False,
             tuned_as="BALANCED",
             calibrated_as="BALANCED",
         ),

@@ -12,5 +12,5 @@ MATCH (turn:Memory {id: id})
 WHERE turn.user_id = $user_id
 MATCH (turn)<-[:DERIVED_FROM {how: 'extracted'}]-(fact:Fact)
 WHERE fact.user_id = $user_id AND fact.status <> 'FORGOTTEN'
-RETURN turn.id AS turn_id, fact {.*, embedding: NULL, embedding_b: NULL} AS memory
+RETURN turn.id AS turn_id, fact {.*, embedding: NULL, embedding_b: NULL, token_vectors: NULL} AS memory
 ORDER BY fact.created_at, fact.id
