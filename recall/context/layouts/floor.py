@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from anaphora.settings import Settings
+from graph.enums import MemoryStatus
 from language.questions.questions import is_question
 from language.questions.reasons import reasons
 from language.words import guess_language, words
@@ -30,11 +31,16 @@ class Floor:
 
     def is_known(self, hits: Iterable[Hit]) -> bool:
         """Return whether one of the hits bears on the message."""
-        return any(hit.relevance >= self.best for hit in hits)
+        return any(hit.relevance >= self.best or _waits(hit) for hit in hits)
 
     def over(self, hits: Sequence[Hit]) -> list[Hit]:
         """Return the hits that are over the floor."""
-        return [hit for hit in hits if hit.relevance >= self.hit]
+        return [hit for hit in hits if hit.relevance >= self.hit or _waits(hit)]
+
+
+def _waits(hit: Hit) -> bool:
+    """Return whether a hit has no vector yet: words found it, and its meaning is not compared."""
+    return hit.memory.status is MemoryStatus.PENDING_EMBED
 
 
 def left_out(hits: Iterable[Hit]) -> list[DroppedItem]:
