@@ -15,11 +15,11 @@ _BACKLOG = 100
 
 async def sweep(services: "Services", send: Send) -> None:
     """Sweep once."""
-    await _check_tokens(services)
     for owed in await _find_owed(services):
         send(owed.work, owed.user_id, owed.ids)
-    # Last: where this fails, what is owed was sent.
+    # Last: where these fail, what is owed was sent.
     await _end_what_is_over(services)
+    await _check_tokens(services)
     await _mark(services)
 
 

@@ -11,7 +11,7 @@ import pytest
 from anaphora.clock import utc_now
 from anaphora.settings import Settings
 from api.monitoring.health import _Looks
-from maintenance import purge, stale_runs, sweep
+from maintenance import purge, stale_runs, sweep, token_vectors
 from schema.serving.context import Check
 from schema.serving.enums import HealthStatus
 from tasks import process
@@ -49,11 +49,14 @@ async def away(*_: object) -> list[Any]:
     raise ConnectionError("away")
 
 
-@pytest.mark.parametrize("fails", [None, "sweep_runs", "end_stale_runs", "purge_writes"])
+@pytest.mark.parametrize(
+    "fails", [None, "sweep_runs", "end_stale_runs", "purge_writes", "check_token_vectors"]
+)
 def test_only_a_sweep_that_ends_well_is_marked(
     fails: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    marks, services = Marks(), SimpleNamespace(settings=None, graph=None, clock=lambda: NOW)
+    marks, encoder = Marks(), SimpleNamespace(basis=None)
+    services = SimpleNamespace(settings=None, graph=None, clock=lambda: NOW, encoder=encoder)
 
     def run(_: Settings, work: Callable[[Any], Awaitable[Any]]) -> Any:
         async def given() -> Any:
@@ -67,6 +70,7 @@ def test_only_a_sweep_that_ends_well_is_marked(
         (sweep, ("sweep_runs", "sweep_outboxes", "sweep_embeddings", "sweep_conflicts")),
         (sweep, ("sweep_extractions",)),
         (stale_runs, ("end_stale_runs",)),
+        (token_vectors, ("check_token_vectors",)),
         (purge, ("purge_writes", "purge_recollections")),
     ):
         for name in names:
