@@ -51,7 +51,7 @@ class Conversation:
         return max(turn.at for turn in self.turns) + timedelta(days=1)
 
     def asked_at(self, asked: Asked) -> datetime:
-        """When a question is asked."""
+        """Return the instant at which a question is asked."""
         return asked.at or self.after
 
 

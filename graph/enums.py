@@ -58,7 +58,7 @@ class Trust(StrEnum):
 
 
 class Derivation(StrEnum):
-    """How a memory came from its source: `how` of DERIVED_FROM."""
+    """Way in which a memory came from its source: `how` of DERIVED_FROM."""
 
     STATED = "stated"
     EXTRACTED = "extracted"

@@ -16,14 +16,13 @@ async def measure(settings: Settings, conversations: Sequence[Conversation]) -> 
     import numpy as np
 
     from bench.locomo.fitting import PENALTY
-    from bench.locomo.pools import gather_pools, judge
+    from bench.locomo.pools import gather_pools, judge, trade_of
     from recall.contract.inputs import Profile
-    from recall.profiles.selection import Diverse
     from recall.profiles.table import PROFILES
 
     profile = PROFILES[Profile.BALANCED]
     names = tuple(profile.weights)
-    trade = profile.selection.trade if isinstance(profile.selection, Diverse) else 1.0
+    trade = trade_of(profile)
     pools = await gather_pools(settings, conversations, names)
     weights = np.array([profile.weights[name] for name in names])
     everything = range(len(names))

@@ -14,6 +14,13 @@ from anaphora.errors import Invalid
 
 ALL = "overall"
 
+# The option of every command that tells its figures with `tell`.
+against_option = click.option(
+    "--against",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="What changed since this result, written with --json.",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:

@@ -6,7 +6,6 @@ others. What is written is fitted to all.
 
 import asyncio
 import json
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import click
 
 from anaphora.settings import Settings
 from bench.conversations import Conversation, read_conversations
+from bench.locomo.locomo import own_servers
 
 _HEAD = """\
 # What BALANCED's signals weigh, fitted by `anaphora bench fit PATH --write`: data, and no code.
@@ -28,11 +28,10 @@ _HEAD = """\
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(path: Path, write: bool, as_json: bool) -> None:
     """Fit BALANCED's weights to the conversations in PATH, leaving each out once."""
-    from launch.servers.embedded import running
     from recall.profiles.table import FITTED
 
     conversations = read_conversations(path)
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
+    with own_servers() as settings:
         report = asyncio.run(measure(settings, conversations))
     if write:
         FITTED.write_text(as_toml(report), encoding="utf-8")
@@ -44,14 +43,13 @@ async def measure(settings: Settings, conversations: Sequence[Conversation]) -> 
     import numpy as np
 
     from bench.locomo.fitting import PENALTY, fit, leave_one_out
-    from bench.locomo.pools import Quality, gather_pools, judge
+    from bench.locomo.pools import Quality, gather_pools, judge, trade_of
     from recall.contract.inputs import Profile
-    from recall.profiles.selection import Diverse
     from recall.profiles.table import PROFILES
 
     profile = PROFILES[Profile.BALANCED]
     names = tuple(profile.weights)
-    trade = profile.selection.trade if isinstance(profile.selection, Diverse) else 1.0
+    trade = trade_of(profile)
     found = await gather_pools(settings, conversations, names)
     pools, columns = found.pools, range(len(names))
     weights = fit(pools, columns)

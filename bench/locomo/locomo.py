@@ -32,11 +32,7 @@ OVERALL = (1, 2, 3, 4)
 @click.option("--api", is_flag=True, help="By GraphQL over HTTP, with a worker, as clients do.")
 @click.option("--facts", is_flag=True, help="With the facts of turns, each in its turn's place.")
 @click.option("--conversation", "only", multiple=True, help="Only this one; may be repeated.")
-@click.option(
-    "--against",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="What changed since this result, written with --json.",
-)
+@figures.against_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(
     path: Path,
@@ -91,7 +87,7 @@ def own_servers() -> Iterator[Settings]:
 
 
 def sizes(conversations: Iterable[Conversation]) -> dict[str, int]:
-    """How much was asked about."""
+    """Count the conversations and turns that were asked about."""
     turns = [len(one.turns) for one in conversations]
     return {"conversations": len(turns), "turns": sum(turns)}
 

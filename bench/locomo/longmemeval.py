@@ -29,11 +29,7 @@ _LIMIT = 50
 @click.option("--profile", "profiles", multiple=True, help="Only this one; may be repeated.")
 @click.option("--each", type=click.IntRange(1), help="Only so many questions of a category.")
 @click.option("--api", is_flag=True, help="By GraphQL over HTTP, with a worker, as clients do.")
-@click.option(
-    "--against",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="What changed since this result, written with --json.",
-)
+@figures.against_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(
     path: Path,

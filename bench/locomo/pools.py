@@ -178,6 +178,13 @@ class Quality:
     questions: int
 
 
+def trade_of(profile: Any) -> float:
+    """Return by how much a profile's selection prefers scores to variety; 1 where it does not."""
+    from recall.profiles.selection import Diverse
+
+    return profile.selection.trade if isinstance(profile.selection, Diverse) else 1.0
+
+
 def judge(pools: Sequence[Pool], weights: Floats, trade: float) -> Quality:
     """Measure these weights (signals,) on the pools, selected as BALANCED selects."""
     recalls, ranks = [], []

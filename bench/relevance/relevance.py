@@ -6,7 +6,6 @@ others. What is written is fitted to all.
 
 import asyncio
 import json
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -16,6 +15,7 @@ import click
 
 from anaphora.settings import Settings
 from bench.conversations import Conversation, read_conversations
+from bench.locomo.locomo import own_servers
 
 _HEAD = """\
 # How scores become chances, fitted by `anaphora bench relevance PATH --write`: data, and no code.
@@ -29,11 +29,10 @@ _HEAD = """\
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(path: Path, write: bool, as_json: bool) -> None:
     """Calibrate relevance on the conversations in PATH, leaving each out once."""
-    from launch.servers.embedded import running
     from recall.profiles.calibration import CALIBRATED
 
     conversations = read_conversations(path)
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
+    with own_servers() as settings:
         report = asyncio.run(measure(settings, conversations))
     if write:
         CALIBRATED.write_text(as_toml(report), encoding="utf-8")
@@ -42,14 +41,13 @@ def command(path: Path, write: bool, as_json: bool) -> None:
 
 async def measure(settings: Settings, conversations: Sequence[Conversation]) -> dict[str, Any]:
     """The calibrations of BALANCED with and without meaning, and what they are worth left out."""
-    from bench.locomo.pools import gather_pools
+    from bench.locomo.pools import gather_pools, trade_of
     from recall.contract.inputs import Profile
     from recall.profiles.calibration import BY_WORDS
-    from recall.profiles.selection import Diverse
     from recall.profiles.table import PROFILES, by_words
 
     profile = PROFILES[Profile.BALANCED]
-    trade = profile.selection.trade if isinstance(profile.selection, Diverse) else 1.0
+    trade = trade_of(profile)
     found = await gather_pools(settings, conversations, tuple(profile.weights), foreign=True)
     kinds = {
         "BALANCED": (found.pools, profile.weights),

@@ -183,7 +183,7 @@ def _by_form(
     sentence: Sentence,
     grammar: Grammar,
 ) -> str | None:
-    """Whom the form of a verb means, where it needs no subject; None where its subject says so."""
+    """Return whom the form of a verb means alone; None where its subject says so."""
     pronoun = set(fold_word(groups.get("behind") or "").split(" "))
     if pronoun & grammar.lists["first"]:
         return "dropped"

@@ -248,7 +248,7 @@ def _confidence(sentence: Sentence, denials: int, corrected: bool, grammar: Gram
 
 
 def _valid_from(sentence: Sentence, now: datetime) -> datetime | None:
-    """When what a sentence tells began, as far as it says; never after now."""
+    """Return when what a sentence tells began, as far as it says; never after now."""
     zone = now.tzinfo if isinstance(now.tzinfo, ZoneInfo) else ZoneInfo("UTC")
     found = read_time_range(sentence.line, now, zone)
     if found is None or found.start is None or found.vague or found.start > now:

@@ -33,7 +33,7 @@ class Mentions:
         return self._last(MentionKind.THING) if folded in grammar.lists["it"] else None
 
     def last_person_here(self) -> str | None:
-        """Whom a verb without a subject means: somebody of the same turn."""
+        """Return whom a verb without a subject means: somebody of the same turn."""
         named = [each.text for each in self._here if each.kind is MentionKind.PERSON]
         return named[-1] if named else None
 

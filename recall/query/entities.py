@@ -64,7 +64,7 @@ async def entities_in(
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """What may be names in a query: `keys` of whole names, `lone` words of them."""
+    """Possible names in a query: `keys` of whole names, `lone` words of them."""
 
     keys: Mapping[str, None]
     lone: Sequence[Spoken]

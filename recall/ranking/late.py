@@ -39,7 +39,8 @@ def matches(
 
 def gaps(values: Floats) -> Floats:
     """Return the distances to the best value, at most 0."""
-    return values - values.max(initial=-math.inf) if len(values) else values
+    distances: Floats = values - values.max(initial=-math.inf)
+    return distances
 
 
 def standardised(values: Floats) -> Floats:

@@ -47,7 +47,7 @@ class Scene:
 
     @cached_property
     def late(self) -> Floats:
-        """How well each candidate's words match the query's, (n,)."""
+        """Matches of each candidate's words with the query's, (n,)."""
         return matches(self.asked, self.tokens, self.similarities)
 
     @cached_property
@@ -59,7 +59,7 @@ class Scene:
 
     @cached_property
     def standing(self) -> Floats:
-        """How far each candidate stands over the others by itself, (n,)."""
+        """Standings of each candidate over the others by itself, (n,)."""
         return standing([self.similarities, self.worded, self.late])
 
     @cached_property

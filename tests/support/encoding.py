@@ -1,4 +1,4 @@
-"""What encoders of tests share: those that make vectors alone make no token vectors."""
+"""Encoders of tests: those that make vectors alone make no token vectors."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What tests of extraction share: a listener that hears what a test says, and the facts stored."""
+"""Helpers of extraction tests: a listener that hears what a test says, and the facts stored."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""How facts are said in a language: `language/data/extraction`, compiled once."""
+"""Rules of how facts are said in a language: `language/data/extraction`, compiled once."""
 
 import re
 from collections.abc import Mapping

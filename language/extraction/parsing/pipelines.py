@@ -84,14 +84,14 @@ def _load_model(package: str) -> Pipeline:
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """How a language is read: a model's package and version, or `PATTERNS`."""
+    """Way of reading a language: a model's package and version, or `PATTERNS`."""
 
     language: str
     reader: str
 
 
 def describe_readers(languages: Sequence[str]) -> list[Described]:
-    """How each language is read on this machine; no model is loaded."""
+    """List the way in which each language is read here; no model is loaded."""
     return [Described(each, _described(installed_model(each))) for each in languages]
 
 

@@ -45,7 +45,7 @@ _PORTION = 64
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where the run is: behind the turn of this id, which occurred then."""
+    """Place of the run: behind the turn of this id, which occurred then."""
 
     at: datetime
     after: str = ""

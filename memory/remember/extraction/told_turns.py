@@ -32,9 +32,9 @@ _MOST_BEFORE = 8
 async def add_turn(services: Services, caller: Caller, given: TurnInput) -> TurnAdded:
     """Add one turn as `turns.add_turn` does; with `extract: NOW` its facts are in the result."""
     added = await turns.add_turn(services, caller, given)
-    found = _Extraction(services, caller)
     if given.extract is not ExtractMode.NOW:
         return added
+    found = _Extraction(services, caller)
     added = await found.extract(added)
     return replace(added, receipt=found.receipt(added.receipt))
 

@@ -89,7 +89,7 @@ async def test_since(services: Services, caller: Caller) -> None:
 
 
 async def test_it_is_undone(services: Services, caller: Caller) -> None:
-    """What a fact of it replaced is back, and its own facts are hidden."""
+    """The fact that its own replaced is back, and its own facts are hidden."""
     stated = fact("lives_in", "Bern", subject=EntityRef(name="user", type="person"))
     await remember(services, caller, stated)
     begun = await begin_extraction(services, caller, None)

@@ -1,4 +1,4 @@
-"""Who is named by what they are to others is found along relations and facts."""
+"""People named by what they are to others are found along relations and facts."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whom a role means among those that relations and facts tell: one alone, or several at once."""
+"""A role means one alone, or several at once, among those that relations and facts tell."""
 
 from dataclasses import replace
 
