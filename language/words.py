@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import snowballstemmer
 
-from language.text_cache import cache_short_texts
+from anaphora.text_cache import cache_short_texts
 from language.word_lists import STOP_WORDS, read_words
 
 # A letter or digit and the marks on it: those of Hebrew, Arabic and the scripts of India are no

@@ -26,7 +26,7 @@ def read_sentences() -> dict[str, list[str]]:
 
 def fit_directions() -> NDArray[np.float32]:
     """Fit as many directions as there are languages: float32 (directions, dimensions)."""
-    from language.embedding.onnx_model import OnnxModel
+    from language.embedding.onnx.onnx_model import OnnxModel
 
     model = OnnxModel(replace(MULTILINGUAL, mean="", directions=""), "float32", 0)
     sentences = read_sentences()

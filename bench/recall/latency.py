@@ -89,7 +89,7 @@ def _model(settings: Settings) -> Callable[[str, Any], Any]:
 
         named = load_named(read_info(settings.embedding_model), threads)
         return lambda text, _: named([text])[0].vector
-    from language.embedding.onnx_model import OnnxModel
+    from language.embedding.onnx.onnx_model import OnnxModel
 
     model = OnnxModel(chosen, settings.embedding_precision, threads)
     return lambda text, side: model.encode([chosen.prefixed(text, side)])[0]

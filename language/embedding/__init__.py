@@ -1,1 +1,1 @@
-"""The packaged model on ONNX Runtime: its graph, written once from its weights, and its runs."""
+"""Texts to vectors: models, packaged or of a user's own, and what of a memory they embed."""

@@ -1,7 +1,7 @@
 """`python -m language.embedding`: exports the packaged models, so that no start has to."""
 
 from anaphora.settings import Settings
-from language.embedding.exported_model import exported_model
+from language.embedding.onnx.exported_model import exported_model
 from language.embedding.packaged_models import MODELS
 
 if __name__ == "__main__":

@@ -100,7 +100,7 @@ class SentenceEncoder:
         settings = self._settings
         if self._packaged is not None:
             # Imported here: who asks only for the model's name does not run it.
-            from language.embedding.onnx_model import load_packaged
+            from language.embedding.onnx.onnx_model import load_packaged
 
             encode = load_packaged(
                 self._packaged, settings.embedding_precision, settings.embedding_threads

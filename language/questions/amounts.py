@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from language.text_cache import cache_short_texts
+from anaphora.text_cache import cache_short_texts
 from language.word_lists import read_words
 from language.words import has_phrase, words
 

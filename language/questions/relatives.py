@@ -7,11 +7,11 @@ relation to whom, is the graph's to say.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from anaphora.text_cache import cache_short_texts
 from language.folding import fold
 from language.names.parse import PARTICLES
 from language.names.roles import LANGUAGES, Role, lexicon, own_role
 from language.questions.possessives import Token, spelt, tokens_of
-from language.text_cache import cache_short_texts
 from language.word_lists import STOP_WORDS
 from language.words import guess_language, words
 

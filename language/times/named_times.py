@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from language.text_cache import cache_short_texts
+from anaphora.text_cache import cache_short_texts
 from language.times.calendar import dated_months
 from language.times.spelling import spell
 from language.word_lists import read_words

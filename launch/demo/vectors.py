@@ -75,7 +75,7 @@ async def write_vectors() -> None:
 
 def story_mean() -> NDArray[np.float32]:
     """The mean of the story's vectors by the multilingual model before it takes a mean away."""
-    from language.embedding.onnx_model import OnnxModel
+    from language.embedding.onnx.onnx_model import OnnxModel
 
     model = OnnxModel(replace(MULTILINGUAL, mean="", directions=""), "float32", 0)
     texts = [MULTILINGUAL.prefixed(text, Side.PASSAGE) for text in story_texts().values()]
@@ -90,7 +90,7 @@ def write_mean() -> None:
 
 def story_basis(packaged: Packaged) -> NDArray[np.float16]:
     """Fit the basis of a model's token vectors to the telling words of the story."""
-    from language.embedding.onnx_model import OnnxModel
+    from language.embedding.onnx.onnx_model import OnnxModel
 
     texts = [packaged.prefixed(text, Side.PASSAGE) for text in story_texts().values()]
     pieces = OnnxModel(replace(packaged, basis=""), "float32", 0).read(texts)

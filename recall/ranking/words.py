@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from anaphora.text_cache import cache_short_texts
 from graph.tenancy import tenant_token
-from language.text_cache import cache_short_texts
 from language.words import stems
 from recall.contract.candidate import Floats
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from anaphora.folders import cache_folder
-from language.embedding import exported_model
+from language.embedding.onnx import exported_model
 
 
 def test_the_cache_is_where_an_absolute_path_says() -> None:

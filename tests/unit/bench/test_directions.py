@@ -5,7 +5,7 @@ import pytest
 
 from bench.languages.crosslingual import read_questions
 from bench.languages.directions import fit_directions, read_sentences
-from language.embedding.onnx_model import OnnxModel
+from language.embedding.onnx.onnx_model import OnnxModel
 from language.embedding.packaged_models import MULTILINGUAL, Side
 from launch.demo.vectors import story_texts
 

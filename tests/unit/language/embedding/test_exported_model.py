@@ -13,8 +13,8 @@ import pytest
 from anaphora.errors import Unavailable
 from anaphora.settings import Precision, Settings
 from language.embedding.encoder import ModelInfo
-from language.embedding.exported_model import exported_model
-from language.embedding.onnx_model import OnnxModel
+from language.embedding.onnx.exported_model import exported_model
+from language.embedding.onnx.onnx_model import OnnxModel
 from language.embedding.packaged_models import ENGLISH, Packaged
 from language.embedding.sentence_encoder import SentenceEncoder
 from tests.support.paths import ROOT
@@ -80,7 +80,7 @@ def test_eight_processes_export_it_once(tmp_path: Path) -> None:
     program = (
         "import hashlib, logging, sys\n"
         "from pathlib import Path\n"
-        "from language.embedding.exported_model import exported_model\n"
+        "from language.embedding.onnx.exported_model import exported_model\n"
         "from language.embedding.packaged_models import ENGLISH\n"
         "logging.basicConfig(level=logging.INFO, stream=sys.stdout)\n"
         f"model = exported_model(ENGLISH, 'int8', [Path({str(tmp_path)!r})])\n"
@@ -125,7 +125,7 @@ def test_damaged_weights_are_named(damage: str, weights: Path, tmp_path: Path) -
 
 
 async def test_what_onnx_runtime_refuses_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
-    from language.embedding import onnx_model
+    from language.embedding.onnx import onnx_model
 
     monkeypatch.setattr(onnx_model, "exported_model", lambda *_: b"no model at all")
     encoder = SentenceEncoder(Settings())

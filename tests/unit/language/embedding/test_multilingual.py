@@ -7,8 +7,8 @@ import pytest
 
 from anaphora.errors import Unavailable
 from anaphora.settings import Precision, Settings
-from language.embedding.exported_model import exported_model
-from language.embedding.onnx_model import OnnxModel
+from language.embedding.onnx.exported_model import exported_model
+from language.embedding.onnx.onnx_model import OnnxModel
 from language.embedding.packaged_models import ENGLISH, MULTILINGUAL, Packaged, Side
 from language.embedding.sentence_encoder import SentenceEncoder
 from language.embedding.sources import text_reader

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tokenizers import Regex, Tokenizer, models, normalizers, pre_tokenizers, processors
 
 from bench.languages.crosslingual import read_questions
-from language.embedding.exported_model import exported_model
 from language.embedding.multilingual.nano_file import NanoFile
 from language.embedding.multilingual.unigram import UnigramTokenizer, Vocabulary
+from language.embedding.onnx.exported_model import exported_model
 from language.embedding.packaged_models import MULTILINGUAL
 from launch.demo.vectors import story_texts
 from tests.support.paths import ROOT

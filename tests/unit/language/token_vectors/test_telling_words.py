@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from language.embedding.onnx_model import OnnxModel
+from language.embedding.onnx.onnx_model import OnnxModel
 from language.embedding.packaged_models import MODELS, Packaged, Side
 from language.token_vectors.packing import TokenVectors, mark, unpack
 from language.token_vectors.telling_words import MOST_WORDS, Pieces, telling_words

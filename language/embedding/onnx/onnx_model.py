@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Precision
 from language.embedding.encoder import Encoded, Vectors
-from language.embedding.exported_model import damaged, exported_model
+from language.embedding.onnx.exported_model import damaged, exported_model
 from language.embedding.packaged_models import Packaged
 from language.embedding.sources import Encoding, TextReader, text_reader
 from language.token_vectors.packing import pack

@@ -108,7 +108,7 @@ def _write(path: Path, model: bytes) -> None:
 
 def _export(packaged: Packaged, precision: Precision) -> bytes:
     # Imported here: a start that finds the file reads no weights.
-    from language.embedding.bert_graph import bert_graph
+    from language.embedding.onnx.bert_graph import bert_graph
     from language.embedding.sources import read_source
 
     try:

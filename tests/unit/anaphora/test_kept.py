@@ -1,6 +1,6 @@
 """What was computed of a short text is kept, and of a long one is not."""
 
-from language.text_cache import cache_short_texts
+from anaphora.text_cache import cache_short_texts
 
 
 def test_a_short_text_is_read_once_and_a_long_one_each_time() -> None:
