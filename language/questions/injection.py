@@ -9,7 +9,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
-from language.invisible import without_ignorables
+from language.framing.invisible import without_ignorables
 from language.word_lists import read_words
 
 # An order begins a text, a line, a sentence, a quotation or a clause; a request may come before.

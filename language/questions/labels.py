@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from language.marks import without_marks
+from language.framing.marks import without_marks
 from language.questions.injection import find_order
 
 LONGEST = 60

@@ -1,7 +1,7 @@
 """Composition of pieces under budgets: whole items are in, or are dropped with the reason.
 
-Pure functions over values. Tokens of parts between line breaks add up (language/tokens.py), so that
-each is counted once.
+Pure functions over values. Tokens of parts between line breaks add up (see
+language/framing/tokens.py), so that each is counted once.
 """
 
 from collections.abc import Callable, Sequence

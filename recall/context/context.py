@@ -8,7 +8,7 @@ from anaphora.caller import Caller
 from anaphora.errors import NotFound
 from anaphora.stopwatch import Stopwatch
 from graph.records.records import ThreadRecord
-from language.tokens import count_tokens, cut_to_tokens
+from language.framing.tokens import count_tokens, cut_to_tokens
 from recall.context.budgets import ROLES
 from recall.context.compose import Plan, Tokens, compose
 from recall.context.dates import Present

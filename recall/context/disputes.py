@@ -7,8 +7,8 @@ from types import MappingProxyType
 from cypher import conflicts
 from graph.records.records import MemoryRecord
 from graph.session import Row
+from language.framing.tokens import cut_to_characters
 from language.times.day_words import phrase
-from language.tokens import cut_to_characters
 from recall.context.fence import one_line
 from recall.context.inputs import DroppedItem
 from recall.nodes.as_known import as_known

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from language.marks import FENCE, as_read, without_marks
+from language.framing.marks import FENCE, as_read, without_marks
 
 # Characters that are invisible, or that reorder others: controls, bidi marks, tags, zero widths.
 # The joiners stay, which scripts and emoji need.

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from language.tokens import count_tokens
+from language.framing.tokens import count_tokens
 from recall.contract.inputs import Hit
 
 

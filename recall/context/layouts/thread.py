@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from graph.records.records import MemoryRecord
-from language.tokens import cut_to_characters
+from language.framing.tokens import cut_to_characters
 from recall.context import budgets
 from recall.context.budgets import Share
 from recall.context.citations import Citations, first_pieces

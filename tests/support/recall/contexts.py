@@ -5,7 +5,7 @@ from typing import Any
 
 from graph.enums import MemoryKind
 from graph.records.records import MemoryRecord
-from language.tokens import count_tokens, cut_to_tokens
+from language.framing.tokens import count_tokens, cut_to_tokens
 from recall.context.compose import Tokens
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.invisible import without_ignorables
+from language.framing.invisible import without_ignorables
 from language.questions.labels import LONGEST, WITHHELD, label
 from language.questions.reasons import reasons
 from recall.context.hints.bullets import phrase

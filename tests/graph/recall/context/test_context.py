@@ -10,7 +10,7 @@ from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded, NotFound
 from anaphora.ids import new_id
 from graph.enums import MemoryKind, Trust
-from language.tokens import count_tokens
+from language.framing.tokens import count_tokens
 from memory.inputs import RememberInput, TurnInput
 from memory.remember.remember import remember
 from memory.remember.turns import add_turns

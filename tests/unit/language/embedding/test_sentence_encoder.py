@@ -15,7 +15,7 @@ from language.embedding.encoder import ModelInfo
 from language.embedding.model_files import read_info
 from language.embedding.packaged_models import ENGLISH
 from language.embedding.sentence_encoder import SentenceEncoder
-from language.tokens import count_tokens
+from language.framing.tokens import count_tokens
 from tests.support.paths import ROOT
 
 

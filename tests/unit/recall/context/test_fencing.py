@@ -10,8 +10,8 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.invisible import DEFAULT_IGNORABLE, without_ignorables, without_unseen
-from language.marks import as_read, without_marks
+from language.framing.invisible import DEFAULT_IGNORABLE, without_ignorables, without_unseen
+from language.framing.marks import as_read, without_marks
 from recall.context.compose import Piece, Plan, compose
 from recall.context.fence import Fence, fence_for, inside, new_key
 from tests.support.recall.contexts import TOKENS

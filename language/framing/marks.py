@@ -7,7 +7,7 @@ is not seen left out, in lower case; what is found is taken out of the text as i
 import re
 import unicodedata
 
-from language.invisible import without_ignorables, without_unseen
+from language.framing.invisible import without_ignorables, without_unseen
 
 # The word that the fence's marks begin with.
 FENCE = "untrusted"

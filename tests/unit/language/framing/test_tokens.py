@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.tokens import count_tokens, cut_to_characters, cut_to_tokens
+from language.framing.tokens import count_tokens, cut_to_characters, cut_to_tokens
 
 SAID = st.text(alphabet=st.sampled_from("abc XYZ .,!…é日本\n\t😀-_'"), max_size=120)
 
