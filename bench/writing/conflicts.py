@@ -4,6 +4,7 @@ The plain rule: a cosine of 0.80 and a difference in negation is a contradiction
 duplicate. Ours: what `remember` finds of two facts without subject and relation. Nothing is stored;
 the policy SUPERSEDE decides as it would. What follows only from knowledge of the world, or from
 what was meant in a conversation, no rule here can tell: see the recall on those sets.
+Drawn: contradictions of the facts that extraction draws from the two texts.
 """
 
 import asyncio
@@ -21,6 +22,7 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST
 from anaphora.settings import Settings
 from bench.writing.pairs import Labelled, read_pairs
 
+RULES = ("plain", "ours", "drawn")
 _Z = 1.96
 
 # The words of the plain rule.
@@ -58,10 +60,11 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Findings for a pair: by the plain rule, by ours, and what SUPERSEDE does of itself."""
+    """Findings for a pair: by the plain rule, by ours, drawn, and what SUPERSEDE does of itself."""
 
     plain: str | None
     ours: str | None
+    drawn: str | None
     superseded: bool
     merged: bool
 
@@ -114,6 +117,7 @@ def measure(settings: Settings, sets: Mapping[str, Sequence[Labelled]]) -> dict[
 
 
 def _judge(settings: Settings, vectors: Mapping[str, Any], pair: Labelled) -> Judged:
+    from bench.writing.drawn import contradict_as_drawn
     from graph.enums import Trust
     from language.conflicts.judge import RuleJudge
     from language.conflicts.statements import Statement
@@ -141,7 +145,11 @@ def _judge(settings: Settings, vectors: Mapping[str, Any], pair: Labelled) -> Ju
     decision = decide(ConflictPolicy.SUPERSEDE, new, Trust.STANDARD, found)
     ours = found[0].finding.kind.value if found else None
     return Judged(
-        _plain(pair, similarity), ours, bool(decision.superseded), decision.into is not None
+        plain=_plain(pair, similarity),
+        ours=ours,
+        drawn="CONTRADICTION" if contradict_as_drawn(pair) else None,
+        superseded=bool(decision.superseded),
+        merged=decision.into is not None,
     )
 
 
@@ -157,7 +165,7 @@ def _plain(pair: Labelled, similarity: float) -> str | None:
 def _scores(pairs: Sequence[Labelled], judged: Sequence[Judged]) -> dict[str, Score]:
     scores = {}
     for kind in ("contradiction", "duplicate"):
-        for rule in ("plain", "ours"):
+        for rule in RULES:
             told = [
                 (getattr(pair, kind), getattr(one, rule) == kind.upper())
                 for pair, one in zip(pairs, judged, strict=True)
@@ -205,14 +213,14 @@ async def _encode(settings: Settings, texts: Sequence[str]) -> dict[str, Any]:
 
 def as_text(report: Mapping[str, Any]) -> str:
     """A table: precision, recall and F1 of each rule on each set."""
-    lines = [f"{'set':<26}{'kind':<15}{'labelled':>9}{'plain P/R/F1':>22}{'ours P/R/F1':>22}"]
+    rules = "".join(f"{f'{rule} P/R/F1':>22}" for rule in RULES)
+    lines = [f"{'set':<26}{'kind':<15}{'labelled':>9}{rules}"]
     for name, row in [*report["sets"].items(), ("all", report["all"])]:
         for kind in ("contradiction", "duplicate"):
-            plain, ours = row[f"{kind}_plain"], row[f"{kind}_ours"]
-            if plain["labelled"] or plain["found"] or ours["found"]:
-                lines.append(
-                    f"{name:<26}{kind:<15}{ours['labelled']:>9}{_three(plain):>22}{_three(ours):>22}"
-                )
+            figures = [row[f"{kind}_{rule}"] for rule in RULES]
+            if any(each["labelled"] or each["found"] for each in figures):
+                told = "".join(f"{_three(each):>22}" for each in figures)
+                lines.append(f"{name:<26}{kind:<15}{figures[0]['labelled']:>9}{told}")
     share = report["superseded_share"]
     told = "none" if share is None else f"{share:.2%}"
     merged = report["merged"]

@@ -13,8 +13,10 @@ from anaphora.clock import native
 from language.conflicts.contradiction import are_duplicates, exclude_by_negation, say_the_same
 from language.conflicts.findings import ConflictKind, Finding, Pair, Reason
 from language.conflicts.judge import Judge
+from language.conflicts.negation import language_of
 from language.conflicts.predicates import are_opposite, is_functional
 from language.conflicts.sameness import say_the_very_same
+from language.words import stems
 
 # From here on explicit polarities are believed: the words are not looked at.
 POLARITY_SIMILARITY = 0.80
@@ -193,10 +195,15 @@ def _same_object(a: Statement, b: Statement) -> bool | None:
     one, other = a.object_key, b.object_key
     if one is None or other is None:
         return None
-    if one == other:
+    if one == other or _stems(a) == _stems(b) != ():
         return True
     these, those = frozenset(_words(one)), frozenset(_words(other))
     return None if these <= those or those <= these else False
+
+
+def _stems(statement: Statement) -> tuple[str, ...]:
+    """The object's stems: who dislikes cats says no of "a cat" too."""
+    return stems(statement.object_key or "", language_of(statement.text, statement.language))
 
 
 def _words(key: str) -> list[str]:

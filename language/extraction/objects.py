@@ -74,7 +74,9 @@ def _cut_one(words: Sequence[Word], at: int, kind: str, grammar: Grammar) -> Cut
             denied = True
         elif folded in lists["articles"] or folded in lists["possessives"]:
             bare = bare and folded not in lists["articles"] | lists["possessives"]
-        elif _has_letter(words[at].text) and folded not in lists["skipped"]:
+        elif _has_letter(words[at].text) and (
+            folded not in lists["skipped"] or _begins_title(words, at, grammar)
+        ):
             break
         at += 1
     if (
@@ -91,6 +93,12 @@ def _cut_one(words: Sequence[Word], at: int, kind: str, grammar: Grammar) -> Cut
         end += 1
     end = _trimmed(words, at, end, within, grammar)
     return Cut(at, end, whole, denied, bare) if end > at else None
+
+
+def _begins_title(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
+    """Check for "Pretty Woman": what is very much so has no capital, nor the word behind it."""
+    capitals = words[at].capital and at + 1 < len(words) and words[at + 1].capital
+    return capitals and grammar.code != "de"
 
 
 def _ends(
@@ -122,10 +130,19 @@ def _ends(
     if folded in within and end > at:
         following = fold_word(words[end + 1].text) if end + 1 < len(words) else ""
         return following.isdigit() or following in grammar.lists["times"]
+    if _is_particle(words, at, end, grammar):
+        return False
     if folded in grammar.lists["stops"]:
         # "Will" is a name, and "will" is none.
         return not (words[end].capital and end > 0 and grammar.code != "de" and len(text) > 2)
     return False
+
+
+def _is_particle(words: Sequence[Word], at: int, place: int, grammar: Grammar) -> bool:
+    """Check for the "out" of "working out": that is liked, not working."""
+    if place != at + 1 or fold_word(words[place].text) not in grammar.lists["particles"]:
+        return False
+    return fold_word(words[at].text).endswith("ing")
 
 
 def _has_letter(text: str) -> bool:
@@ -139,6 +156,7 @@ def _trimmed(
     while end > at:
         text = words[end - 1].text
         light = fold_word(text) in within | grammar.lists["articles"] | _TO
+        light = light and not _is_particle(words, at, end - 1, grammar)
         if not (light or text[0] in _ENDS or text in _MARKS):
             break
         end -= 1

@@ -198,7 +198,8 @@ def _subject(data: Mapping[str, Any]) -> str:
         rf"(?i:(?P<third>{_alternatives(data['he'] + '|' + data['they'] + '|' + data['it'])}))",
         rf"(?P<kin>(?i:{_alternatives(data['mine'])})(?: [^ ,.]+){{0,2}}? "
         rf"(?i:{_alternatives(kin)}))(?: (?:, )?(?P<called>{NAME})(?: ,)?)?",
-        rf"(?P<named>{NAME})",
+        # "No vivo en Roma": a word that stands between a subject and its verb is no name.
+        rf"(?!(?i:{_alternatives(data['between'])}) )(?P<named>{NAME})",
         rf"(?i:(?P<elided>{_alternatives(data['and'])}|,))",
     ]
     if data.get("drops_subject"):

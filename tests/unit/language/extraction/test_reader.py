@@ -156,3 +156,34 @@ def test_reading_twice_is_the_same() -> None:
     text = "I like tea. I like tea. My dog's name is Rex."
     assert facts(text) == facts(text)
     assert len(facts(text)) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "triple"),
+    [
+        ("No tengo hijos.", (USER, "parent_of", "hijos")),
+        ("Nunca vivo en Madrid.", (USER, "lives_in", "Madrid")),
+        ("Non ho figli.", (USER, "parent_of", "figli")),
+        ("Non vivo a Roma.", (USER, "lives_in", "Roma")),
+    ],
+)
+def test_a_negator_that_begins_a_sentence_denies_it(
+    text: str, triple: tuple[str, str, str]
+) -> None:
+    (fact,) = facts(text)
+    assert (fact.subject, fact.predicate, fact.object) == triple
+    assert fact.polarity == -1
+
+
+@pytest.mark.parametrize(
+    ("text", "object"),
+    [
+        ("I love working out.", "working out"),
+        ("I love working out at the gym.", "working out at the gym"),
+        ("I enjoy eating.", "eating"),
+        ("My favorite movie is Pretty Woman.", "Pretty Woman"),
+        ("I love pretty flowers.", "flowers"),
+    ],
+)
+def test_an_activity_and_a_title_are_whole(text: str, object: str) -> None:
+    assert triples(text) == [(USER, "likes", object)]
