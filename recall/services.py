@@ -1,13 +1,21 @@
 """Services that a read needs beside its input."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 
 from anaphora.clock import Clock, utc_now
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from graph.session import Graph
 from language.embedding.encoder import Encoder
+from language.extraction.listener import Listener
+from language.extraction.reader import Reader
 from recall.contract.analysis import Analyst
+
+
+def _by_patterns() -> Listener:
+    """Return a listener without parsers: it is loaded in a moment, where answers are given."""
+    return Listener(partial(Reader, parser=False))
 
 
 @dataclass(frozen=True)
@@ -19,3 +27,5 @@ class Services:
     clock: Clock = utc_now
     # The analyst of queries; None is the local one.
     analyst: Analyst | None = None
+    # Reads the relations that answers tell.
+    listener: Listener = field(default_factory=_by_patterns)

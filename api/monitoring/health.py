@@ -13,6 +13,7 @@ from graph.structure.health import (
     Backlog,
     find_backlog,
     find_extraction_backlog,
+    find_invalidated,
     find_stale_runs,
     find_structure,
 )
@@ -32,6 +33,9 @@ _LONG_QUEUE = 10_000
 _QUIET_RUN = timedelta(minutes=10)
 _QUIET_SWEEPER = timedelta(minutes=3)
 _LONGEST_SWEEP = timedelta(seconds=TIME_LIMIT)
+# The share of facts invalidated within a week that is looked into where it has doubled; of fewer
+# facts it says nothing.
+_MUCH_INVALIDATED, _FEW_FACTS = 0.05, 100
 _PATIENCE = 5.0
 
 Look = Callable[[], Awaitable[Check]]
@@ -51,6 +55,7 @@ async def find_health(parts: "Parts") -> HealthReport:
                         ("database", looks.database),
                         ("embeddings", looks.embeddings),
                         ("extractions", looks.extractions),
+                        ("invalidated", looks.invalidated),
                         ("runs", looks.runs),
                         ("broker", looks.broker),
                         ("workers", looks.workers),
@@ -125,6 +130,16 @@ class _Looks:
         # The turns themselves are recalled meanwhile.
         late = backlog.resting or waited > _LATE
         return Check("extractions", DEGRADED if late else OK, detail)
+
+    async def invalidated(self) -> Check:
+        found = await find_invalidated(self._graph, utc_now())
+        detail = (
+            f"{found.share:.1%} of the facts within a week, {found.share_before:.1%} in each of "
+            "the four before."
+        )
+        rising = found.share > max(_MUCH_INVALIDATED, 2 * found.share_before)
+        much = rising and found.facts >= _FEW_FACTS
+        return Check("invalidated", DEGRADED if much else OK, detail)
 
     def _told(self, backlog: Backlog) -> tuple[str, timedelta]:
         waited = backlog.waited(utc_now())

@@ -11,8 +11,15 @@ from typing import TYPE_CHECKING, TypeVar
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError
-from graph.structure.health import Backlog, find_backlog, find_extraction_backlog
+from graph.structure.health import (
+    Backlog,
+    Invalidated,
+    find_backlog,
+    find_extraction_backlog,
+    find_invalidated,
+)
 
 if TYPE_CHECKING:
     from api.parts import Parts
@@ -81,6 +88,12 @@ class Metrics:
             "Turns that owe the extraction of their facts.",
             registry=self.registry,
         )
+        self._invalidated = Gauge(
+            "anaphora_invalidated_facts",
+            "Facts invalidated within the last week.",
+            registry=self.registry,
+        )
+        self._facts = Gauge("anaphora_facts", "Facts of all users.", registry=self.registry)
         self._workers = Gauge("anaphora_workers", "Workers that beat.", registry=self.registry)
 
     def count_request(self, route: str, status: int) -> None:
@@ -114,11 +127,12 @@ class Metrics:
 
     async def look(self, parts: "Parts") -> None:
         """Count what waits; what cannot be counted just now is NaN or left out."""
-        lengths, workers, backlog, unheard = await asyncio.gather(
+        lengths, workers, backlog, unheard, invalidated = await asyncio.gather(
             _counted(parts.work.queue_lengths),
             _counted(parts.work.workers),
             _counted(lambda: _backlog(parts)),
             _counted(lambda: _extraction_backlog(parts)),
+            _counted(lambda: _invalidated(parts)),
         )
         self._queues.clear()
         for name, length in (lengths or {}).items():
@@ -126,6 +140,8 @@ class Metrics:
         self._workers.set(math.nan if workers is None else len(workers))
         self._pending.set(math.nan if backlog is None else backlog.pending)
         self._unheard.set(math.nan if unheard is None else unheard.pending)
+        self._facts.set(math.nan if invalidated is None else invalidated.facts)
+        self._invalidated.set(math.nan if invalidated is None else invalidated.lately)
 
     def text(self) -> bytes:
         """Return every figure as Prometheus' text."""
@@ -139,6 +155,10 @@ async def _backlog(parts: "Parts") -> Backlog:
 async def _extraction_backlog(parts: "Parts") -> Backlog:
     most = parts.settings.max_attempts
     return await find_extraction_backlog(parts.ready().graph, max_attempts=most)
+
+
+async def _invalidated(parts: "Parts") -> Invalidated:
+    return await find_invalidated(parts.ready().graph, utc_now())
 
 
 async def _counted(count: Callable[[], Awaitable[T]]) -> T | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from cypher import embedding, runs, structure
+from cypher.memories import reading
 from cypher.structure.migrations import MIGRATIONS
 from cypher.threads import extraction
 from graph.records.instants import instant
@@ -13,6 +14,9 @@ from graph.structure.migrations import pending, read_state
 
 _NAMED = re.compile(r"\b(CREATE|DROP)\s+(?:\w+\s+)?(?:INDEX|CONSTRAINT)\s+(\w+)\s+IF\b")
 _MOST_RUNS = 100
+# Days that are compared with as many weeks before, and most ended memories that are looked at.
+_LATELY, _EARLIER = timedelta(days=7), timedelta(days=35)
+_MOST_ENDED = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,28 @@ class Backlog:
     def waited(self, now: datetime) -> timedelta:
         """Return how long the oldest has waited."""
         return max(now - self.oldest_at, timedelta()) if self.oldest_at else timedelta()
+
+
+@dataclass(frozen=True, slots=True)
+class Invalidated:
+    """Counts of facts: of all, and of those invalidated in the last week and the four before.
+
+    Invalidated is what was replaced, taken back, no longer believed, or went stale.
+    """
+
+    facts: int
+    lately: int
+    earlier: int
+
+    @property
+    def share(self) -> float:
+        """The share of all facts that was invalidated in the last week."""
+        return self.lately / self.facts if self.facts else 0.0
+
+    @property
+    def share_before(self) -> float:
+        """The same of a week of the four before."""
+        return self.earlier / 4 / self.facts if self.facts else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +114,11 @@ async def find_stale_runs(graph: Graph, *, before: datetime) -> list[str]:
     """Ids of runs that say they are running and have not beaten since; at most a hundred."""
     rows = await graph.read(runs.find_stale_runs, before=before, limit=_MOST_RUNS)
     return [row["id"] for row in rows]
+
+
+async def find_invalidated(graph: Graph, now: datetime) -> Invalidated:
+    """Count the facts of every user that were invalidated lately."""
+    (row,) = await graph.read(
+        reading.count_invalidated, since=now - _LATELY, before=now - _EARLIER, most=_MOST_ENDED
+    )
+    return Invalidated(row["facts"], row["lately"], row["earlier"])

@@ -20,7 +20,7 @@ from memory.links.history import Link, LinkKey, end_links, restore_links
 from memory.memories.stored import Alteration, StoredMemory, find_stored
 
 # Properties that a merge changes of the winner, beside its links.
-GAINS = frozenset({"importance", "evidence_count", "last_evidence_at"})
+GAINS = frozenset({"importance", "evidence_count", "last_evidence_at", "weight"})
 # Links moved in one transaction, and kept by one Change.
 MOST_LINKS = 2000
 

@@ -1,10 +1,12 @@
 """Merges a memory into another, or replaces it by another, within a transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace as copy
+from datetime import datetime
 from typing import Any
 
 from anaphora.caller import Actor
+from anaphora.decay import observed, united, weight_now
 from graph.changes.changes import Action
 from graph.enums import Derivation, MemoryKind, MemoryStatus
 from graph.lock import UserLock
@@ -47,9 +49,22 @@ def _gain(winner: StoredMemory, loser: StoredMemory, reason: str | None) -> Alte
         )
         moments = [node.get("last_evidence_at") for node in (mine, other)]
         after["last_evidence_at"] = max((one for one in moments if one), default=None)
+        after["weight"] = _united_weight(mine, other, after["last_evidence_at"])
     after = {name: value for name, value in after.items() if mine.get(name) != value}
     before = {name: mine.get(name) for name in after}
     return Alteration(winner, Action.UPDATED, after, before=before, after=after, reason=reason)
+
+
+def _united_weight(
+    mine: Mapping[str, Any], other: Mapping[str, Any], at: datetime | None
+) -> float | None:
+    """Return the weight of two triples that are one, as of the last observation of both."""
+    known = [
+        weight_now(node["weight"], node["last_evidence_at"], at)
+        for node in (mine, other)
+        if at and node.get("weight") is not None and node.get("last_evidence_at")
+    ]
+    return united(*known) if len(known) == 2 else next(iter(known), mine.get("weight"))
 
 
 def _loss(
@@ -96,6 +111,10 @@ async def say_again(
     if memory.kind is MemoryKind.FACT:
         after["evidence_count"] = (node.get("evidence_count") or 1) + max(1, len(sources))
         after["last_evidence_at"] = lock.now
+        if node.get("predicate") is not None:
+            # A triple that was stored without a weight was observed once.
+            weight = observed() if node.get("weight") is None else node["weight"]
+            after["weight"] = observed(weight, node.get("last_evidence_at"), lock.now)
     before = {name: node.get(name) for name in after}
     others = [id for id in sources if id != memory.id]
     links = [Link("DERIVED_FROM", memory.id, id, {"how": how.value}) for id in others]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
+from anaphora.decay import observed
 from anaphora.ids import new_id
 from graph.enums import MemoryKind, MemoryStatus, Tier, Trust
 from graph.lock import UserLock
@@ -60,6 +61,8 @@ def memory_node(
     }
     if draft.kind is MemoryKind.FACT:
         node["last_evidence_at"] = lock.now
+        if node.get("predicate") is not None:
+            node["weight"] = observed()
     if draft.kind is MemoryKind.EPISODE and node["occurred_at"] is None:
         node["occurred_at"] = lock.now
     return node

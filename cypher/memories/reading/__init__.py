@@ -2,6 +2,7 @@
 
 from cypher.query import load
 
+count_invalidated = load("memories/reading/count_invalidated")
 count_memories = load("memories/reading/count_memories")
 count_memories_among = load("memories/reading/count_memories_among")
 find_changed_memories = load("memories/reading/find_changed_memories")

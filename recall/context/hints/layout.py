@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from graph.records.records import MemoryRecord
+from language.questions.intents import TELLS, TurnIntent, turn_intent
 from language.questions.phrasing import relation_words
 from language.questions.questions import asks_for_fact, is_question, speaks_of_self
 from language.words import content_words, guess_language, stems, words
@@ -20,7 +21,8 @@ from recall.profiles.triples import NOVELTY_TURNS, Triple, is_asked_for
 _DAY = 86_400.0
 # Most facts for a bare question or a reaction, and for a message that states something.
 _MOST_ASKED, _MOST_STATED = 2, budgets.BULLETS
-_REACTION_WORDS = 3
+# The cosine from which a fact bears on a message that tells something and names nobody.
+_BEARS = 0.35
 _USER = frozenset({"user", "you", "me", "i"})
 
 
@@ -90,9 +92,9 @@ def inject(given: Hints) -> Injected:
     pairs = zip(given.known, facts, strict=True)
     worth = triples.scores(facts, said.stems)
     least = triples.threshold(worth)
-    named = [at for at, known in enumerate(given.known) if _is_named(known, said)]
-    if reason := _gate(said, bool(named)):
-        return Injected((), reason)
+    named = [at for at, known in enumerate(given.known) if _opens(known, said)]
+    if not named:
+        return Injected((), _why_closed(said))
     shares = told_shares([_told(known, fact, said) for known, fact in pairs], _asked(given, said))
     is_worth = (worth[named] >= least).any() or (said.is_question and shares[named].any())
     if not said.asks_for_fact and not is_worth:
@@ -120,7 +122,8 @@ def _chosen(
     """
     order = orders(worth, fit)
     if said.is_question:
-        found = triples.choose(facts, fit, ANSWERS, _MOST_ASKED, order)
+        most = _MOST_STATED if said.intent in TELLS else _MOST_ASKED
+        found = triples.choose(facts, fit, ANSWERS, most, order)
     else:
         reached = np.where(fit >= CLEARLY, np.maximum(worth, least), worth)
         found = triples.choose(facts, np.where(fit > 0, reached, -1.0), least, _MOST_STATED, order)
@@ -131,6 +134,7 @@ def _chosen(
 class _Said:
     """A message, read once."""
 
+    intent: TurnIntent
     words: tuple[str, ...]
     language: str
     stems: frozenset[str]
@@ -143,6 +147,7 @@ def _said(message: str) -> _Said:
     found = words(message)
     language = guess_language(found)
     return _Said(
+        intent=turn_intent(message),
         words=tuple(found),
         language=language,
         stems=frozenset(stems(message, language)),
@@ -152,11 +157,15 @@ def _said(message: str) -> _Said:
     )
 
 
-def _gate(said: _Said, named: bool) -> str | None:
-    """Return why nothing is to be said, whatever it scores; None where something may be."""
-    if named:
-        return None
-    if len(content_words(said.words, said.language)) < _REACTION_WORDS and not said.is_question:
+def _opens(known: Known, said: _Said) -> bool:
+    """Return whether a fact opens the gate: it is named, or it bears on what the message tells."""
+    if _is_named(known, said):
+        return True
+    return said.intent in TELLS and known.nearness >= _BEARS
+
+
+def _why_closed(said: _Said) -> str:
+    if said.intent is TurnIntent.REACTION:
         return "A reaction asks for no facts."
     return "It names nothing that is known."
 

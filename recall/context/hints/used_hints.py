@@ -1,11 +1,14 @@
 """Hints that an answer seems to have used: a guess, for whoever gives feedback."""
 
+from collections.abc import Sequence
+
 from cypher.recall import context as queries
 from graph.enums import is_in_use
 from graph.records.records import MemoryRecord
 from language.words import guess_language, stems, words
 from recall.context import budgets
-from recall.entities.entities import fact_ends
+from recall.context.hints.told_relations import Relation, Triple, relations_of, tells
+from recall.entities.entities import Ends, fact_ends
 from recall.nodes.by_id import get_memories
 from recall.services import Services
 
@@ -16,9 +19,10 @@ _LEAST = 0.6
 
 
 async def used_hints(services: Services, user_id: str, turn: MemoryRecord) -> list[MemoryRecord]:
-    """Find the hints of the thread's last turns whose words this turn of the assistant has.
+    """Find the hints of the thread's last turns that this turn of the assistant tells.
 
-    Empty for a turn of anyone else. The newest hints come first.
+    By its relations, and by its words where those say nothing of a hint's object. Empty for a turn
+    of anyone else. The newest hints come first.
     """
     if turn.role != _ASSISTANT or turn.thread_id is None or turn.turn is None:
         return []
@@ -34,16 +38,24 @@ async def used_hints(services: Services, user_id: str, turn: MemoryRecord) -> li
         return []
     memories = await get_memories(services, user_id, ids)
     ends = await fact_ends(services, user_id, ids)
-    found = []
-    for id in ids:
-        memory, end = memories.get(id), ends.get(id)
-        if memory is None or not _may_be_shown(memory):
-            continue
-        subject = end.subject.name if end and end.subject else None
-        told = end.object.name if end and end.object else memory.object
-        if is_used(turn.text, memory.text, subject, told):
-            found.append(memory)
-    return found
+    relations = await relations_of(services.listener, turn.text, services.clock())
+    return [
+        memory
+        for id in ids
+        if (memory := memories.get(id)) is not None and _may_be_shown(memory)
+        if _is_told(turn.text, relations, memory, ends.get(id) or Ends(None, None))
+    ]
+
+
+def _is_told(answer: str, relations: Sequence[Relation], memory: MemoryRecord, ends: Ends) -> bool:
+    subject, told = ends.subject, ends.object.name if ends.object else memory.object
+    if memory.predicate is not None and subject is not None and told:
+        names = frozenset(name.lower() for name in (subject.name, *subject.aliases))
+        hint = Triple(names, memory.predicate, told, memory.negated)
+        found = tells(relations, hint, guess_language(words(answer)))
+        if found is not None:
+            return found
+    return is_used(answer, memory.text, subject.name if subject else None, told)
 
 
 def is_used(answer: str, text: str, subject: str | None = None, told: str | None = None) -> bool:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,7 +15,7 @@ from anaphora.settings import Settings
 from api import probes
 from api.monitoring import health, metrics
 from api.monitoring.cached import Cached
-from graph.structure.health import Backlog, Structure
+from graph.structure.health import Backlog, Invalidated, Structure
 from schema.serving.context import Check, HealthReport
 from schema.serving.enums import HealthStatus
 
@@ -45,6 +46,9 @@ class Looked:
         self.backlogs += 1
         return Backlog(7, 0, None)
 
+    async def invalidated(self, graph: object, now: datetime) -> Invalidated:
+        return Invalidated(100, 3, 4)
+
 
 @pytest.fixture
 def looked(monkeypatch: pytest.MonkeyPatch) -> Looked:
@@ -52,6 +56,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Looked:
     monkeypatch.setattr(health, "find_structure", made.structure)
     monkeypatch.setattr(metrics, "find_backlog", made.backlog)
     monkeypatch.setattr(metrics, "find_extraction_backlog", made.backlog)
+    monkeypatch.setattr(metrics, "find_invalidated", made.invalidated)
     monkeypatch.setattr(metrics, "_PATIENCE", 0.05, raising=False)
     return made
 

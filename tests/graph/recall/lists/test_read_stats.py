@@ -3,11 +3,20 @@
 import json
 from datetime import timedelta
 
+import pytest
+
 from anaphora.caller import ActorKind, Caller
+from anaphora.clock import utc_now
 from anaphora.ids import new_id
 from graph.enums import MemoryKind, MemoryStatus, RunKind, RunStatus
 from graph.session import Graph
-from graph.structure.health import broken_indexes, find_backlog, find_stale_runs
+from graph.structure.health import (
+    Invalidated,
+    broken_indexes,
+    find_backlog,
+    find_invalidated,
+    find_stale_runs,
+)
 from memory.endings.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, RememberInput, TurnInput
 from memory.remember.remember import remember, remember_many
@@ -169,6 +178,39 @@ async def test_the_backlog_is_what_waits_and_what_was_given_up(
     assert found.oldest_at.year == 2000
     assert found.waited(found.oldest_at + timedelta(hours=1)) == timedelta(hours=1)
     await run(graph, "MATCH (m:Memory) WHERE m.id IN $ids DETACH DELETE m", ids=ids)
+
+
+async def test_what_was_invalidated_is_told_by_week(writing: Services, caller: Caller) -> None:
+    graph, now = writing.graph, utc_now()
+    before = await find_invalidated(graph, now)
+    given = [RememberInput(text=f"was so {number}") for number in range(5)]
+    results = (await remember_many(writing, caller, given)).results
+    ids = [one.memory.id for one in results if one.memory]
+    endings = [
+        ("SUPERSEDED", 1),
+        ("DEPRECATED", 6.9),
+        ("STALE", 7.1),
+        ("RETRACTED", 34),
+        ("SUPERSEDED", 36),
+    ]
+    end = "MATCH (m:Memory {id: $id}) SET m.status = $status, m.updated_at = $at"
+    for id, (status, days) in zip(ids, endings, strict=True):
+        await run(graph, end, id=id, status=status, at=now - timedelta(days=days))
+    found = await find_invalidated(graph, now)
+    assert found.facts - before.facts == 5
+    assert (found.lately - before.lately, found.earlier - before.earlier) == (2, 2)
+    await run(graph, "MATCH (m:Memory) WHERE m.id IN $ids DETACH DELETE m", ids=ids)
+
+
+@pytest.mark.parametrize(
+    ("found", "shares"),
+    [
+        (Invalidated(0, 0, 0), (0, 0)),
+        (Invalidated(200, 10, 4), (0.05, 0.005)),
+    ],
+)
+def test_shares_of_what_was_invalidated(found: Invalidated, shares: tuple[float, float]) -> None:
+    assert (found.share, found.share_before) == pytest.approx(shares)
 
 
 async def test_a_run_that_stopped_beating_is_named(graph: Graph, user_id: str) -> None:

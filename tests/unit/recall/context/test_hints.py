@@ -67,6 +67,34 @@ def test_what_is_named_is_said(message: str, ids: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("message", "ids"),
+    [
+        # What is told opens the gate to facts that bear on it, though it names none of them.
+        ("The flat there got expensive lately.", ["home"]),
+        ("Rents rose a lot, what can be done?", []),
+        ("Rents rose a lot, and the flat is too small.", ["home"]),
+        # Neither a reaction nor a bare question does.
+        ("Great!", []),
+        ("How are rents set?", []),
+    ],
+)
+def test_what_is_told_opens_to_facts_that_bear_on_it(message: str, ids: list[str]) -> None:
+    near = replace(HOME, nearness=0.5)
+    assert injected(message, near, WORK) == ids
+    assert injected(message, replace(HOME, nearness=0.2), WORK) == []
+
+
+def test_a_question_with_a_fact_is_answered_by_more_than_two() -> None:
+    relations = ("lives_in", "works_at", "born_in", "moved_from")
+    known = [
+        Known(record(name, f"{name}.", predicate=name, created_at=NOW), "user", f"of {name}")
+        for name in relations
+    ]
+    assert len(injected("What about me?", *known)) == 2
+    assert len(injected("I have a new flat, what do you know about me?", *known)) == 4
+
+
+@pytest.mark.parametrize(
     ("message", "known", "reason"),
     [
         (None, [HOME], "Nothing was said."),
