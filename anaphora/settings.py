@@ -11,8 +11,17 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self, get_origin
+from zoneinfo import ZoneInfo
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from anaphora.errors import Invalid
@@ -159,6 +168,14 @@ class Settings(BaseSettings):
     extract_seconds: float = Field(10.0, ge=0, le=30, description="How long a turn with `extract: NOW` waits for its facts; what takes longer (the first time, loading the reader) is extracted in the background.")
     extract_languages: tuple[Literal["en", "es", "fr", "de", "it"], ...] = Field(("en", "es", "fr", "de", "it"), min_length=1, description="Languages that turns may be in, separated by commas; fewer are told apart more surely.")
 
+    # Consolidation
+    consolidation: bool = Field(True, description="Consolidate each night the users whose memories changed.")
+    consolidation_time: str = Field("03:00", pattern=r"^([01]\d|2[0-3]):[0-5]\d$", description="Time of day at which the nightly consolidation begins, in consolidation_zone.")
+    consolidation_zone: str = Field("UTC", description="Time zone of consolidation_time, as Europe/Berlin. A time that a change of clocks skips is taken after it, one that comes twice is taken once.")
+    consolidation_steps: tuple[Literal["EXTRACT", "EMBED", "EVIDENCE", "DECAY", "CONTRADICT", "MERGE", "JUDGE", "DEPRECATE", "PROMOTE"], ...] = Field(("EXTRACT", "EMBED", "EVIDENCE", "DECAY", "CONTRADICT", "MERGE", "JUDGE", "DEPRECATE", "PROMOTE"), min_length=1, description="Steps of a consolidation, separated by commas; those left out are switched off.")
+    merge_similarity: float = Field(0.85, ge=0.5, le=1, description="Minimum cosine of facts that a consolidation merges or takes for a contradiction.")
+    merge_confidence: float = Field(0.6, ge=0, le=1, description="Confidence that one of the facts that a consolidation merges must exceed.")
+
     # Learning
     tune_least: int = Field(1000, ge=50, le=5000, description="Answers with feedback that a user needs before their weights are tuned.")
     tune_seconds: float = Field(3600.0, ge=60, le=604_800, description="Interval of the search for users whose weights can be tuned.")
@@ -166,6 +183,15 @@ class Settings(BaseSettings):
 
     # Logs
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Minimum level that is logged.")
+
+    @field_validator("consolidation_zone")
+    @classmethod
+    def _known_zone(cls, name: str) -> str:
+        try:
+            ZoneInfo(name)
+        except (ValueError, OSError):
+            raise ValueError("is no time zone; give one such as Europe/Berlin") from None
+        return name
 
     @model_validator(mode="after")
     def _secrets_from_files(self) -> Self:

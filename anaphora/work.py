@@ -22,6 +22,7 @@ class Work(StrEnum):
     EXTRACT = "extract"  # turns; earlier turns of their threads that owe it come along
     TUNE = "tune"  # runs
     DERIVE_TRUST = "derive_trust"  # outbox entries
+    CONSOLIDATE = "consolidate"  # runs
 
 
 class Queue(Protocol):

@@ -17,11 +17,13 @@ from graph.session import Graph
 # Memories found in one sweep, and other work.
 _MOST = 10_000
 _MOST_WORK = 1000
-# An undoing beats with each step, a forgetting and a derivation of trust with each batch.
+# An undoing beats with each step, a forgetting, a consolidation and a derivation of trust with each
+# batch.
 _QUIET = timedelta(seconds=30)
 # Kind of a run -> its work.
 _WORK = {
     "BACKFILL": Work.BACKFILL,
+    "CONSOLIDATION": Work.CONSOLIDATE,
     "FORGET": Work.FORGET,
     "TUNING": Work.TUNE,
     "UNDO": Work.UNDO_RUN,

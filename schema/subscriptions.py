@@ -18,6 +18,7 @@ from recall.query.zone import last_sequence
 from schema.conflicts.subscriptions import ConflictSubscriptions
 from schema.memories.change import Change
 from schema.recall.context_subscriptions import ContextSubscriptions
+from schema.runs.subscriptions import RunSubscriptions
 from schema.serving.context import Context, Info
 from schema.serving.feeds import Feed
 from schema.types.nested import At
@@ -49,7 +50,7 @@ class Told:
 
 
 @strawberry.type
-class Subscription(ConflictSubscriptions, ContextSubscriptions):
+class Subscription(ConflictSubscriptions, ContextSubscriptions, RunSubscriptions):
     @tells(
         MemoryEvent, description="Each change of a memory, and each embedding that becomes ready."
     )

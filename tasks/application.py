@@ -12,6 +12,7 @@ from anaphora.settings import Settings
 from anaphora.work import Work
 from tasks import process, schedule
 from tasks.broker import QUEUES, TIME_LIMIT, VISIBILITY_TIMEOUT, is_rabbit
+from tasks.work import night
 from tasks.work.job import Job
 from tasks.work.messages import send_work
 from tasks.work.table import ASKED, SCHEDULED, Asked, Scheduled
@@ -39,6 +40,7 @@ def create_app(settings: Settings) -> Celery:
         _add_asked(app, settings, work, asked)
     for name, scheduled in SCHEDULED.items():
         _add_scheduled(app, settings, name, scheduled)
+    night.add_night(app, settings)
     return app
 
 
@@ -60,7 +62,8 @@ def _add_scheduled(app: Celery, settings: Settings, name: str, scheduled: Schedu
 def _queues() -> dict[str, str]:
     """Return the queue of each task."""
     queues = {work.value: asked.queue for work, asked in ASKED.items()}
-    return queues | {name: scheduled.queue for name, scheduled in SCHEDULED.items()}
+    queues |= {name: scheduled.queue for name, scheduled in SCHEDULED.items()}
+    return {**queues, **night.QUEUES}
 
 
 def _common() -> dict[str, Any]:

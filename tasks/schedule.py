@@ -4,6 +4,9 @@ from typing import Any
 
 from anaphora.settings import Settings
 
+# Seconds between two looks at the clock.
+_NIGHT_LOOK = 60.0
+
 
 def entries(settings: Settings) -> dict[str, dict[str, Any]]:
     """Return beat's schedule. A message that no worker took before the next is due expires."""
@@ -17,5 +20,11 @@ def entries(settings: Settings) -> dict[str, dict[str, Any]]:
             "task": "tune_due",
             "schedule": settings.tune_seconds,
             "options": {"expires": settings.tune_seconds, "ignore_result": True},
+        },
+        # Looks whether a night is due: the graph remembers the last, whatever the clock does.
+        "night": {
+            "task": "consolidate_night",
+            "schedule": _NIGHT_LOOK,
+            "options": {"expires": _NIGHT_LOOK, "ignore_result": True},
         },
     }

@@ -11,7 +11,7 @@
 // index:   user_id_unique
 // why:     they name what they changed, as subject_id: no label is matched by a word of a row.
 MATCH (user:User {id: $user_id})
-SET user.sequence = $sequence, user.changed_at = $at
+SET user.sequence = $sequence, user.changed_at = $at, user.unconsolidated_at = coalesce(user.unconsolidated_at, $at)
 WITH user
 UNWIND $rows AS row
 CREATE (change:Change)

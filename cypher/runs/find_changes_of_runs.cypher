@@ -1,4 +1,4 @@
-// Changes that runs made, newest first.
+// Changes that runs made, or that dry runs would make, newest first.
 //
 // mode:    read
 // tenant:  user
@@ -13,7 +13,7 @@ UNWIND $ids AS id
 CALL (id) {
   MATCH (run:Run {id: id}) WHERE run.user_id = $user_id
   WITH run LIMIT 1
-  MATCH (run)<-[:IN_RUN]-(change:Change)
+  MATCH (run)<-[:IN_RUN|PLANNED_IN]-(change:Change|PlannedChange)
   WHERE change.user_id = $user_id AND change.sequence < $place
   RETURN change
   ORDER BY change.sequence DESC

@@ -13,6 +13,7 @@ with `check_open`, whether it was cancelled meanwhile.
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -22,7 +23,7 @@ from anaphora.ids import is_id, new_id
 from cypher import runs
 from graph.enums import RunKind, RunStatus
 from graph.lock import UserLock
-from graph.records.run import RunRecord
+from graph.records.run import RunRecord, StageRecord
 from graph.session import Graph, Run, Transaction
 
 
@@ -159,10 +160,30 @@ async def fail_run(graph: Graph, user_id: str, run_id: str, now: datetime) -> No
     run, error = await find_run(graph.read, user_id, run_id), Internal()
     if run is None or not run.status.open:
         return
-    step = run.stages[0].step if run.stages else run.kind.value
     told = {"code": error.code, "message": str(error), "field": None}
-    state = run_state(RunStatus.FAILED, step, run.counts, now, error=told)
+    state = {
+        "status": RunStatus.FAILED.value,
+        "stages": json.dumps([stage.json for stage in _stopped(run, now)], sort_keys=True),
+        "error": json.dumps(told),
+        "heartbeat_at": now,
+        "finished_at": now,
+    }
     await graph.execute(runs.change_run, user_id=user_id, id=run_id, properties=state)
+
+
+def _stopped(run: RunRecord, now: datetime) -> list[StageRecord]:
+    """Return the stages of a run that failed: at its first open stage, and none after it."""
+    left = [stage for stage in run.stages if stage.status.open]
+    return [
+        replace(
+            stage,
+            status=RunStatus.FAILED if stage is left[0] else RunStatus.CANCELLED,
+            finished_at=now,
+        )
+        if stage in left
+        else stage
+        for stage in run.stages
+    ]
 
 
 async def beat(graph: Graph, user_id: str, run_id: str, now: datetime) -> RunStatus | None:

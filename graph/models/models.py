@@ -22,9 +22,9 @@ from neomodel import (
 from graph.models.concepts import Concept
 from graph.models.contexts import Hint, StreamedContext
 from graph.models.learning import Recollection, WeightSet
-from graph.models.parts import BytesProperty, Dated, Identified, Made, Owned
+from graph.models.parts import BytesProperty, Dated, Identified, Made, Owned, Told
 from graph.models.vocabulary import Term, Vocabulary
-from graph.models.work import Outbox
+from graph.models.work import Outbox, PlannedChange
 
 # Unique together, where one property alone is not: label -> properties.
 UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -92,6 +92,13 @@ class User(Identified):
     # Time of an answer's first judgement, and how many judgements tuning has not read.
     judged_at = DateTimeNeo4jFormatProperty()
     untuned_count = IntegerProperty()
+    # Lease of the worker that consolidates, and up to when facts were consolidated; the last is
+    # when the first change came that was not: none without such a change.
+    lease_holder = StringProperty()
+    lease_epoch = IntegerProperty()
+    lease_expires_at = DateTimeNeo4jFormatProperty()
+    consolidated_at = DateTimeNeo4jFormatProperty()
+    unconsolidated_at = DateTimeNeo4jFormatProperty()
 
 
 class Thread(Made):
@@ -248,21 +255,7 @@ class Conflict(Made):
     between = AsyncRelationshipTo("Memory", "BETWEEN", model=Side)
 
 
-class Change(Owned):
-    memory_id = StringProperty()
-    memory_kind = StringProperty()
-    thread_id = StringProperty()
-    subject_id = StringProperty()
-    subject_label = StringProperty()
-    at = DateTimeNeo4jFormatProperty()
-    sequence = IntegerProperty()
-    action = StringProperty()
-    actor_kind = StringProperty()
-    actor = StringProperty()
-    reason = StringProperty()
-    before = StringProperty()
-    after = StringProperty()
-
+class Change(Told):
     memory = AsyncRelationshipTo("Memory", "CHANGED", model=Dated)
     run = AsyncRelationshipTo("Run", "IN_RUN", model=Dated)
 
@@ -324,6 +317,8 @@ class Meta(Identified):
     tokens_basis = StringProperty()
     tokens_place = StringProperty()
     tokens_checked_at = DateTimeNeo4jFormatProperty()
+    # When the last nightly consolidation was due.
+    night_at = DateTimeNeo4jFormatProperty()
     created_at = DateTimeNeo4jFormatProperty()
 
 
@@ -357,6 +352,7 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     Summary,
     Conflict,
     Change,
+    PlannedChange,
     Run,
     Recollection,
     WeightSet,

@@ -6,6 +6,7 @@ from neomodel import (
     AsyncStructuredNode,
     AsyncStructuredRel,
     DateTimeNeo4jFormatProperty,
+    IntegerProperty,
     StringProperty,
 )
 from neomodel.properties import Property
@@ -50,3 +51,23 @@ class Made(Owned):
     __abstract_node__ = True
 
     created_at = DateTimeNeo4jFormatProperty()
+
+
+class Told(Owned):
+    """Something that was done to a memory or another thing of a user's, or would be."""
+
+    __abstract_node__ = True
+
+    memory_id = StringProperty()
+    memory_kind = StringProperty()
+    thread_id = StringProperty()
+    subject_id = StringProperty()
+    subject_label = StringProperty()
+    at = DateTimeNeo4jFormatProperty()
+    sequence = IntegerProperty()
+    action = StringProperty()
+    actor_kind = StringProperty()
+    actor = StringProperty()
+    reason = StringProperty()
+    before = StringProperty()
+    after = StringProperty()

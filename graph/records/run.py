@@ -35,6 +35,26 @@ class StageRecord:
             finished_at=_moment(stage.get("finished_at")),
         )
 
+    @property
+    def json(self) -> dict[str, Any]:
+        """Return the stage as a run keeps it."""
+        moments = {"started_at": self.started_at, "finished_at": self.finished_at}
+        return {
+            "step": self.step,
+            "status": self.status.value,
+            "done": self.done,
+            "total": self.total,
+            "counts": dict(self.counts),
+            **{name: None if one is None else one.isoformat() for name, one in moments.items()},
+        }
+
+    @property
+    def share(self) -> float:
+        """Return how much of the step is done, 0 to 1."""
+        if self.status is RunStatus.SUCCEEDED:
+            return 1.0
+        return min(1.0, self.done / self.total) if self.total else 0.0
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunRecord:
@@ -67,8 +87,7 @@ class RunRecord:
     def progress(self) -> float:
         if self.status is RunStatus.SUCCEEDED:
             return 1.0
-        parts = [min(1.0, stage.done / stage.total) for stage in self.stages if stage.total]
-        return sum(parts) / len(self.stages) if parts else 0.0
+        return sum(stage.share for stage in self.stages) / max(1, len(self.stages))
 
     @property
     def current_step(self) -> str | None:

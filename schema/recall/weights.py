@@ -1,26 +1,13 @@
-"""Weights tuned to a user's feedback: listed, tuned and activated."""
+"""Weights tuned to a user's feedback, activated."""
 
 import strawberry
 
 from anaphora.caller import Caller
-from anaphora.errors import Invalid
-from graph.enums import RunStep
 from memory.runs import tuning
 from recall.learning.weights import forget_weights
 from schema.access.keys import Viewer
-from schema.runs.run import RunAnswer, RunPayload
 from schema.serving.context import Info
 from schema.types.records import answers
-
-
-@strawberry.input
-class ConsolidateInput:
-    steps: list[RunStep] | None = strawberry.field(
-        default=None, description="Steps to run; null for all. TUNE is the only step available."
-    )
-    dry_run: bool = strawberry.field(
-        default=False, description="Report what would be done, and change nothing."
-    )
 
 
 @strawberry.type
@@ -37,19 +24,6 @@ class ViewerAnswer:
 
 @strawberry.type
 class WeightMutations:
-    @answers(RunPayload | None, description="Start a maintenance run.")
-    async def consolidate(
-        self,
-        info: Info,
-        input: ConsolidateInput = ConsolidateInput(),  # noqa: B008 (the schema's default)
-    ) -> RunAnswer:
-        context = info.context
-        if input.steps is not None and set(input.steps) != {RunStep.TUNE}:
-            raise Invalid("TUNE is the only step available.", field="steps")
-        writing = context.services.writing
-        run = await tuning.start_tuning(writing, context.caller, dry_run=input.dry_run)
-        return RunAnswer(run)
-
     @answers(
         ViewerPayload | None,
         description="Activate a set of tuned weights, newer or older.",

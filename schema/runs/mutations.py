@@ -4,15 +4,46 @@ from datetime import datetime
 
 import strawberry
 
+from graph.enums import RunStep
 from memory.remember.extraction.backfill import begin_extraction
-from memory.runs import cancel, undo
+from memory.runs import cancel, consolidation, tuning, undo
 from schema.runs.run import RunAnswer, RunPayload
 from schema.serving.context import Info
 from schema.types.records import answers
 
 
+@strawberry.input
+class ConsolidateInput:
+    steps: list[RunStep] | None = strawberry.field(
+        default=None,
+        description="Only these steps; null for all that are switched on. TUNE only alone.",
+    )
+    dry_run: bool = strawberry.field(
+        default=False, description="Tell what it would do and change nothing."
+    )
+
+
 @strawberry.type
 class RunMutations:
+    @answers(
+        RunPayload | None,
+        description="Merge what is said twice, settle contradictions, let fade what nobody "
+        "confirmed: a run, which goes on in the background and can be undone. While one is not "
+        "over it is answered again, or CONFLICT where it was asked for something else.",
+    )
+    async def consolidate(
+        self,
+        info: Info,
+        input: ConsolidateInput = ConsolidateInput(),  # noqa: B008 (the schema's default)
+    ) -> RunAnswer:
+        context = info.context
+        writing = context.services.writing
+        given = writing, context.caller
+        if input.steps == [RunStep.TUNE]:
+            return RunAnswer(await tuning.start_tuning(*given, dry_run=input.dry_run))
+        run = await consolidation.start_consolidation(*given, input.steps, dry_run=input.dry_run)
+        return RunAnswer(run)
+
     @answers(
         RunPayload | None,
         description="Undo everything that a run changed. The undo is a run itself, and can "

@@ -36,6 +36,8 @@ OPERATIONS: dict[str, Scope] = {
     "health": Scope.READ,
     "memoryChanged": Scope.READ,
     "conflictChanged": Scope.READ,
+    "runProgress": Scope.READ,
+    "runChanged": Scope.READ,
     "streamedContext": Scope.READ,
     "remember": Scope.WRITE,
     "rememberMany": Scope.WRITE,

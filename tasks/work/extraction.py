@@ -2,37 +2,20 @@
 
 import logging
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from kombu.exceptions import KombuError
 
 from anaphora.work import Work
 from tasks.health.failure import fail_run_on_error
-from tasks.work.job import Job, Send
+from tasks.work.job import Job
+from tasks.work.writing import writing_services
 
 if TYPE_CHECKING:
     from maintenance.services import Services
-    from memory.services import Services as Writing
 
 logger = logging.getLogger("anaphora.tasks")
 
 # Turns in one message, well within the time limit of a task: what is left is sent again.
 _SLICE = 256
-
-
-@dataclass(frozen=True, slots=True)
-class _Messages:
-    """The queue of a use case that a worker runs; the sweeper sends what the broker refuses."""
-
-    deliver: Send
-
-    def send(self, work: Work, user_id: str, ids: Sequence[str]) -> None:
-        try:
-            self.deliver(work, user_id, ids)
-        except (KombuError, OSError) as error:
-            logger.warning("a message cannot be sent", extra={"error": type(error).__name__})
 
 
 async def extract(services: "Services", job: Job) -> None:
@@ -44,7 +27,9 @@ async def extract(services: "Services", job: Job) -> None:
     most = services.settings.max_attempts
     due = await find_due(services.graph, job.user_id, job.ids, max_attempts=most, limit=_SLICE + 1)
     caller = rule_caller(job.user_id)
-    counts = await extract_turns(_writing(services, job), caller, due[:_SLICE], careful=job.again)
+    counts = await extract_turns(
+        writing_services(services, job), caller, due[:_SLICE], careful=job.again
+    )
     _log(job, began, turns=counts.turns, facts=counts.facts, failed=counts.failed)
     if len(due) > _SLICE:
         job.send(Work.EXTRACT, job.user_id, job.ids)
@@ -55,29 +40,10 @@ async def extract_all(services: "Services", job: Job) -> None:
     from memory.remember.extraction.backfill import go_on_extracting
 
     going_on = go_on_extracting(
-        _writing(services, job), job.user_id, job.id, most=_SLICE, careful=job.again
+        writing_services(services, job), job.user_id, job.id, most=_SLICE, careful=job.again
     )
     if await fail_run_on_error(services, job.user_id, job.id, going_on, default=False):
         job.send(Work.BACKFILL, job.user_id, job.ids)
-
-
-def _writing(services: "Services", job: Job) -> "Writing":
-    """Return the services of a write, whose messages this worker sends."""
-    from memory.services import Services as Writing
-
-    if services.signer is None:
-        raise RuntimeError("a worker opens its graph with a signer")
-    return Writing(
-        graph=services.graph,
-        encoder=services.encoder,
-        queue=_Messages(job.send),
-        events=services.events,
-        signer=services.signer,
-        settings=services.settings,
-        clock=services.clock,
-        slow_judge=services.slow_judge,
-        listener=services.listener,
-    )
 
 
 def _log(job: Job, began: float, *, turns: int, facts: int, failed: int) -> None:

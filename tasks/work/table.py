@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from anaphora.work import Work
-from tasks.work import conflicts, contexts, embeddings, extraction, runs, sweep, trust, tuning
+from tasks.work import (
+    conflicts,
+    consolidation,
+    contexts,
+    embeddings,
+    extraction,
+    runs,
+    sweep,
+    trust,
+    tuning,
+)
 from tasks.work.job import Job, Send
 
 if TYPE_CHECKING:
@@ -47,6 +57,7 @@ ASKED: Mapping[Work, Asked] = {
     Work.STREAM: Asked("stream", contexts.stream),
     Work.TUNE: Asked("maintain", tuning.tune),
     Work.DERIVE_TRUST: Asked("maintain", trust.derive),
+    Work.CONSOLIDATE: Asked("maintain", consolidation.consolidate),
 }
 SCHEDULED: Mapping[str, Scheduled] = {
     "sweep": Scheduled("maintain", sweep.sweep),

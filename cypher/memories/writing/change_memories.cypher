@@ -11,7 +11,7 @@
 // index:   user_id_unique, memory_id_unique
 // why:     one statement for an update, and for a thousand that are forgotten together.
 MATCH (user:User {id: $user_id})
-SET user.sequence = $sequence, user.changed_at = $at
+SET user.sequence = $sequence, user.changed_at = $at, user.unconsolidated_at = coalesce(user.unconsolidated_at, $at)
 WITH user
 UNWIND $rows AS row
 MATCH (memory:Memory {id: row.id})

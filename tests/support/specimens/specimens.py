@@ -107,6 +107,12 @@ async def plant(driver: AsyncDriver) -> None:
         for user in range(USERS)
         for at in range(1 if model.__name__ in ONE_A_USER else OF_EACH)
     ]
+    # What has a property is all the same to the server: the program's own nodes are left alone.
+    nodes += [
+        {"labels": ["Specimen"], "properties": properties(model, 0, 0)}
+        for model in MODELS
+        if model.__name__ in SINGLE
+    ]
     async with driver.session() as session, await session.begin_transaction() as transaction:
         found = await transaction.run(
             "MATCH (user:User {id: $id}) RETURN user", id=id_of("User", 0, 0)

@@ -159,7 +159,7 @@ async def test_too_few_judgements_wait_for_more(
     ]
     assert await sets_of(ask) == []
     assert await ask.refused(
-        "mutation { consolidate(input: {steps: [MERGE]}) { run { id } } }"
+        "mutation { consolidate(input: {steps: [TUNE, MERGE]}) { run { id } } }"
     ) == ("INVALID", "steps")
 
 

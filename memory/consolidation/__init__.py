@@ -1,0 +1,1 @@
+"""The steps of consolidation that write memories: extraction, contradiction, merging, judging."""

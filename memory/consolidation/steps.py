@@ -1,0 +1,16 @@
+"""The steps of consolidation that are of the write path, by their names."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from graph.changes.step import Step
+from graph.enums import RunStep
+from memory.consolidation.extract import extract
+from memory.services import Services
+
+
+def steps_of(services: Services) -> Mapping[RunStep, Step]:
+    """Return the steps; they may remember what they read: take them anew for each slice."""
+    return {
+        RunStep.EXTRACT: partial(extract, services),
+    }
