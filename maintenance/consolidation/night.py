@@ -24,7 +24,7 @@ _DAY = timedelta(days=1)
 def last_due(now: datetime, at: time, zone: ZoneInfo) -> datetime:
     """Return the last instant, not after now, at which a night was due: one for each local date.
 
-    A time that the clocks skip on a date is taken after the gap, one that comes twice is taken once.
+    A time that the clocks skip on a date is taken after the gap, one that comes twice once.
     """
     date = now.astimezone(zone).date()
     while True:
