@@ -6,7 +6,8 @@ import strawberry
 
 from graph.enums import RunStep
 from memory.remember.extraction.backfill import begin_extraction
-from memory.runs import cancel, consolidation, tuning, undo
+from memory.runs import cancel, tuning, undo
+from memory.runs.consolidation.begin import start_consolidation
 from schema.runs.run import RunAnswer, RunPayload
 from schema.serving.context import Info
 from schema.types.records import answers
@@ -41,7 +42,7 @@ class RunMutations:
         given = writing, context.caller
         if input.steps == [RunStep.TUNE]:
             return RunAnswer(await tuning.start_tuning(*given, dry_run=input.dry_run))
-        run = await consolidation.start_consolidation(*given, input.steps, dry_run=input.dry_run)
+        run = await start_consolidation(*given, input.steps, dry_run=input.dry_run)
         return RunAnswer(run)
 
     @answers(

@@ -36,7 +36,7 @@ async def go_on(services: "Services", job: Job) -> bool:
 def steps_of(services: "Services", job: Job) -> "Mapping[RunStep, Step]":
     """Return the steps of all parts, anew for each slice: some remember what they read."""
     from maintenance.consolidation import table
-    from memory.consolidation import steps
+    from memory.runs.consolidation import steps
 
     return {**table.steps_of(services), **steps.steps_of(writing_services(services, job))}
 

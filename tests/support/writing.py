@@ -18,6 +18,7 @@ from graph.session import Graph
 from language.embedding.encoder import ModelInfo, Vectors
 from language.embedding.memory_text import embedded_text, text_hash
 from language.embedding.packaged_models import Side
+from maintenance.services import Services as Maintenance
 from memory.services import Services
 from tests.support.encoding import VectorsAlone
 from tests.support.plain import run
@@ -118,3 +119,16 @@ async def changes_of(graph: Graph, user_id: str) -> list[dict[str, Any]]:
         graph, "MATCH (c:Change {user_id: $id}) RETURN c {.*} AS c ORDER BY c.sequence", id=user_id
     )
     return [row["c"] for row in rows]
+
+
+def maintaining(services: Services) -> Maintenance:
+    """The services of background work over those of a test's writes."""
+    return Maintenance(
+        services.graph,
+        services.encoder,
+        services.events,
+        services.settings,
+        clock=services.clock,
+        signer=services.signer,
+        slow_judge=services.slow_judge,
+    )

@@ -22,9 +22,9 @@ from memory.memories.stored import Alteration, find_stored, save_alterations
 from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
 from tests.graph.memory.links.test_link import made
-from tests.support.maintaining import maintaining
 from tests.support.plain import run
 from tests.support.recall.asking import Asking
+from tests.support.writing import maintaining
 
 RULE = Actor(ActorKind.RULE, "test")
 RUN = """

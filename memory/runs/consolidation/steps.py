@@ -5,7 +5,7 @@ from functools import partial
 
 from graph.changes.step import Step
 from graph.enums import RunStep
-from memory.consolidation.extract import extract
+from memory.runs.consolidation.extract import extract
 from memory.services import Services
 
 
