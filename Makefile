@@ -9,7 +9,7 @@ PYTHON ?= $(shell for one in python3 python3.14 python3.13 python3.12 python3.11
 	$$one -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$one && break; done)
 ARGS ?=
 
-.PHONY: help install up test test-unit test-graph test-processes test-systems test-cluster test-postgres test-browser docs lint bench
+.PHONY: help install up test test-unit test-graph test-recall test-processes test-systems test-cluster test-postgres test-browser docs lint bench
 
 help: ## List what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -35,20 +35,23 @@ up: install ## Start everything, and keep it running (ARGS="--port 9000 --data D
 
 test: install ## Run the test suite, against real servers (ARGS="-k recall").
 ifeq ($(ARGS),)
-	@$(MAKE) -s -k -j3 --output-sync=target test-graph test-processes test-systems test-unit
+	@$(MAKE) -s -k -j3 --output-sync=target test-graph test-recall test-processes test-systems test-unit
 else
 	@$(BIN)/python -m pytest -m "not cluster and not browser and not postgres" $(ARGS)
 endif
 
 # The parts of `make test`, three at a time on two processors: those with processes of their own wait
-# for them much of the time.
+# for them much of the time, and so do those of the graph for its server.
 PART := $(BIN)/python -m pytest -q -p no:cacheprovider -m "not cluster and not browser and not postgres"
 
 test-unit: install
 	@$(PART) tests/unit
 
 test-graph: install
-	@$(PART) tests/graph
+	@$(PART) tests/graph --ignore=tests/graph/recall
+
+test-recall: install
+	@$(PART) tests/graph/recall
 
 test-processes: install
 	@$(PART) tests/end_to_end --ignore=tests/end_to_end/systems
