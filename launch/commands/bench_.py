@@ -18,6 +18,10 @@ def command(name: str | None, arguments: tuple[str, ...]) -> None:
 
     `anaphora bench NAME --help` tells what it takes.
     """
+    from launch.array_threads import limit_array_threads
+
+    # What is measured in process computes as the API does.
+    limit_array_threads()
     import bench
     from anaphora.errors import NotFound
 

@@ -7,6 +7,7 @@ import uvicorn
 from anaphora.errors import Conflict, Invalid
 from anaphora.logs import configure_logging
 from anaphora.settings import Settings
+from launch.array_threads import limit_array_threads
 
 # Streams are told to end; what has not by then is cut.
 GRACEFUL_SECONDS = 8
@@ -16,6 +17,7 @@ def serve(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT. Raises Conflict where the port is in use."""
     configure_logging(settings.log_level)
     listener = _listen(settings.host, settings.port)
+    limit_array_threads()
     from api.app import create_app
     from api.http.connections import Connection
 
