@@ -6,7 +6,7 @@ from dataclasses import replace
 from anaphora.caller import Caller
 from anaphora.concurrency import both
 from anaphora.stopwatch import Stopwatch
-from recall.candidates.by_entities import find_mentions
+from recall.candidates.by_entities import find_mentions, unspoken
 from recall.candidates.by_past import add_past, search_past
 from recall.candidates.by_profile import GATHERINGS, weigh_found
 from recall.candidates.by_time import OUTSIDE, is_outside
@@ -24,6 +24,7 @@ from recall.profiles.table import SEMANTIC, Gathering, ProfileData, profile_data
 from recall.query.analyse import Known, analyse, look_up
 from recall.query.question import read_question
 from recall.query.receipts import wait_for
+from recall.query.speakers import known_names
 from recall.query.validation import Asked, check
 from recall.ranking.rank import lacks_tokens, rank_hits
 from recall.ranking.token_budget import fit
@@ -110,7 +111,10 @@ async def _look_up(gatherer: Gatherer, asked: Asked) -> tuple[Known | None, Ment
     services, profile, after = gatherer.services, gatherer.profile, gatherer.bookmarks
     known = await look_up(services, gatherer.user_id, asked, profile, after)
     wanted = profile.gathering is Gathering.MENTIONS_AND_TIME
-    names = names_of(known.entities) if known is not None and wanted else {}
+    # What mentions who speaks is not gathered.
+    speakers = known_names(services.graph, gatherer.user_id, asked.given.query)
+    named = names_of(known.entities) if known is not None and wanted else {}
+    names = unspoken(named, speakers)
     return known, await find_mentions(gatherer, names) if names else None
 
 

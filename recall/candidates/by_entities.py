@@ -17,7 +17,7 @@ async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
     Unchanged where the query names none, or only who speaks: that is a signal of its own, and
     turns mention nobody for being theirs.
     """
-    names = _unspoken(found.analysed.names, found.question.understood.speakers)
+    names = unspoken(found.analysed.names, found.question.understood.speakers)
     if not names:
         return found
     mentions = found.mentions
@@ -26,13 +26,14 @@ async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
         mentions = await find_mentions(gatherer, names)
     mentions = mentions.of(names)
     shared = await _find_shared(gatherer, mentions, [one.id for one in found.candidates])
-    merged = merge([found.candidates, mentions.listed])
+    merged, newest = merge([found.candidates, mentions.listed]), mentions.newest
     candidates = [
         # Most mention none of them: a copy of each would cost more than their scores.
-        candidate if ids is None else replace(candidate, shared=ids)
-        for candidate, ids in ((one, shared.get(one.id)) for one in merged)
+        one.mentioning(shared.get(one.id, one.shared), ENTITY if one.id in newest else None)
+        if one.id in shared or one.id in newest
+        else one
+        for one in merged
     ]
-    candidates = [one.besides(ENTITY) if one.id in mentions.newest else one for one in candidates]
     return replace(
         found,
         candidates=candidates,
@@ -46,7 +47,7 @@ async def gather_by_entities(gatherer: Gatherer, found: Found) -> Found:
     )
 
 
-def _unspoken(names: Mapping[str, str], speakers: frozenset[str]) -> Mapping[str, str]:
+def unspoken(names: Mapping[str, str], speakers: frozenset[str]) -> Mapping[str, str]:
     """Leave out the entities that have a speaker's name."""
     spoken = {fold(name) for name in speakers}
     return {id: name for id, name in names.items() if fold(name) not in spoken}

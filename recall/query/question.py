@@ -1,21 +1,28 @@
 """Questions: a query as candidates are compared with it, with its vector.
 
 Speakers' names are left out of the text that is encoded. Words that this user's queries had before
-are known to be names or not, others are looked up; the search looks names up as well: where the
-guess proves wrong, the question is reread.
+are known to be names or not, others are looked up while the query is encoded as if they were none;
+the search looks names up as well: where a guess proves wrong, the question is reread.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from anaphora.concurrency import both
 from anaphora.stopwatch import Stopwatch
 from language.embedding.encoder import Encoded
 from language.times.ranges import TimeRange
 from recall.contract.candidate import Vectors
 from recall.contract.matches import EntityMatch
 from recall.profiles.table import SEMANTIC, ProfileData
-from recall.query.speakers import find_speakers, guess_names, is_new, learn_names
+from recall.query.speakers import (
+    find_speakers,
+    guess_names,
+    is_new,
+    known_names,
+    learn_names,
+)
 from recall.query.understanding import Understanding, understand
 from recall.query.validation import Asked
 from recall.query.vector import encode_whole
@@ -67,17 +74,26 @@ async def read_question(
 
     Raises Unavailable without a database.
     """
-    given, names = asked.given, frozenset[str]()
-    if profile.names_apart:
-        if is_new(services.graph, user_id, given.query):
-            speakers = await find_speakers(services, user_id, given.query, after)
-            learn_names(services.graph, user_id, given.query, speakers)
-            watch.lap("names")
-        names = guess_names(services.graph, user_id, given.query)
-    understood = understand(given.query, names)
+    given, graph = asked.given, services.graph
     # Topics alone are not worth the wait for a model that is loading: words name them, too.
     compares = SEMANTIC in profile.sources or (profile.analyses and services.encoder.ready)
-    encoded = await encode_whole(services, understood.core) if compares else None
+    looks_up = profile.names_apart and is_new(graph, user_id, given.query)
+    guess = known_names if looks_up else guess_names
+    names = guess(graph, user_id, given.query) if profile.names_apart else frozenset[str]()
+    understood = understand(given.query, names)
+    encoding = _encode(services, understood.core, compares=compares)
+    if not looks_up:
+        encoded = await encoding
+    else:
+        # Few of the words that are new are speakers' names: to wait for these would take longer.
+        encoded, speakers = await both(
+            encoding, find_speakers(services, user_id, given.query, after)
+        )
+        learn_names(graph, user_id, given.query, speakers)
+        guessed = understood.core
+        understood = understand(given.query, guess_names(graph, user_id, given.query))
+        if understood.core != guessed:
+            encoded = await _encode(services, understood.core, compares=encoded is not None)
     watch.lap("embed")
     question = Question(understood, None, asked.now, topics=frozenset(given.topics or ()))
     return _encoded(question, encoded)
@@ -86,9 +102,12 @@ async def read_question(
 async def reread(services: Services, question: Question, speakers: frozenset[str]) -> Question:
     """Read a question again, with other speakers' names; a model that failed is not waited for."""
     understood = understand(question.understood.query, speakers)
-    known = question.vector is not None
-    encoded = await encode_whole(services, understood.core) if known else None
+    encoded = await _encode(services, understood.core, compares=question.vector is not None)
     return _encoded(replace(question, understood=understood), encoded)
+
+
+async def _encode(services: Services, core: str, *, compares: bool) -> Encoded | None:
+    return await encode_whole(services, core) if compares else None
 
 
 def _encoded(question: Question, encoded: Encoded | None) -> Question:

@@ -2,7 +2,7 @@
 
 Every query's names are looked up besides. Words learned of a user are cached: those that are
 speakers' names, and capitalised words that are not. A query with other capitalised words is
-looked up beforehand: a wrong guess would cost an encoding and a search.
+looked up before it is searched for: a wrong guess would cost a search.
 """
 
 import re
@@ -50,6 +50,13 @@ def guess_names(graph: Graph, user_id: str, query: str) -> frozenset[str]:
     users = _users.get(graph)
     learned = (users.get(user_id) if users else None) or _Learned()
     return names_in(query, learned.speakers) | (capitalised(query) - learned.others)
+
+
+def known_names(graph: Graph, user_id: str, query: str) -> frozenset[str]:
+    """Return the names in a query that speakers of this user had when they were looked up."""
+    users = _users.get(graph)
+    learned = users.get(user_id) if users else None
+    return names_in(query, learned.speakers) if learned else frozenset()
 
 
 def is_new(graph: Graph, user_id: str, query: str) -> bool:
