@@ -47,11 +47,19 @@ def guess_language(found: Iterable[str], listed: Mapping[str, frozenset[str]] = 
     return best if told[best] > max(1, told[_DEFAULT]) and counts[best] else _DEFAULT
 
 
+@cache_short_texts
+def language_of(text: str) -> str:
+    """The language of a text, by its function words; English when it has none."""
+    return guess_language(words(text))
+
+
 def has_phrase(found: Sequence[str], phrases: Iterable[tuple[str, ...]]) -> bool:
     """Check whether one of the phrases stands among words, its own side by side."""
+    there = set(found)
     return any(
         tuple(found[at : at + len(phrase)]) == phrase
         for phrase in phrases
+        if there.issuperset(phrase)
         for at in range(len(found))
     )
 

@@ -14,7 +14,7 @@ from language.folding import fold
 from language.names.parse import COMPANIES, GIVEN, HONORIFICS, PARTICLES
 from language.names.roles import role_words
 from language.word_lists import read_words
-from language.words import content_words, guess_language, words
+from language.words import content_words, language_of, words
 
 _LISTS = read_words("names/name_words")
 _PERSONS = frozenset(_LISTS["persons"])
@@ -98,7 +98,7 @@ def spoken_names(text: str) -> list[Spoken]:
     spelt = text.split(maxsplit=_MOST_WORDS)[:_MOST_WORDS]
     if text == text.upper():
         spelt = [part.lower() for part in spelt]
-    language = guess_language(words(text[:2000]))
+    language = language_of(text[:2000])
     parts = [_Part.of(part, at, spelt, language) for at, part in enumerate(spelt)]
     found = []
     for at, part in enumerate(parts):
@@ -115,7 +115,7 @@ def name_runs(text: str) -> list[str]:
     spelt = text.split(maxsplit=_MOST_WORDS)[:_MOST_WORDS]
     if text == text.upper():
         return []
-    language = guess_language(words(text[:2000]))
+    language = language_of(text[:2000])
     runs: list[list[str]] = []
     between: list[str] = []
     going = False

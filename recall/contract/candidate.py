@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -110,10 +111,10 @@ class Candidate:
             topics=tuple(get("topics") or ()),
             confidence=node["confidence"],
             importance=node["importance"],
-            created=milliseconds(_instant(node["created_at"])) or 0,
-            occurred=milliseconds(_instant(get("occurred_at"))),
-            accessed=milliseconds(_instant(get("last_accessed_at"))),
-            evidence=milliseconds(_instant(get("last_evidence_at"))),
+            created=_moment(node["created_at"]) or 0,
+            occurred=_moment(get("occurred_at")),
+            accessed=_moment(get("last_accessed_at")),
+            evidence=_moment(get("last_evidence_at")),
             near=tuple(node["near"]),
             heard_in=tuple(node["heard_in"]),
             # Big-endian on the wire.
@@ -143,6 +144,14 @@ class Candidate:
             weight=record.weight,
             known=record,
         )
+
+    def mentioning(self, shared: frozenset[str], source: str | None) -> "Candidate":
+        """Return this candidate with the entities that it mentions, and as found by a source."""
+        if source is None:
+            return replace(self, shared=shared)
+        if self.depth:
+            return replace(self, shared=shared, sources=(source,), depth=0)
+        return replace(self, shared=shared, sources=(*self.sources, source))
 
     def besides(self, source: str) -> "Candidate":
         """Return this candidate as found by a source for the first part of the answer, too."""
@@ -242,6 +251,12 @@ def vectors_of(candidates: Sequence[Candidate], dimensions: int) -> Vectors:
 def milliseconds(moment: datetime | None) -> int | None:
     """Return an instant as milliseconds since 1970."""
     return None if moment is None else round(moment.timestamp() * 1000)
+
+
+@lru_cache(maxsize=16_384)
+def _moment(text: str | None) -> int | None:
+    # The same memories are gathered again and again.
+    return milliseconds(_instant(text))
 
 
 def _instant(text: str | None) -> datetime | None:

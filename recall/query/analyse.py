@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from language.questions.topics import Term
 from language.times.named_times import tells_when
 from language.word_lists import read_words
-from language.words import guess_language, words
+from language.words import language_of, words
 from recall.contract.analysis import Analysis, Query
 from recall.contract.matches import EntityMatch
 from recall.contract.standing import Standing
@@ -81,7 +81,7 @@ async def analyse(services: Services, asked: Asked, known: Known, question: Ques
 def _likely_names(query: str) -> frozenset[str]:
     """Return words that are names by their capital; of German nouns, those without an article."""
     names = frozenset(name for name in capitalised(query) if not tells_when(name))
-    if guess_language(words(query)) != "german":
+    if language_of(query) != "german":
         return names
     return frozenset(
         name for name in names if not _articles() & set(words(query.split(name)[0])[-1:])

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from cypher.entities import naming
 from graph.entity_search import at_instant
@@ -14,7 +15,7 @@ from language.names.ranking import ALIAS_SCORE, How
 from language.names.tokens import key_token, word_tokens
 from language.questions.relatives import relatives
 from language.word_lists import STOP_WORDS, read_words
-from language.words import guess_language, words
+from language.words import language_of, words
 from recall.contract.matches import EntityMatch
 from recall.contract.standing import Standing
 from recall.query.relatives import find_relatives
@@ -64,27 +65,26 @@ async def entities_in(
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """Possible names in a query: `keys` of whole names, `lone` words of them."""
+    """Possible names in a query: `keys` of whole names, `lone` words of them.
+
+    `searches` are Lucene queries: of whole names, of each name alone, of the user.
+    """
 
     keys: Mapping[str, None]
     lone: Sequence[Spoken]
     relatives: bool
     of_user: bool
+    searches: Sequence[str]
 
     @classmethod
     def of(cls, query: str) -> "_Names":
         found = relatives(query)
         # Danas Bruder: what an owner may be called is no word of the query.
         keys = names_of(query) | {key: None for one in found for key in one.owner}
-        return cls(keys, _lone(query), bool(found), any(not one.owner for one in found))
-
-    @property
-    def searches(self) -> list[str]:
-        """Lucene queries: of whole names, of each name alone, of the user."""
-        whole = " ".join(key_token(key) for key in self.keys)
-        user = " ".join(key_token(key) for key in _user_keys())
-        found = [whole, *map(_words_of, self.lone), *([user] if self.of_user else [])]
-        return found if whole or self.of_user else []
+        lone, of_user = _lone(query), any(not one.owner for one in found)
+        whole = " ".join(key_token(key) for key in keys)
+        searches = [whole, *map(_words_of, lone), *([_user_search()] if of_user else [])]
+        return cls(keys, lone, bool(found), of_user, searches if whole or of_user else [])
 
 
 async def _search(
@@ -125,6 +125,12 @@ def _user(names: _Names, found: Sequence[Sequence[EntityRecord]]) -> EntityRecor
     return next((called[key] for key in _user_keys() if key in called), None)
 
 
+@cache
+def _user_search() -> str:
+    return " ".join(key_token(key) for key in _user_keys())
+
+
+@cache
 def _user_keys() -> tuple[str, ...]:
     return tuple(map(fold, read_words("names/roles")["user"]["names"].split("|")))
 
@@ -201,7 +207,7 @@ def _names(entity: EntityRecord) -> tuple[str, ...]:
 def names_of(query: str) -> dict[str, None]:
     """Return possible names in a query, folded: one to four words, the outer ones no stop words."""
     spelt = query.split(maxsplit=_MOST_WORDS)[:_MOST_WORDS]
-    stop = STOP_WORDS[guess_language(words(query[:2000]))]
+    stop = STOP_WORDS[language_of(query[:2000])]
     parts = [_OWNED.sub("", part.strip(_EDGES)) for part in spelt]
     telling = [bool(words(part)) and part.lower() not in stop for part in parts]
     keys: dict[str, None] = {}

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from language.questions.amounts import asks_amount
 from language.times.named_times import NamedTimes, asks_when, named_times
-from language.words import content_words, guess_language, stems, words
+from language.words import content_words, guess_language, language_of, stems, words
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-.][^\W_]+)*")
 # The possessive ending of a name, in English and German.
@@ -61,7 +61,7 @@ def understand(query: str, speakers: Iterable[str] = ()) -> Understanding:
 def possible_names(query: str) -> list[str]:
     """Return words and pairs in a query that may be a speaker's name, as roles may spell it."""
     found = _TOKEN.findall(query)[:_MOST_NAMES]
-    telling = set(content_words([token.lower() for token in found], guess_language(words(query))))
+    telling = set(content_words([token.lower() for token in found], language_of(query)))
     tokens = [token for token in found if token.lower() in telling]
     pairs = [
         f"{first} {second}" for first, second in pairwise(found) if {first, second} <= set(tokens)

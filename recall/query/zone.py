@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from cypher import users
 from graph.models.models import User
 from graph.nodes import find_node
 from graph.records.instants import instant
@@ -38,9 +39,9 @@ async def get_user(graph: Graph, user_id: str) -> UserRecord:
 
 async def users_zone(graph: Graph, user_id: str) -> ZoneInfo:
     """Return the time zone by which the user's days begin: UTC, unless they set another."""
-    user = await get_user(graph, user_id)
+    rows = await graph.read(users.find_time_zone, user_id=user_id)
     try:
-        return ZoneInfo(user.time_zone or "UTC")
+        return ZoneInfo((rows[0]["time_zone"] if rows else None) or "UTC")
     except (KeyError, ValueError, OSError):
         # An import may bring a zone that this machine does not know.
         return ZoneInfo("UTC")

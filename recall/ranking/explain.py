@@ -7,7 +7,7 @@ from graph.enums import MemoryKind, MemoryStatus
 from graph.records.records import MemoryRecord
 from language.questions.labels import label
 from language.questions.reasons import Reasons, reasons
-from language.words import guess_language, stems, words
+from language.words import language_of, stems, words
 from recall.query.understanding import Understanding, names_in
 
 # Least cosines of the grades of nearness: the first is nearest.
@@ -94,9 +94,10 @@ def _said(text: str, understood: Understanding) -> frozenset[str]:
 
     « hier » and "hi" have one stem, and nothing else in common.
     """
-    found, language = words(text), understood.language
-    if guess_language(found) != language:
-        same = [word for word in understood.words if word in set(found)]
+    language = understood.language
+    if language_of(text) != language:
+        found = set(words(text))
+        same = [word for word in understood.words if word in found]
         return frozenset(stem for word in same for stem in stems(word, language))
     return frozenset(stems(text, language))
 

@@ -63,9 +63,14 @@ class Scene:
         return standing([self.similarities, self.worded, self.late])
 
     @cached_property
+    def places(self) -> list[tuple[str, int] | None]:
+        """Places of the candidates in their threads; None for what is no turn."""
+        return [one.place for one in self.candidates]
+
+    @cached_property
     def beside(self) -> list[tuple[int | None, int | None]]:
         """Indices of the candidates that are the turns before and after each candidate."""
-        places = [one.place for one in self.candidates]
+        places = self.places
         at = {place: index for index, place in enumerate(places) if place is not None}
         return [
             (None, None)

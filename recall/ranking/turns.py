@@ -50,11 +50,11 @@ def beside(scene: Scene) -> Floats:
 
 
 def before(scene: Scene) -> Floats:
-    return around(scene.standing, [one.place for one in scene.candidates], -1)
+    return around(scene.standing, scene.places, -1)
 
 
 def after(scene: Scene) -> Floats:
-    return around(scene.standing, [one.place for one in scene.candidates], 1)
+    return around(scene.standing, scene.places, 1)
 
 
 def _asks(candidate: Candidate) -> bool:
