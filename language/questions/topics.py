@@ -1,13 +1,15 @@
 """Topics of a text: terms of a vocabulary, by their words, and by how near their meaning is.
 
 Pure functions over arrays. A term's prototypes are its name, description and examples; words of the
-starting vocabulary's terms, in five languages, are data (`language/data/topic_words.toml`).
+starting vocabulary's terms, in five languages, are data (`language/data/topic_words.toml`), as are
+those of topics that it lacks (`wide_topics.toml`).
 """
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -74,10 +76,7 @@ def score_of(named: bool, near: float) -> float:
 
 @cache
 def _words(section: str, value: str) -> "re.Pattern[str] | None":
-    known = read_words("topic_words").get(section, {}).get(value, {}).get("words", "")
-    phrases = [phrase.strip() for phrase in known.split("|") if phrase.strip()]
-    if section == "topics" and not known and value != GENERAL:
-        phrases = [fold(value.replace("_", " "))]
+    phrases = list(phrases_of(section, value))
     if not phrases:
         return None
     phrases.sort(key=lambda phrase: (-len(phrase), phrase))
@@ -85,8 +84,30 @@ def _words(section: str, value: str) -> "re.Pattern[str] | None":
     return re.compile(rf" (?:{spelt}) ")
 
 
+def phrases_of(section: str, value: str) -> tuple[str, ...]:
+    """Return the folded phrases that name a term; of a topic without any, its own name."""
+    known = str(_listed(section).get(value, {}).get("words", ""))
+    if section == "topics" and not known and value != GENERAL:
+        return (fold(value.replace("_", " ")),)
+    return tuple(phrase.strip() for phrase in known.split("|") if phrase.strip())
+
+
+def gives_way(section: str, value: str) -> bool:
+    """Check whether a term is meant only where no other is named: whoever cancels has an order."""
+    return bool(_listed(section).get(value, {}).get("gives_way", False))
+
+
+def known_values(section: str) -> tuple[str, ...]:
+    """Return the values of a section whose words or examples are known, in or out of use."""
+    return tuple(_listed(section))
+
+
+@cache
+def _listed(section: str) -> Mapping[str, Mapping[str, Any]]:
+    starting, wide = (read_words(name).get(section, {}) for name in ("topic_words", "wide_topics"))
+    return {**wide, **starting}
+
+
 def _known(term: Term) -> Mapping[str, Sequence[str]]:
-    found: Mapping[str, Sequence[str]] = (
-        read_words("topic_words").get(term.section, {}).get(term.value, {})
-    )
+    found: Mapping[str, Sequence[str]] = _listed(term.section).get(term.value, {})
     return found

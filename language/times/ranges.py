@@ -93,6 +93,29 @@ def read_time_range(text: str, now: datetime, zone: ZoneInfo) -> TimeRange | Non
     return None
 
 
+def read_times(text: str, now: datetime, zone: ZoneInfo) -> tuple[tuple[str, TimeRange], ...]:
+    """Every time that a text names by itself, in the order of the text, with its folded words.
+
+    Nothing is linked: "from Monday to Friday" names two. `now` is aware; what lies outside of the
+    calendar is left out.
+    """
+    spelt = spell(text[:_MOST_CHARACTERS])
+    guessed = guess_language(words(text[:_MOST_CHARACTERS]))
+    try:
+        here = now.astimezone(zone)
+    except (OverflowError, ValueError):
+        return ()
+    for language in (guessed, *(each for each in LANGUAGES if each != guessed)):
+        if points := _points(spelt, language, here):
+            found = [(_words(spelt, point), _in_utc(point.stretch)) for point in points]
+            return tuple((phrase, one) for phrase, one in found if one is not None)
+    return ()
+
+
+def _words(spelt: str, point: _Point) -> str:
+    return " ".join(word for word in spelt[point.begin : point.finish].split() if word[0].isalnum())
+
+
 def names_time_alone(text: str, now: datetime) -> bool:
     """Check whether a question asks for what was at a time, and for nothing else."""
     spelt = spell(text[:_MOST_CHARACTERS])

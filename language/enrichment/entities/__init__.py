@@ -1,0 +1,1 @@
+"""Typed entities that a text names: contacts, identifiers, amounts, dates, people, products."""
