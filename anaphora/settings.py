@@ -176,6 +176,9 @@ class Settings(BaseSettings):
     merge_similarity: float = Field(0.85, ge=0.5, le=1, description="Minimum cosine of facts that a consolidation merges or takes for a contradiction.")
     merge_confidence: float = Field(0.6, ge=0, le=1, description="Confidence that one of the facts that a consolidation merges must exceed.")
 
+    # Enrichment
+    enrichment: bool = Field(True, description="Classify memories in the background by the vocabulary: topics, category, message type, importance, typed entities; off, they keep what their writers gave.")
+
     # Learning
     tune_least: int = Field(1000, ge=50, le=5000, description="Answers with feedback that a user needs before their weights are tuned.")
     tune_seconds: float = Field(3600.0, ge=60, le=604_800, description="Interval of the search for users whose weights can be tuned.")

@@ -20,6 +20,7 @@ class Work(StrEnum):
     FORGET = "forget"  # runs
     STREAM = "stream_context"  # threads
     EXTRACT = "extract"  # turns; earlier turns of their threads that owe it come along
+    ENRICH = "enrich"  # memories
     TUNE = "tune"  # runs
     DERIVE_TRUST = "derive_trust"  # outbox entries
     CONSOLIDATE = "consolidate"  # runs

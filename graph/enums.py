@@ -89,6 +89,12 @@ class SummaryScope(StrEnum):
     GLOBAL = "GLOBAL"
 
 
+class EnrichmentConfidence(StrEnum):
+    HIGH = "HIGH"
+    MEDIUM = "MEDIUM"
+    LOW = "LOW"
+
+
 class RunKind(StrEnum):
     CONSOLIDATION = "CONSOLIDATION"
     REFLECTION = "REFLECTION"

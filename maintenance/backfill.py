@@ -19,6 +19,7 @@ from graph.enums import RunStatus
 from graph.lock import UserLock, lock_user
 from graph.records.vocabulary import TermKind
 from graph.session import Transaction
+from language.questions.topics import GENERAL
 from maintenance.services import Services
 
 STEP = "BACKFILL"
@@ -94,7 +95,9 @@ def _task(text: str | None) -> tuple[TermKind, str] | None:
 def _row(lock: UserLock, memory: Mapping[str, Any], kind: TermKind, value: str) -> dict[str, Any]:
     after: dict[str, Any]
     if kind is TermKind.TOPIC:
-        topics = list(dict.fromkeys([*(memory["topics"] or ()), value]))
+        # The general topic is of what no other is.
+        had = [topic for topic in memory["topics"] or () if topic != GENERAL]
+        topics = list(dict.fromkeys([*had, value]))
         # There is room for three topics: the one just approved stays.
         after = {"topics": topics[-_MOST_TOPICS:], "suggested_topic": None}
     else:

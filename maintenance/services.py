@@ -11,6 +11,7 @@ from anaphora.work import Events
 from graph.session import Graph
 from language.conflicts.judge import SlowJudge
 from language.embedding.encoder import Encoder
+from language.enrichment.enricher import Enricher
 from language.extraction.listener import Listener
 
 
@@ -49,5 +50,7 @@ class Services:
     signer: Signer | None = None
     # The judge of pairs that rules leave open; None for none.
     slow_judge: SlowJudge | None = None
+    # Classifies memories by the vocabulary; None for a process that does not.
+    enricher: Enricher | None = None
     # Hears the facts in turns; its reader is loaded when it is first asked.
     listener: Listener = field(default_factory=Listener)

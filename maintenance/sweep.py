@@ -10,6 +10,7 @@ from anaphora.clock import Clock
 from anaphora.settings import Settings
 from anaphora.work import Work
 from cypher import conflicts, runs
+from cypher.memories import enrichment
 from cypher.threads import extraction
 from graph.embedding import find_overdue, find_overdue_entities
 from graph.session import Graph
@@ -61,6 +62,17 @@ async def sweep_extractions(graph: Graph, clock: Clock, settings: Settings) -> l
         extraction.find_overdue, before=before, max_attempts=settings.max_attempts, limit=_MOST
     )
     return [Owed(Work.EXTRACT, row["user_id"], tuple(row["ids"])) for row in rows]
+
+
+async def sweep_enrichments(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:
+    """Find memories whose enrichment is overdue; none while it is switched off."""
+    if not settings.enrichment:
+        return []
+    before = clock() - timedelta(seconds=settings.sweep_after_seconds)
+    rows = await graph.read(
+        enrichment.find_overdue, before=before, max_attempts=settings.max_attempts, limit=_MOST
+    )
+    return [Owed(Work.ENRICH, row["user_id"], tuple(row["ids"])) for row in rows]
 
 
 async def sweep_conflicts(graph: Graph, clock: Clock, settings: Settings) -> list[Owed]:

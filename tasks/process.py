@@ -40,6 +40,7 @@ async def _open(settings: Settings) -> "Services":
     # Imported here: the parent, which only hands out work, needs none of it.
     from graph.structure.setup import open_graph
     from language.embedding.sentence_encoder import SentenceEncoder
+    from language.enrichment.local_enricher import LocalEnricher
     from language.extraction.listener import Listener
     from maintenance.services import Services
     from tasks.messages.claims import ValkeyClaims
@@ -54,6 +55,7 @@ async def _open(settings: Settings) -> "Services":
         settings=settings,
         claims=ValkeyClaims(settings),
         signer=opened.signer,
+        enricher=LocalEnricher(encoder),
         listener=Listener.of(settings.extract_languages),
     )
 

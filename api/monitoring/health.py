@@ -12,6 +12,7 @@ from graph.session import Graph
 from graph.structure.health import (
     Backlog,
     find_backlog,
+    find_enrichment_backlog,
     find_extraction_backlog,
     find_invalidated,
     find_stale_runs,
@@ -56,6 +57,7 @@ async def find_health(parts: "Parts") -> HealthReport:
                         ("embeddings", looks.embeddings),
                         ("extractions", looks.extractions),
                         ("invalidated", looks.invalidated),
+                        ("enrichments", looks.enrichments),
                         ("runs", looks.runs),
                         ("broker", looks.broker),
                         ("workers", looks.workers),
@@ -140,6 +142,14 @@ class _Looks:
         rising = found.share > max(_MUCH_INVALIDATED, 2 * found.share_before)
         much = rising and found.facts >= _FEW_FACTS
         return Check("invalidated", DEGRADED if much else OK, detail)
+
+    async def enrichments(self) -> Check:
+        most = self._parts.settings.max_attempts
+        backlog = await find_enrichment_backlog(self._graph, max_attempts=most)
+        detail, waited = self._told(backlog)
+        # Memories are recalled without their topics meanwhile.
+        late = backlog.resting or (self._parts.settings.enrichment and waited > _LATE)
+        return Check("enrichments", DEGRADED if late else OK, detail)
 
     def _told(self, backlog: Backlog) -> tuple[str, timedelta]:
         waited = backlog.waited(utc_now())

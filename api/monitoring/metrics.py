@@ -17,6 +17,7 @@ from graph.structure.health import (
     Backlog,
     Invalidated,
     find_backlog,
+    find_enrichment_backlog,
     find_extraction_backlog,
     find_invalidated,
 )
@@ -94,6 +95,11 @@ class Metrics:
             registry=self.registry,
         )
         self._facts = Gauge("anaphora_facts", "Facts of all users.", registry=self.registry)
+        self._unenriched = Gauge(
+            "anaphora_pending_enrichments",
+            "Memories that owe their enrichment.",
+            registry=self.registry,
+        )
         self._workers = Gauge("anaphora_workers", "Workers that beat.", registry=self.registry)
 
     def count_request(self, route: str, status: int) -> None:
@@ -127,12 +133,13 @@ class Metrics:
 
     async def look(self, parts: "Parts") -> None:
         """Count what waits; what cannot be counted just now is NaN or left out."""
-        lengths, workers, backlog, unheard, invalidated = await asyncio.gather(
+        lengths, workers, backlog, unheard, invalidated, unenriched = await asyncio.gather(
             _counted(parts.work.queue_lengths),
             _counted(parts.work.workers),
             _counted(lambda: _backlog(parts)),
             _counted(lambda: _extraction_backlog(parts)),
             _counted(lambda: _invalidated(parts)),
+            _counted(lambda: _enrichment_backlog(parts)),
         )
         self._queues.clear()
         for name, length in (lengths or {}).items():
@@ -142,6 +149,7 @@ class Metrics:
         self._unheard.set(math.nan if unheard is None else unheard.pending)
         self._facts.set(math.nan if invalidated is None else invalidated.facts)
         self._invalidated.set(math.nan if invalidated is None else invalidated.lately)
+        self._unenriched.set(math.nan if unenriched is None else unenriched.pending)
 
     def text(self) -> bytes:
         """Return every figure as Prometheus' text."""
@@ -159,6 +167,11 @@ async def _extraction_backlog(parts: "Parts") -> Backlog:
 
 async def _invalidated(parts: "Parts") -> Invalidated:
     return await find_invalidated(parts.ready().graph, utc_now())
+
+
+async def _enrichment_backlog(parts: "Parts") -> Backlog:
+    most = parts.settings.max_attempts
+    return await find_enrichment_backlog(parts.ready().graph, max_attempts=most)
 
 
 async def _counted(count: Callable[[], Awaitable[T]]) -> T | None:

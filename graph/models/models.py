@@ -184,6 +184,15 @@ class Memory(Made):
     last_accessed_at = DateTimeNeo4jFormatProperty()
     access_count = IntegerProperty()
     use_count = IntegerProperty()
+    # Since when its enrichment is owed, how often it failed, which fields its writer left open,
+    # when it was done, how sure, by which version of the vocabulary, and by whom.
+    enrich_due = DateTimeNeo4jFormatProperty()
+    enrich_attempts = IntegerProperty()
+    enrich_fields = ArrayProperty(StringProperty())
+    enriched_at = DateTimeNeo4jFormatProperty()
+    enrichment_confidence = StringProperty()
+    enrichment_version = StringProperty()
+    enrichment_model = StringProperty()
     attempts = IntegerProperty()
     # For a memory that ended, and lost its vector with the model that made it.
     unembedded_at = DateTimeNeo4jFormatProperty()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from cypher import embedding, runs, structure
-from cypher.memories import reading
+from cypher.memories import enrichment, reading
 from cypher.structure.migrations import MIGRATIONS
 from cypher.threads import extraction
 from graph.records.instants import instant
@@ -107,6 +107,12 @@ async def find_backlog(graph: Graph, *, max_attempts: int) -> Backlog:
 async def find_extraction_backlog(graph: Graph, *, max_attempts: int) -> Backlog:
     """Count the turns that wait for the extraction of their facts, of every user."""
     (row,) = await graph.read(extraction.count_backlog, max_attempts=max_attempts)
+    return Backlog(row["pending"], row["resting"], instant(row["oldest_at"]))
+
+
+async def find_enrichment_backlog(graph: Graph, *, max_attempts: int) -> Backlog:
+    """Count the memories that wait for their enrichment, of every user."""
+    (row,) = await graph.read(enrichment.count_backlog, max_attempts=max_attempts)
     return Backlog(row["pending"], row["resting"], instant(row["oldest_at"]))
 
 

@@ -10,6 +10,9 @@ from graph.tenancy import tenant_token
 from language.folding import fold
 from language.names.tokens import tokens_of
 
+# Types whose names mean nothing that a vector tells: they are found by their letters alone.
+CODES = frozenset({"order_id", "tracking_number", "email", "phone", "amount", "date"})
+
 
 @dataclass(frozen=True, slots=True)
 class Mention:

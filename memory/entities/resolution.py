@@ -15,7 +15,7 @@ from graph.session import Transaction
 from language.embedding.name_text import THING, named_text
 from language.names.lone_names import is_borne, lone_name
 from memory.entities.lookup import Found, Known
-from memory.entities.nodes import Mention, creation_row, entity_node
+from memory.entities.nodes import CODES, Mention, creation_row, entity_node
 from memory.entities.similar import Similar, review_row
 from memory.entities.stored import ENTITY
 from memory.fields.references import Reference
@@ -128,12 +128,13 @@ class Naming:
         return [
             self._stored.get(row["properties"]["id"], row["properties"]["id"])
             for row in self._rows
-            if row["vector"] is None
+            if row["properties"]["unembedded_at"] is not None
         ]
 
     def _make(self, name: str, type: str) -> Known:
         vector = self._found.vectors.get(named_text(name, type))
-        node = entity_node(self._lock, name, type, embedded=vector is not None)
+        embedded = vector is not None or type in CODES
+        node = entity_node(self._lock, name, type, embedded=embedded)
         self._rows.append(creation_row(node, None if vector is None else Vector(vector)))
         return Known(node["id"], type, name)
 

@@ -9,7 +9,15 @@ from dataclasses import fields
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
-from graph.enums import MemoryKind, MemoryStatus, Polarity, SummaryScope, Tier, Trust
+from graph.enums import (
+    EnrichmentConfidence,
+    MemoryKind,
+    MemoryStatus,
+    Polarity,
+    SummaryScope,
+    Tier,
+    Trust,
+)
 from memory.fields import limits, sorts
 from memory.fields.field import EVERY_KIND, Field, Given, Null, Use
 from memory.fields.sorts import choice, name
@@ -90,6 +98,13 @@ KEPT: tuple[Field[Any, Any], ...] = (
     Field("judge_attempts", sorts.COUNT),
     Field("suggested_topic", sorts.TERM),
     Field("suggested_category", sorts.TERM),
+    Field("enrich_due", sorts.INSTANT),
+    Field("enrich_attempts", sorts.COUNT),
+    Field("enrich_fields", sorts.TERMS),
+    Field("enriched_at", sorts.INSTANT),
+    Field("enrichment_confidence", choice(EnrichmentConfidence)),
+    Field("enrichment_version", sorts.TERM),
+    Field("enrichment_model", sorts.TERM),
     Field("evidence_count", sorts.COUNT, kinds=FACT),
     Field("last_evidence_at", sorts.INSTANT, kinds=FACT),
     Field("weight", sorts.NUMBER, kinds=FACT),

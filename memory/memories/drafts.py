@@ -22,6 +22,8 @@ _SIGNS = {-1: Polarity.NEGATIVE, 0: Polarity.NEUTRAL, 1: Polarity.POSITIVE}
 _CONFIDENCE = {MemoryKind.PROCEDURE: 0.8}
 _OTHER_CONFIDENCE = 0.9
 _IMPORTANCE = 0.5
+# Fields that enrichment fills where a writer leaves them open.
+OPEN_FIELDS = ("topics", "category", "message_type", "importance")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +132,12 @@ def _properties(given: RememberInput, settings: Settings) -> dict[str, Any]:
     told = checked_properties(given, given.kind, settings)
     checks.check_validity(given.valid_from, given.valid_to)
     absent = {name: value for name, value in _defaults(given).items() if told.get(name) is None}
-    return told | absent
+    return told | absent | {"enrich_fields": open_fields(told)}
+
+
+def open_fields(told: Mapping[str, Any]) -> list[str]:
+    """Return the fields that a writer left open, of what they told."""
+    return [name for name in OPEN_FIELDS if told.get(name) in (None, [])]
 
 
 def _defaults(given: RememberInput) -> dict[str, Any]:

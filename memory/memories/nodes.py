@@ -43,10 +43,12 @@ def memory_node(
     trust: Trust,
     thread_id: str | None,
     embedded: bool,
+    enriched: bool,
 ) -> dict[str, Any]:
     """Return the properties of a new memory, all but its vector.
 
-    `given` is the trust that its writer gave; `trust` may be less, by its sources.
+    `given` is the trust that its writer gave; `trust` may be less, by its sources. `enriched` says
+    that its enrichment is owed.
     """
     status = MemoryStatus.ACTIVE if embedded else MemoryStatus.PENDING_EMBED
     node = shared_memory(lock) | {
@@ -58,6 +60,7 @@ def memory_node(
         "given_trust": given.value if given is not trust else None,
         "text_hash": draft.text_hash,
         "thread_id": thread_id,
+        "enrich_due": lock.now if enriched else None,
     }
     if draft.kind is MemoryKind.FACT:
         node["last_evidence_at"] = lock.now

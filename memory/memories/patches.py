@@ -1,6 +1,7 @@
 """Checks a memory's patch. Pure, so that every rule can be tested without a graph."""
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
 from anaphora.errors import Invalid
@@ -11,6 +12,7 @@ from memory.fields.field import Field, Null, Use
 from memory.inputs import UNSET, MemoryPatch
 from memory.memories.drafts import not_of_kind, polarity_in
 
+_SUGGESTED = (("topics", "suggested_topic"), ("category", "suggested_category"))
 CLAIMS = frozenset(memories.names_of(Use.CLAIM))
 EMBEDDED = frozenset(memories.names_of(Use.EMBEDDED))
 
@@ -66,6 +68,24 @@ def with_polarity(node: Mapping[str, Any], values: Mapping[str, Any]) -> dict[st
         language = values.get("language", node.get("language"))
         return dict(values) | {"polarity": polarity_in(values["text"], language)}
     return dict(values)
+
+
+def mark_for_enrichment(
+    node: Mapping[str, Any], changed: Mapping[str, Any], at: datetime | None
+) -> dict[str, Any]:
+    """Return what a patch leaves to enrichment; not part of the Change, as embedding is not.
+
+    A field that was given is the writer's from now on. A new text is classified again, from `at`
+    on; None where enrichment is switched off.
+    """
+    marked: dict[str, Any] = {}
+    left = node.get("enrich_fields") or []
+    if given := [name for name in left if name in changed]:
+        marked["enrich_fields"] = [name for name in left if name not in given]
+        marked |= {suggestion: None for name, suggestion in _SUGGESTED if name in given}
+    if "text" in changed and at is not None:
+        marked |= {"enrich_due": at, "enrich_attempts": None}
+    return marked
 
 
 def capped_trust(node: Mapping[str, Any], claims_changed: bool, cap: Trust) -> dict[str, Any]:

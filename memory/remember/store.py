@@ -171,6 +171,8 @@ async def store_within(
     names = await storing.save(transaction)
     memories = fresh(outcomes)
     owed = {Work.EMBED_NAMES: names, Work.EMBED: unembedded(memories)}
+    if services.settings.enrichment:
+        owed[Work.ENRICH] = [memory.id for memory in memories]
     return Committed(storing.told(outcomes), changed=bool(memories), owed=owed)
 
 
@@ -194,6 +196,7 @@ class _Storing:
         self._shared = shared_memory(lock)
         self._written: dict[str, Earlier] = {}
         self._takes_vectors = takes_vectors
+        self._enriches = services.settings.enrichment
         self._checks = Checks(services, lock, actor, self._naming, trial)
 
     async def look(self, transaction: Transaction, items: Sequence[Item]) -> None:
@@ -283,6 +286,7 @@ class _Storing:
             trust=trust,
             thread_id=None,
             embedded=vector is not None,
+            enriched=self._enriches,
         )
         if draft.object_entity is not None and node["object"] is None:
             node["object"] = self._naming.entity(draft.object_entity).name

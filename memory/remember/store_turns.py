@@ -17,6 +17,7 @@ from graph.records.records import MemoryRecord
 from graph.session import Transaction
 from memory.commit import Committed, commit_marked, unembedded
 from memory.inputs import ExtractMode
+from memory.memories.drafts import OPEN_FIELDS
 from memory.memories.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
 from memory.memories.nodes import own_properties, shared_memory, thread_node
 from memory.remember.batches import one_by_one
@@ -36,6 +37,7 @@ _SHARED: dict[str, Any] = {
     "polarity": Polarity.NEUTRAL.value,
     "tags": [],
     "topics": [],
+    "enrich_fields": list(OPEN_FIELDS),
 }
 
 
@@ -61,7 +63,8 @@ async def store_turns(
     async def work(transaction: Transaction) -> Committed[list[Outcome]]:
         lock, threads = await lock_talk(transaction, caller.user_id, refs, services.clock)
         earlier = await find_earlier(transaction, lock, services.settings, ADD_TURN, keys)
-        storing = _TurnStoring(lock, caller, threads, earlier)
+        enriches = services.settings.enrichment
+        storing = _TurnStoring(lock, caller, threads, earlier, enriches=enriches)
         outcomes = await one_by_one(items, storing.plan)
         await storing.save(transaction)
         return _committed(services, outcomes, storing)
@@ -75,6 +78,8 @@ def _committed(
     """Owe the embedding of new turns, their facts, and the retrieval for their threads' next."""
     memories = fresh(outcomes)
     owed = {Work.EMBED: unembedded(memories), Work.EXTRACT: storing.extracted_later}
+    if services.settings.enrichment:
+        owed[Work.ENRICH] = [memory.id for memory in memories]
     if services.settings.streaming:
         threads = [memory.thread_id for memory in memories]
         owed[Work.STREAM] = [id for id in dict.fromkeys(threads) if id is not None]
@@ -90,10 +95,13 @@ class _TurnStoring:
         caller: Caller,
         threads: dict[str, dict[str, Any]],
         earlier: dict[str, Earlier],
+        *,
+        enriches: bool,
     ) -> None:
         self._lock = lock
         self._actor = caller.actor
         self._shared = shared_memory(lock) | _SHARED | {"occurred_at": lock.now}
+        self._shared["enrich_due"] = lock.now if enriches else None
         self._threads = threads
         self._earlier = earlier
         self._new_threads: list[dict[str, Any]] = []

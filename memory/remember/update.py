@@ -36,6 +36,7 @@ from memory.memories.patches import (
     check_patch,
     check_patch_of_kind,
     differences,
+    mark_for_enrichment,
     with_polarity,
 )
 from memory.memories.results import MemoryChanged, memory_changed, memory_unchanged
@@ -113,6 +114,7 @@ class _Update:
         self._memory = memory
         self._reason = reason
         self._settings = settings
+        self._enrich_at = lock.now if settings.enrichment else None
         self._vectors = vectors
         # Ids of new entities that wait for their embedding.
         self._unembedded: list[str] = []
@@ -149,7 +151,8 @@ class _Update:
             Action.UPDATED,
             changed
             | _unembedded(node, changed)
-            | mark_for_comparison(node, changed, moved=bool(moved)),
+            | mark_for_comparison(node, changed, moved=bool(moved))
+            | mark_for_enrichment(node, changed, self._enrich_at),
             before={name: node.get(name) for name in changed} | keep_links(self._ended),
             after=changed | keep_links(self._made),
             reason=reason,
@@ -159,6 +162,8 @@ class _Update:
             Work.EMBED: unembedded([record]),
             Work.EMBED_NAMES: self._unembedded,
         }
+        if self._enrich_at is not None and "text" in changed:
+            owed[Work.ENRICH] = [record.id]
         if "trust" in changed:
             dependants = await derive_dependants(transaction, self._lock, [self._memory.id])
             owed[Work.DERIVE_TRUST] = dependants

@@ -20,7 +20,16 @@ def as_known(
     created_at = instant(node["created_at"])
     if created_at is None or created_at > known_at:
         return None
-    return record_of(lay_back(node, changes), known_at)
+    return record_of(lay_back(_unenriched(node, known_at), changes), known_at)
+
+
+def _unenriched(node: Mapping[str, Any], known_at: datetime) -> Mapping[str, Any]:
+    """Take back what enrichment filled after the instant: it leaves no Change."""
+    enriched_at = instant(node.get("enriched_at"))
+    if enriched_at is None or enriched_at <= known_at:
+        return node
+    filled = set(node.get("enrich_fields") or ()) - {"importance"}
+    return {name: value for name, value in node.items() if name not in filled}
 
 
 def record_of(values: Mapping[str, Any], known_at: datetime | None) -> MemoryRecord:

@@ -10,6 +10,7 @@ import strawberry
 
 from graph.enums import MemoryKind, MemoryStatus, Polarity, Tier, Trust
 from graph.pages import Page
+from graph.records.enrichment import EnrichmentRecord
 from graph.records.records import (
     ChangeRecord,
     LinkRecord,
@@ -21,6 +22,7 @@ from recall.contract.paths import Direction
 from recall.lists.versions import MemoryVersion as VersionRecord
 from schema.entities.entity import EntityMention
 from schema.memories.change import Change
+from schema.memories.enrichment import Enrichment
 from schema.memories.thread import Thread
 from schema.serving.context import Info
 from schema.types.nested import At, page_at
@@ -73,6 +75,10 @@ class Memory(Node):
         description="Set if this is the memory as known at that instant: include it in "
         "cache keys. Nested fields answer at the same instant."
     )
+
+    @answers(Enrichment | None)
+    async def enrichment(root: Parent, info: Info) -> EnrichmentRecord | None:
+        return await info.context.loaders.enrichments.load(root.id, known_at=root.as_of)
 
     @answers(list[EntityMention])
     async def entities(root: Parent, info: Info, first: int = 20) -> list[MentionRecord]:

@@ -9,6 +9,7 @@ from strawberry.types.enum import StrawberryEnumDefinition
 from anaphora.caller import ActorKind, KeyKind, Scope
 from graph.enums import (
     ConflictStatus,
+    EnrichmentConfidence,
     MemoryKind,
     MemoryStatus,
     Polarity,
@@ -96,6 +97,7 @@ _serve(
 )
 _serve(Tier, name="MemoryTier")
 _serve(Polarity)
+_serve(EnrichmentConfidence)
 _serve(SummaryScope)
 _serve(Direction)
 _serve(GraphEdgeKind)

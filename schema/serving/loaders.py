@@ -13,6 +13,7 @@ from strawberry.dataloader import DataLoader
 from graph.pages import Page
 from graph.records.concepts import ConceptRecord, ConceptRelationRecord
 from graph.records.conflicts import ConflictRecord
+from graph.records.enrichment import EnrichmentRecord
 from graph.records.records import (
     ChangeRecord,
     EntityRecord,
@@ -28,7 +29,7 @@ from recall.entities.entities import Ends
 from recall.links import links
 from recall.lists import conflicts, history, runs, threads
 from recall.lists.versions import MemoryVersion
-from recall.nodes import by_id
+from recall.nodes import by_id, enrichments
 from recall.ontology import concepts
 from recall.services import Services
 
@@ -82,6 +83,7 @@ class Loaders:
         self.memories: Loader[MemoryRecord] = of(by_id.get_memories)
         self.threads: Loader[ThreadRecord] = of(threads.get_threads)
         self.turns: Loader[Page[MemoryRecord]] = of(threads.list_turns)
+        self.enrichments: Loader[EnrichmentRecord] = of(enrichments.get_enrichments)
         self.mentions: Loader[list[MentionRecord]] = of(entities.mentions)
         self.fact_ends: Loader[Ends] = of(entities.fact_ends)
         self.entity_concepts: Loader[ConceptRecord] = of(concepts.of_entities)

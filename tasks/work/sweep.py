@@ -33,6 +33,7 @@ async def _find_owed(services: "Services") -> "list[Owed]":
         owed += await sweep.sweep_embeddings(*given)
     if waiting.get("enrich", 0) <= _BACKLOG:
         owed += await sweep.sweep_conflicts(*given)
+        owed += await sweep.sweep_enrichments(*given)
     if waiting.get("extract", 0) <= _BACKLOG:
         owed += await sweep.sweep_extractions(*given)
     return owed

@@ -17,15 +17,18 @@ from cypher.query import Query
 from graph.records.conflicts import Verdict
 from graph.session import Transaction
 from graph.structure.setup import open_graph
+from language.enrichment.enricher import TypedEntity
 from language.extraction.extracted_fact import Action
 from memory.conflicts.resolve import ConflictRef, resolve_conflict
 from memory.endings.restore import restore
 from memory.endings.supersede import supersede
 from memory.entities.merge import merge_entities
 from memory.inputs import ConflictPolicy, RememberInput
+from memory.remember.enrichment.enrich import enrich_memories
 from memory.remember.extraction.extract import extract_turns
 from memory.remember.remember import remember
 from memory.services import Services
+from tests.support.classifying import ByHeart, enriched
 from tests.support.hearing import heard, hearing
 from tests.support.recall.comparing import fact
 from tests.support.writing import caller_of, services_for
@@ -37,6 +40,12 @@ HEARD = {
         heard("lives_in", "Milan"),
         heard("has_pet", "Bo", action=Action.RETRACT),
     ],
+}
+
+# What is told of two turns.
+CLASSIFIED = {
+    text: enriched("billing", entities=[TypedEntity("order_id", number, number)])
+    for text, number in (("The bill of A-1.", "A-1"), ("The bill of A-2.", "A-2"))
 }
 
 
@@ -74,6 +83,8 @@ async def operate(operation: str, services: Services, caller: Caller, one: str, 
         await merge_entities(services, caller, one, [other])
     elif operation == "extract":
         await extract_turns(hearing(services, HEARD), caller, [one])
+    elif operation == "enrich":
+        await enrich_memories(services, ByHeart(CLASSIFIED), caller.user_id, [one, other])
     else:
         given = RememberInput(text="The cat sleeps.", on_conflict=ConflictPolicy.SUPERSEDE)
         if operation == "remember_replacing":

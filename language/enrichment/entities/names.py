@@ -70,5 +70,5 @@ _NUMBERED = """
 room page chapter platform gate flight street road highway route bus line level floor unit section
 article law act version number order invoice apartment suite zone terminal train track formula
 habitacion pagina capitulo puerta vuelo calle linea piso salon chambre quai porte vol rue ligne
-etage zimmer seite kapitel gleis flug strasse linie stock raum stanza pagina binario volo via linea piano
+etage zimmer seite kapitel gleis flug strasse linie stock raum stanza pagina binario volo via
 """

@@ -19,7 +19,7 @@ from memory.services import Services
 from memory.transfer.export import export_lines
 from tests.graph.memory.links.test_link import made
 from tests.support.hearing import hearing
-from tests.support.killed import HEARD
+from tests.support.killed import CLASSIFIED, HEARD
 from tests.support.paths import ROOT
 from tests.support.plain import run
 from tests.support.recall.asking import Asking
@@ -34,6 +34,7 @@ OPERATIONS = [
     "remember_replacing",
     "remember_again",
     "extract",
+    "enrich",
 ]
 
 
@@ -47,6 +48,10 @@ async def _begin(operation: str, ask: Asking) -> list[str]:
         return [each.memory.id for each in made_of if each.memory is not None]
     if operation == "extract":
         return await _begin_extraction(ask)
+    if operation == "enrich":
+        given = [TurnInput(thread_id="talk", text=text) for text in CLASSIFIED]
+        added = (await add_turns(ask.writing, ask.caller, given)).results
+        return [one.episode.id for one in added if one.episode is not None]
     one = await made(ask, "The cat sleeps.", entities=[{"name": "Ana", "type": "person"}])
     other = await made(ask, "The cat is asleep.", entities=[{"name": "Bo", "type": "city"}])
     if operation == "restore_merged":

@@ -57,6 +57,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Looked:
     monkeypatch.setattr(metrics, "find_backlog", made.backlog)
     monkeypatch.setattr(metrics, "find_extraction_backlog", made.backlog)
     monkeypatch.setattr(metrics, "find_invalidated", made.invalidated)
+    monkeypatch.setattr(metrics, "find_enrichment_backlog", made.backlog)
     monkeypatch.setattr(metrics, "_PATIENCE", 0.05, raising=False)
     return made
 
@@ -139,9 +140,10 @@ async def test_pending_embeddings_are_counted_while_the_broker_is_away(
     for text in texts:
         assert "anaphora_pending_embeddings 7.0" in text
         assert "anaphora_pending_extractions 7.0" in text
+        assert "anaphora_pending_enrichments 7.0" in text
         assert "anaphora_workers NaN" in text
         assert "anaphora_queue_length{" not in text
-    assert looked.backlogs == 2
+    assert looked.backlogs == 3
 
 
 async def test_a_look_holds_for_a_while_and_a_failed_one_not_at_all() -> None:

@@ -104,6 +104,8 @@ def test_a_record_has_properties_of_the_table() -> None:
         *("given_trust", "polarity_given", "conflicts_due", "judge_attempts", "extracted_at"),
         *("suggested_topic", "suggested_category"),
         *("extract_due", "extract_attempts", "extract_off"),
+        *("enrich_due", "enrich_attempts", "enrich_fields", "enriched_at"),
+        *("enrichment_confidence", "enrichment_version", "enrichment_model"),
     }
 
 

@@ -68,7 +68,7 @@ def test_only_a_sweep_that_ends_well_is_marked(
     monkeypatch.setattr(health, "WorkHealth", lambda _: marks)
     for module, names in (
         (sweep, ("sweep_runs", "sweep_outboxes", "sweep_embeddings", "sweep_conflicts")),
-        (sweep, ("sweep_extractions",)),
+        (sweep, ("sweep_extractions", "sweep_enrichments")),
         (stale_runs, ("end_stale_runs",)),
         (token_vectors, ("check_token_vectors",)),
         (purge, ("purge_writes", "purge_recollections")),

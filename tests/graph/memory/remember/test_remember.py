@@ -141,7 +141,8 @@ async def test_an_encoder_that_loads_leaves_it_pending(
     made = await remember(services, caller, RememberInput(text="later"))
     assert made.memory is not None
     assert made.memory.status is MemoryStatus.PENDING_EMBED
-    assert services.queue.queued == [(Work.EMBED, made.memory.id)]  # type: ignore[attr-defined]
+    queued = services.queue.queued  # type: ignore[attr-defined]
+    assert queued == [(Work.EMBED, made.memory.id), (Work.ENRICH, made.memory.id)]
     assert "embedding" not in await memory_node(graph, made.memory.id)
 
 
@@ -225,8 +226,10 @@ async def test_a_batch_stores_what_is_right_in_order(writing: Services, caller: 
     assert await count_nodes(writing.graph, caller.user_id) == 2 * 997
     receipt = read_receipt(writing.signer, caller.user_id, batch.receipt or "")
     assert (receipt.memory_ids, receipt.batch) == ((), (1, 997))
+    ids = {one.memory.id for one in batch.results if one.memory}
     queued = writing.queue.queued  # type: ignore[attr-defined]
-    assert queued == [(Work.EMBED, one.memory.id) for one in batch.results if one.memory]
+    assert len(queued) == 2 * len(ids)
+    assert set(queued) == {(work, id) for id in ids for work in (Work.EMBED, Work.ENRICH)}
 
 
 async def test_a_batch_that_is_too_large_is_refused(writing: Services, caller: Caller) -> None:

@@ -41,7 +41,11 @@ async def test_a_turn_begins_its_thread(writing: Services, caller: Caller) -> No
     assert (episode.status, episode.trust) == (MemoryStatus.PENDING_EMBED, Trust.STANDARD)
     assert [name for name, _ in added.timings] == ["check", "store"]
     queued = writing.queue.queued  # type: ignore[attr-defined]
-    assert queued == [(Work.EMBED, episode.id), (Work.STREAM, episode.thread_id)]
+    assert queued == [
+        (Work.EMBED, episode.id),
+        (Work.ENRICH, episode.id),
+        (Work.STREAM, episode.thread_id),
+    ]
     thread = await thread_of(writing.graph, caller.user_id, "a chat")
     assert (thread["id"], thread["title"]) == (episode.thread_id, "Holidays")
     assert (thread["turn_count"], thread["last_turn_id"]) == (1, episode.id)

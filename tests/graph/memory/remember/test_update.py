@@ -43,7 +43,8 @@ async def test_a_new_text_waits_for_its_embedding(writing: Services, caller: Cal
     node = await memory_node(writing.graph, memory.id)
     assert "embedding" not in node
     assert node["text_hash"] == text_hash("new")
-    assert writing.queue.queued == [(Work.EMBED, memory.id)]  # type: ignore[attr-defined]
+    queued = writing.queue.queued  # type: ignore[attr-defined]
+    assert queued == [(Work.EMBED, memory.id), (Work.ENRICH, memory.id)]
     [_, change] = await changes_of(writing.graph, caller.user_id)
     assert (change["action"], change["reason"]) == ("updated", "better said")
     assert json.loads(change["before"]) == {"text": "old"}

@@ -150,7 +150,8 @@ async def test_vectors_of_another_model_are_left_out(writing: Services, caller: 
         id=made.memory.id,
     )
     assert rows == [{"status": "PENDING_EMBED", "vector": None}]
-    assert writing.queue.queued == [(Work.EMBED, made.memory.id)]  # type: ignore[attr-defined]
+    queued = writing.queue.queued  # type: ignore[attr-defined]
+    assert queued == [(Work.EMBED, made.memory.id), (Work.ENRICH, made.memory.id)]
 
 
 async def test_ids_of_another_tenant_are_refused(writing: Services, caller: Caller) -> None:

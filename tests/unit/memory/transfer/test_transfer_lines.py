@@ -15,6 +15,7 @@ from anaphora.ids import new_id
 from anaphora.settings import Settings
 from graph.enums import (
     ConflictStatus,
+    EnrichmentConfidence,
     MemoryKind,
     MemoryStatus,
     Polarity,
@@ -52,7 +53,17 @@ EARLIER = {"t": "2024-01-01T00:00:00.000000000+00:00"}
 LATER = {"t": "3000-01-01T00:00:00.000000000+00:00"}
 ENUMS: tuple[type[StrEnum], ...] = (
     *(MemoryKind, MemoryStatus, Trust, Polarity, Tier, SummaryScope, ConflictStatus, Verdict),
-    *(RunKind, RunStatus, ActorKind, TermKind, TunedProfile, ConflictKind, Reason, Cardinality),
+    *(
+        EnrichmentConfidence,
+        RunKind,
+        RunStatus,
+        ActorKind,
+        TermKind,
+        TunedProfile,
+        ConflictKind,
+        Reason,
+        Cardinality,
+    ),
 )
 # Of these each property takes the first that its check lets through.
 CANDIDATES: list[Any] = [

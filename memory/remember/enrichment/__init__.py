@@ -1,0 +1,1 @@
+"""Enriches memories: reads those that owe it, and stores topics, category, type and entities."""

@@ -1,0 +1,102 @@
+"""Links memories to the typed entities found in them: identifiers exactly, people as names are."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from anaphora.caller import Actor
+from anaphora.errors import AnaphoraError
+from anaphora.settings import Settings
+from cypher.memories import enrichment as queries
+from graph.lock import UserLock
+from graph.session import Transaction
+from language.enrichment.enricher import TypedEntity
+from language.folding import fold
+from memory.entities.hide import show_entities
+from memory.entities.lookup import find_entities, find_like_entities
+from memory.entities.nodes import Mention
+from memory.entities.resolution import Naming
+from memory.fields.references import Reference, named_reference
+from memory.remember.enrichment.due import Due
+
+PERSON = "person"
+# Types of entities by those of the vocabulary, where they have another name in the graph.
+_TYPES: Mapping[str, str] = {
+    "person_name": PERSON,
+    "product_name": "product",
+    "location": "place",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """An entity that a memory names, and its reference."""
+
+    due: Due
+    entity: TypedEntity
+    reference: Reference
+
+    @property
+    def is_person(self) -> bool:
+        return self.reference.type == PERSON
+
+
+async def link_entities(
+    transaction: Transaction,
+    settings: Settings,
+    lock: UserLock,
+    actor: Actor,
+    found: Sequence[tuple[Due, Sequence[TypedEntity]]],
+) -> list[str]:
+    """Link memories to what they name; return the ids of new entities that wait for a vector.
+
+    A first or last name alone makes nobody: it is linked where somebody known bears it.
+    """
+    named = [one for due, entities in found for one in _named(due, entities)]
+    if not named:
+        return []
+    people = [one.reference for one in named if one.is_person]
+    others = [one.reference for one in named if not one.is_person]
+    known = await find_like_entities(transaction, lock.user_id, settings, people, {})
+    exact = await find_entities(transaction, lock.user_id, others)
+    # A name may be somebody's and a product's: those of a key are told apart by their types.
+    by_key = {**exact.by_key, **known.by_key}
+    naming = Naming(lock, replace(known, by_key=by_key))
+    mentions = [mention for one in named if (mention := _mention(one, naming)) is not None]
+    if not mentions:
+        return []
+    ids = await naming.save(transaction, actor)
+    mentions = [mention.of(ids) for mention in mentions]
+    rows = [
+        {"memory_id": one.memory_id, "entity_id": one.entity_id, "text": one.text, "type": one.type}
+        for one in mentions
+    ]
+    [row] = await transaction.run(
+        queries.link_mentions, user_id=lock.user_id, at=lock.now, rows=rows
+    )
+    if row["hidden"]:
+        await show_entities(transaction, lock, actor, row["hidden"])
+    await naming.save_doubts(transaction, mentions)
+    return naming.unembedded
+
+
+def _named(due: Due, entities: Sequence[TypedEntity]) -> list[_Named]:
+    named = []
+    for entity in entities:
+        type = _TYPES.get(entity.type, entity.type)
+        if type == PERSON and due.role is not None and fold(entity.name) == fold(due.role):
+            # Who speaks mentions nobody by it.
+            continue
+        try:
+            reference = named_reference(entity.name, type)
+        except AnaphoraError:
+            continue  # A name that is too long is no name.
+        named.append(_Named(due, entity, reference))
+    return named
+
+
+def _mention(one: _Named, naming: Naming) -> Mention | None:
+    alone = one.is_person and " " not in str(one.reference.name)
+    entity = naming.known(one.reference) if alone else naming.entity(one.reference)
+    if entity is None:
+        return None
+    return Mention(one.due.id, entity.id, one.entity.text, one.entity.type)
