@@ -84,23 +84,18 @@ class Metrics:
         self._pending = Gauge(
             "anaphora_pending_embeddings", "Memories without an embedding.", registry=self.registry
         )
-        self._unheard = Gauge(
-            "anaphora_pending_extractions",
-            "Turns that owe the extraction of their facts.",
-            registry=self.registry,
+        self._unheard = self._gauge(
+            "pending_extractions", "Turns that owe the extraction of their facts."
         )
-        self._invalidated = Gauge(
-            "anaphora_invalidated_facts",
-            "Facts invalidated within the last week.",
-            registry=self.registry,
+        self._unenriched = self._gauge("pending_enrichments", "Memories that owe their enrichment.")
+        self._invalidated = self._gauge(
+            "invalidated_facts", "Facts invalidated within the last week."
         )
-        self._facts = Gauge("anaphora_facts", "Facts of all users.", registry=self.registry)
-        self._unenriched = Gauge(
-            "anaphora_pending_enrichments",
-            "Memories that owe their enrichment.",
-            registry=self.registry,
-        )
+        self._facts = self._gauge("facts", "Facts of all users.")
         self._workers = Gauge("anaphora_workers", "Workers that beat.", registry=self.registry)
+
+    def _gauge(self, name: str, text: str) -> Gauge:
+        return Gauge(f"anaphora_{name}", text, registry=self.registry)
 
     def count_request(self, route: str, status: int) -> None:
         self._requests.labels(route, str(status)).inc()

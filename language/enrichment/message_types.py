@@ -1,6 +1,6 @@
 """Type of a message: it asks, tells, requests, confirms, follows up or clarifies. Pure.
 
-Patterns are data (`language/data/message_types.toml`), beside those of a turn's intent.
+Patterns are data (`language/data/enrichment/message_types.toml`), beside those of a turn's intent.
 """
 
 import re
@@ -74,7 +74,7 @@ def _says(language: str, key: str, spelt: str) -> bool:
 
 @cache
 def _pattern(language: str, key: str) -> "re.Pattern[str]":
-    listed = read_words("message_types")[language]
+    listed = read_words("enrichment/message_types")[language]
     # The first of the requests is "please", which may stand anywhere.
     patterns = listed[REQUEST][:1] if key == "please" else listed[key]
     return re.compile(rf" (?:{'|'.join(patterns)})(?= )")

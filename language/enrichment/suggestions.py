@@ -71,7 +71,7 @@ def _subject(spelt: str) -> str | None:
 
 @cache
 def _about(language: str) -> "re.Pattern[str]":
-    listed = read_words("message_types")[language]["about"]
+    listed = read_words("enrichment/message_types")[language]["about"]
     return re.compile(rf" (?:{'|'.join(listed)}) ")
 
 

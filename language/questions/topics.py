@@ -2,7 +2,7 @@
 
 Pure functions over arrays. A term's prototypes are its name, description and examples; words of the
 starting vocabulary's terms, in five languages, are data (`language/data/topic_words.toml`), as are
-those of topics that it lacks (`wide_topics.toml`).
+those of topics that it lacks (`enrichment/wide_topics.toml`).
 """
 
 import re
@@ -104,7 +104,9 @@ def known_values(section: str) -> tuple[str, ...]:
 
 @cache
 def _listed(section: str) -> Mapping[str, Mapping[str, Any]]:
-    starting, wide = (read_words(name).get(section, {}) for name in ("topic_words", "wide_topics"))
+    starting, wide = (
+        read_words(name).get(section, {}) for name in ("topic_words", "enrichment/wide_topics")
+    )
     return {**wide, **starting}
 
 

@@ -28,8 +28,8 @@ from memory.remember.enrichment.enrich import enrich_memories
 from memory.remember.extraction.extract import extract_turns
 from memory.remember.remember import remember
 from memory.services import Services
-from tests.support.classifying import ByHeart, enriched
-from tests.support.hearing import heard, hearing
+from tests.support.readers.classifying import ByHeart, enriched
+from tests.support.readers.hearing import heard, hearing
 from tests.support.recall.comparing import fact
 from tests.support.writing import caller_of, services_for
 

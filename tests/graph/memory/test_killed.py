@@ -18,10 +18,10 @@ from memory.remember.turns import add_turns
 from memory.services import Services
 from memory.transfer.export import export_lines
 from tests.graph.memory.links.test_link import made
-from tests.support.hearing import hearing
 from tests.support.killed import CLASSIFIED, HEARD
 from tests.support.paths import ROOT
 from tests.support.plain import run
+from tests.support.readers.hearing import hearing
 from tests.support.recall.asking import Asking
 from tests.support.recall.comparing import fact
 

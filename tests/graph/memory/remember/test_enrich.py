@@ -35,7 +35,7 @@ from recall.lists.memories import list_memories
 from recall.nodes.by_id import get_memories
 from recall.nodes.enrichments import get_enrichments
 from recall.services import Services as Reading
-from tests.support.classifying import ByHeart, enriched, kept_of
+from tests.support.readers.classifying import ByHeart, enriched, kept_of
 from tests.support.writing import changes_of
 
 ORDER = TypedEntity("order_id", "A-8812", "#A-8812")
@@ -76,7 +76,7 @@ async def test_a_turn_is_classified_and_listed_by_its_topic(
     assert [(one["type"], one["name"], one["text"]) for one in entities] == [
         ("amount", "99.00 USD", "$99.00"),
         ("email", "ann@posteo.de", "ann@posteo.de"),
-        ("order_id", "A-8812", "#A-8812"),
+        ("order_id", "A-8812", "A-8812"),
     ]
     page = await list_memories(reading, caller.user_id, MemoryFilter(topics=("shipping",)))
     assert [one.id for one in page.items] == [id]

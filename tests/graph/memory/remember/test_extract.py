@@ -19,8 +19,8 @@ from memory.remember.turns import add_turn, add_turns
 from memory.remember.update import update_memory
 from memory.services import Services
 from memory.trust.set_trust import set_trust
-from tests.support.hearing import facts_of, heard, hearing, told_of
 from tests.support.plain import run
+from tests.support.readers.hearing import facts_of, heard, hearing, told_of
 from tests.support.writing import memory_node
 
 THEN = datetime(2024, 5, 4, 13, 30, tzinfo=UTC)
@@ -276,7 +276,7 @@ async def test_what_was_changed_or_forgotten_meanwhile_brings_nothing(
         await update_memory(writing, caller, ids[0], MemoryPatch(text="Paris."))
         await forget(writing, caller, ForgetInput(what=ForgetTarget(ids=(ids[1],))))
 
-    from tests.support.hearing import Script
+    from tests.support.readers.hearing import Script
 
     by_heart = Script(
         {

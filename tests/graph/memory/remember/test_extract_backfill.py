@@ -20,8 +20,8 @@ from memory.runs.cancel import cancel_run
 from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
 from tests.graph.memory.remember.test_extract import THEN
-from tests.support.hearing import heard, hearing, told_of
 from tests.support.plain import run
+from tests.support.readers.hearing import heard, hearing, told_of
 from tests.support.recall.comparing import fact
 
 TEXTS = {

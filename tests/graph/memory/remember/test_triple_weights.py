@@ -15,7 +15,7 @@ from memory.remember.extraction.extract import extract_turns, rule_caller
 from memory.remember.remember import remember
 from memory.remember.turns import add_turn
 from memory.services import Services
-from tests.support.hearing import facts_of, heard, hearing
+from tests.support.readers.hearing import facts_of, heard, hearing
 from tests.support.writing import memory_node
 
 START = datetime(2026, 5, 1, 12, tzinfo=UTC)

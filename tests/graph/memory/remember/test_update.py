@@ -44,6 +44,8 @@ async def test_a_new_text_waits_for_its_embedding(writing: Services, caller: Cal
     assert "embedding" not in node
     assert node["text_hash"] == text_hash("new")
     queued = writing.queue.queued  # type: ignore[attr-defined]
+    first, *queued = queued
+    assert first == (Work.ENRICH, memory.id)
     assert queued == [(Work.EMBED, memory.id), (Work.ENRICH, memory.id)]
     [_, change] = await changes_of(writing.graph, caller.user_id)
     assert (change["action"], change["reason"]) == ("updated", "better said")

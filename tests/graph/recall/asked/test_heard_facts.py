@@ -9,7 +9,7 @@ from memory.remember.extraction.extract import extract_turns, rule_caller
 from memory.remember.turns import add_turn
 from memory.services import Services
 from recall.services import Services as Reading
-from tests.support.hearing import heard, hearing
+from tests.support.readers.hearing import heard, hearing
 from tests.support.recall.recalling import asked, texts
 from tests.support.writing import embed_all
 

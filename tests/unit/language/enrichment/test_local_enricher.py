@@ -27,8 +27,8 @@ from language.enrichment.enricher import (
 )
 from language.enrichment.local_enricher import LocalEnricher
 from language.questions.topics import Term
-from tests.support.classifying import ByHeart, enriched
 from tests.support.encoding import VectorsAlone
+from tests.support.readers.classifying import ByHeart, enriched
 
 NOW = datetime(2026, 3, 4, 12, tzinfo=UTC)
 TERMS = starter()
