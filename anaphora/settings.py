@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self, get_origin
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from pydantic import (
@@ -108,6 +109,14 @@ class Settings(BaseSettings):
     embedding_batch_ms: float = Field(5.0, ge=0, le=10, description="Milliseconds to wait for texts that arrive together.")
     embed_inline_seconds: float = Field(2.0, ge=0, le=30, description="How long a single remember waits for its embedding.")
 
+    embedding_url: str | None = Field(None, description="Base URL of an OpenAI-compatible endpoint that embeds; embedding_model is then the model's name there.")
+    embedding_key: SecretStr = Field(SecretStr(""), description="Its key; better given as a file.")
+    embedding_key_file: Path | None = Field(None, description="A file that holds the key.")
+    embedding_dimensions: int | None = Field(None, ge=1, le=4096, description="Dimensions of the endpoint's vectors.")
+    embedding_ask_dimensions: bool = Field(False, description="Ask the endpoint for embedding_dimensions, for a model that can give fewer than it has.")
+    embedding_characters: int = Field(8000, ge=100, le=200_000, description="Characters of a text that are sent to the endpoint; the rest is cut.")
+    embedding_timeout: float = Field(20.0, gt=0, le=600, description="Maximum time of a request to the endpoint.")
+
     # Conflicts
     conflict_similarity: float = Field(0.5, ge=0, le=1, description="Minimum cosine at which the words of two memories are compared for a conflict; explicit polarities are compared from 0.8.")
     duplicate_similarity: float = Field(0.95, ge=0, le=1, description="Minimum cosine of two memories that say the same.")
@@ -179,6 +188,32 @@ class Settings(BaseSettings):
     # Enrichment
     enrichment: bool = Field(True, description="Classify memories in the background by the vocabulary: topics, category, message type, importance, typed entities; off, they keep what their writers gave.")
 
+    # The language model
+    llm_url: str | None = Field(None, description="Base URL of an OpenAI-compatible endpoint, such as `http://127.0.0.1:11434/v1`. None by default, and nothing needs it; the [chapter on it](../model.md) shows three.")
+    llm_model: str = Field("", description="The model's name at the endpoint.")
+    llm_key: SecretStr = Field(SecretStr(""), description="Its key; better given as a file.")
+    llm_key_file: Path | None = Field(None, description="A file that holds the key.")
+    llm_options: dict[str, Any] = Field({}, description='Further fields of each request, as JSON: `{"temperature": 0}`. `max_tokens` among them takes the place of `max_completion_tokens`.')
+    llm_extraction: Literal["instead", "beside", "off"] = Field("instead", description="Whether the model extracts facts from turns: instead of the local reader, beside it, or not at all.")
+    llm_judge: bool = Field(True, description="Ask the model whether two memories conflict where rules give no answer.")
+    llm_enrichment: bool = Field(True, description="Let the model classify memories.")
+    llm_digests: bool = Field(True, description="Let the model write summaries.")
+    llm_queries: bool = Field(False, description="Let the model analyse questions; each recall then waits for it, at most llm_inline_seconds.")
+    llm_timeout: float = Field(30.0, gt=0, le=600, description="Maximum time of a call in the background.")
+    llm_inline_seconds: float = Field(4.0, gt=0, le=30, description="How long a request to the API waits for the model; then it goes on without.")
+    llm_attempts: int = Field(3, ge=1, le=10, description="Attempts at a call that fails for a passing reason.")
+    llm_rest_seconds: float = Field(30.0, gt=0, le=600, description="How long an endpoint that failed three times in a row is left alone; twice as long each time that it fails again, up to ten minutes.")
+    llm_max_tokens: int = Field(2000, ge=50, le=100_000, description="Maximum tokens of an answer.")
+    llm_input_price: float = Field(0.0, ge=0, allow_inf_nan=False, description="Price of a million tokens sent, for `usage` and the limits of cost.")
+    llm_output_price: float = Field(0.0, ge=0, allow_inf_nan=False, description="Price of a million tokens received.")
+    llm_currency: str = Field("USD", pattern=r"^[A-Z]{3}$", description="Currency of the prices.")
+    llm_user_calls: int = Field(5000, ge=0, description="Maximum calls for a user per day (UTC).")
+    llm_user_cost: float | None = Field(None, ge=0, allow_inf_nan=False, description="Maximum cost for a user per day: the `budget` of `usage`. No limit by default.")
+    llm_day_calls: int = Field(50_000, ge=0, description="Maximum calls for all users per day.")
+    llm_day_cost: float | None = Field(None, ge=0, allow_inf_nan=False, description="Maximum cost for all users per day.")
+    llm_run_calls: int = Field(5000, ge=0, description="Maximum calls of a run.")
+    llm_run_cost: float | None = Field(None, ge=0, allow_inf_nan=False, description="Maximum cost of a run.")
+
     # Learning
     tune_least: int = Field(1000, ge=50, le=5000, description="Answers with feedback that a user needs before their weights are tuned.")
     tune_seconds: float = Field(3600.0, ge=60, le=604_800, description="Interval of the search for users whose weights can be tuned.")
@@ -198,11 +233,23 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _secrets_from_files(self) -> Self:
-        for name in ("neo4j_password", "broker_url", "result_url", "events_url"):
+        for name in ("neo4j_password", "broker_url", "result_url", "events_url", "llm_key", "embedding_key"):
             if path := getattr(self, f"{name}_file"):
                 text = path.read_text(encoding="utf-8").strip()
-                value = SecretStr(text) if name == "neo4j_password" else text
-                object.__setattr__(self, name, value)
+                secret = isinstance(getattr(self, name), SecretStr)
+                object.__setattr__(self, name, SecretStr(text) if secret else text)
+        return self
+
+    @model_validator(mode="after")
+    def _endpoint_is_whole(self) -> Self:
+        if self.llm_url is not None:
+            _check_url(self.llm_url, "llm_url")
+            if not self.llm_model:
+                raise ValueError("llm_url needs llm_model, the model's name there")
+        if self.embedding_url is not None:
+            _check_url(self.embedding_url, "embedding_url")
+            if self.embedding_dimensions is None or "embedding_model" not in self.model_fields_set:
+                raise ValueError("embedding_url needs embedding_model and embedding_dimensions")
         return self
 
     @classmethod
@@ -234,7 +281,16 @@ class Settings(BaseSettings):
 
 
 # Settings with parts of their own: JSON in the environment, tables in the file.
-_JSON = (Experiment | None, dict[str, DomainSource])
+_JSON = (Experiment | None, dict[str, DomainSource], dict[str, Any])
+
+
+def _check_url(url: str, name: str) -> None:
+    """Raises ValueError, without the URL, for one that no endpoint has: it may hold a password."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError(f"{name} is no http:// or https:// URL")
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise ValueError(f"{name} holds more than an address: give the key as llm_key")
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:

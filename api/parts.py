@@ -12,6 +12,7 @@ import memory.services
 import recall.services
 from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError, Unavailable
+from anaphora.ledger import Ledger
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from api.monitoring.health import find_health
@@ -19,8 +20,10 @@ from api.rehearsal import rehearse
 from graph.session import Graph
 from graph.structure.migrations import NotMigrated
 from graph.structure.setup import open_graph
+from graph.usage import GraphLedger
+from language.embedding.central_sentences import CentralDigester
 from language.embedding.sentence_encoder import SentenceEncoder
-from language.extraction.listener import Listener
+from language.llm.uses import Uses, open_uses
 from recall.domain.sources import close_sources
 from recall.learning.recollections import finish_recollections
 from recall.learning.weights import check_experiment
@@ -57,6 +60,7 @@ class Parts:
         self.events = ValkeyEvents(settings)
         self.stream = EventStream(settings)
         self.work = WorkHealth(settings)
+        self.uses: Uses | None = None
         self._ready: Ready | None = None
         self._why = "The graph is being opened."
         self._rehearsed = False
@@ -97,6 +101,8 @@ class Parts:
         await asyncio.to_thread(self.queue.close)
         await asyncio.to_thread(self.events.close)
         await self.work.close()
+        if self.uses is not None and self.uses.model is not None:
+            await self.uses.model.close()
         if self._ready is not None:
             await finish_recollections(self._ready.graph)
             await asyncio.to_thread(close_sources)
@@ -104,6 +110,8 @@ class Parts:
 
     async def _prepare(self) -> None:
         await self._open()
+        if self.uses is not None and self.uses.model is not None:
+            await self.uses.model.open()
         await self._load()
         await self._rehearse()
         # Objects that libraries made on loading stay: half a million, which the collector would
@@ -157,9 +165,19 @@ class Parts:
 
     def _services(self, graph: Graph, signer: Signer) -> Services:
         settings, encoder = self.settings, self.encoder
+        digester = CentralDigester(encoder)
+        ledger: Callable[[], Ledger] = lambda: GraphLedger(graph, settings)  # noqa: E731
+        self.uses = open_uses(settings, digester, ledger, interactive=True)
         health: Callable[[], Awaitable[HealthReport]] = self.health
         return Services(
-            reading=recall.services.Services(graph, encoder, signer, settings, utc_now),
+            reading=recall.services.Services(
+                graph,
+                encoder,
+                signer,
+                settings,
+                utc_now,
+                model=self.uses.model if settings.llm_queries else None,
+            ),
             writing=memory.services.Services(
                 graph,
                 encoder,
@@ -168,7 +186,8 @@ class Parts:
                 signer,
                 settings,
                 utc_now,
-                listener=Listener.of(settings.extract_languages),
+                slow_judge=self.uses.slow_judge,
+                listener=self.uses.listener,
             ),
             events=self.stream,
             health=health,

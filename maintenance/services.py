@@ -12,7 +12,8 @@ from graph.session import Graph
 from language.conflicts.judge import SlowJudge
 from language.embedding.encoder import Encoder
 from language.enrichment.enricher import Enricher
-from language.extraction.listener import Listener
+from language.extraction.listener import Hears, Listener
+from language.llm.digests import Digester
 
 
 class Claims(Protocol):
@@ -53,4 +54,6 @@ class Services:
     # Classifies memories by the vocabulary; None for a process that does not.
     enricher: Enricher | None = None
     # Hears the facts in turns; its reader is loaded when it is first asked.
-    listener: Listener = field(default_factory=Listener)
+    listener: Hears = field(default_factory=Listener)
+    # Writes summaries; None where nobody asks for any.
+    digester: Digester | None = None

@@ -9,7 +9,7 @@ from anaphora.work import Events, Queue
 from graph.session import Graph
 from language.conflicts.judge import Judge, RuleJudge, SlowJudge
 from language.embedding.encoder import Encoder
-from language.extraction.listener import Listener
+from language.extraction.listener import Hears, Listener
 
 
 @dataclass(frozen=True)
@@ -25,4 +25,4 @@ class Services:
     # The judge asked where the rules give no answer, and never under a lock.
     slow_judge: SlowJudge | None = None
     # Hears the facts in turns; its reader is loaded when it is first asked.
-    listener: Listener = field(default_factory=Listener)
+    listener: Hears = field(default_factory=Listener)

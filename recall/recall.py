@@ -64,6 +64,8 @@ async def recall_by(
     warnings = warn_of_now(domain, given.valid_at, given.known_at)
     if lacks_tokens(found.candidates, found.question, weighed.profile):
         warnings = (*warnings, NO_TOKENS)
+    if found.analysis is not None and found.analysis.warning is not None:
+        warnings = (*warnings, found.analysis.warning)
     if is_outside(hits, found.question.time):
         warnings = (*warnings, OUTSIDE)
     if given.max_tokens is not None:

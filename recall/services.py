@@ -10,7 +10,7 @@ from graph.session import Graph
 from language.embedding.encoder import Encoder
 from language.extraction.listener import Listener
 from language.extraction.reader import Reader
-from recall.contract.analysis import Analyst
+from language.llm.model import LanguageModel
 
 
 def _by_patterns() -> Listener:
@@ -25,7 +25,7 @@ class Services:
     signer: Signer
     settings: Settings
     clock: Clock = utc_now
-    # The analyst of queries; None is the local one.
-    analyst: Analyst | None = None
+    # Analyses queries in the place of rules; None for rules alone.
+    model: LanguageModel | None = None
     # Reads the relations that answers tell.
     listener: Listener = field(default_factory=_by_patterns)

@@ -23,6 +23,8 @@ from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.execution import ExecutionResult, PreExecutionError
 from strawberry.types.graphql import OperationType
 
+from anaphora.caller import Caller
+from anaphora.charging import charge_all_to
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from schema.execution import Execution
@@ -71,6 +73,7 @@ class ServedSchema(strawberry.Schema):
         if is_introspection(checked.operation):
             return await self._read_schema(checked, variable_values, operation_name)
         _checked.set(checked)
+        _charge(caller)
         result = await super().execute(
             query, variable_values, context_value, root_value, operation_name
         )
@@ -96,6 +99,7 @@ class ServedSchema(strawberry.Schema):
         if is_introspection(checked.operation):
             return _only(await self._read_schema(checked, variable_values, operation_name))
         _checked.set(checked)
+        _charge(caller)
         answers = await super().stream(
             query, variable_values, context_value, root_value, operation_name
         )
@@ -202,6 +206,11 @@ async def _all_presented(answers: Any) -> AsyncGenerator[Any, None]:
     async with contextlib.aclosing(answers):
         async for answer in answers:
             yield _presented(answer)
+
+
+def _charge(caller: Caller | None) -> None:
+    if caller is not None:
+        charge_all_to(caller.user_id)
 
 
 async def _only(answer: ExecutionResult) -> AsyncGenerator[ExecutionResult, None]:

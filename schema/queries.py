@@ -10,6 +10,7 @@ from graph.enums import MemoryKind, RunKind, RunStatus
 from graph.pages import Page
 from graph.records.records import ChangeRecord, MemoryRecord, ThreadRecord
 from graph.records.run import RunRecord
+from graph.usage import find_usage
 from memory.users.keys import KeyRecord
 from recall import recall as recalling
 from recall import search as searching
@@ -35,6 +36,7 @@ from schema.recall.context_queries import ContextQueries
 from schema.recall.recall import Recall, RecallInput
 from schema.runs.run import Run
 from schema.runs.stats import Health, Stats
+from schema.runs.usage import Usage
 from schema.serving.context import HealthReport, Info
 from schema.types import lookup
 from schema.types.inputs import MemoryFilter
@@ -196,6 +198,13 @@ class Query(
     @answers(Health | None, description="The state of the components.")
     async def health(self, info: Info) -> HealthReport:
         return await info.context.services.health()
+
+    @answers(Usage | None, description="What the user spends on the language model.")
+    async def usage(self, info: Info) -> Usage:
+        context = info.context
+        reading = context.services.reading
+        now = reading.clock()
+        return Usage.of(await find_usage(reading.graph, reading.settings, context.user_id, now))
 
     @answers(Connection[ApiKey] | None, description="The API keys that the key in use may manage.")
     async def api_keys(

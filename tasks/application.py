@@ -7,6 +7,7 @@ from typing import Any
 from celery import Celery, Task
 from kombu import Exchange, Queue
 
+from anaphora.charging import charging
 from anaphora.errors import Unavailable
 from anaphora.settings import Settings
 from anaphora.work import Work
@@ -50,7 +51,8 @@ def _add_asked(app: Celery, settings: Settings, work: Work, asked: Asked) -> Non
         ids = [given] if isinstance(given, str) else given
         again = bool((task.request.delivery_info or {}).get("redelivered"))
         job = Job(user_id, ids, again, partial(send_work, app))
-        process.run(settings, lambda services: asked.do(services, job))
+        with charging(user_id):
+            process.run(settings, lambda services: asked.do(services, job))
 
 
 def _add_scheduled(app: Celery, settings: Settings, name: str, scheduled: Scheduled) -> None:

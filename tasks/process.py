@@ -39,15 +39,19 @@ async def _open(settings: Settings) -> "Services":
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     # Imported here: the parent, which only hands out work, needs none of it.
     from graph.structure.setup import open_graph
+    from graph.usage import GraphLedger
+    from language.embedding.central_sentences import CentralDigester
     from language.embedding.sentence_encoder import SentenceEncoder
     from language.enrichment.local_enricher import LocalEnricher
-    from language.extraction.listener import Listener
+    from language.llm.uses import open_uses
     from maintenance.services import Services
     from tasks.messages.claims import ValkeyClaims
     from tasks.messages.events import ValkeyEvents
 
     encoder = SentenceEncoder(settings)
     opened = await open_graph(settings, model=encoder.info)
+    digester = CentralDigester(encoder)
+    uses = open_uses(settings, digester, lambda: GraphLedger(opened.graph, settings))
     return Services(
         graph=opened.graph,
         encoder=encoder,
@@ -55,8 +59,10 @@ async def _open(settings: Settings) -> "Services":
         settings=settings,
         claims=ValkeyClaims(settings),
         signer=opened.signer,
+        slow_judge=uses.slow_judge,
         enricher=LocalEnricher(encoder),
-        listener=Listener.of(settings.extract_languages),
+        listener=uses.listener,
+        digester=uses.digester,
     )
 
 

@@ -23,6 +23,7 @@ from graph.models.concepts import Concept
 from graph.models.contexts import Hint, StreamedContext
 from graph.models.learning import Recollection, WeightSet
 from graph.models.parts import BytesProperty, Dated, Identified, Made, Owned, Told
+from graph.models.usage import Spending, Usage
 from graph.models.vocabulary import Term, Vocabulary
 from graph.models.work import Outbox, PlannedChange
 
@@ -37,6 +38,7 @@ UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
     "Write": (("user_id", "operation", "key"),),
     "WeightSet": (("user_id", "version"),),
     "StreamedContext": (("user_id", "thread_id"),),
+    "Usage": (("user_id", "period"),),
 }
 
 
@@ -369,6 +371,8 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     StreamedContext,
     Write,
     Outbox,
+    Usage,
+    Spending,
     ApiKey,
     Meta,
     Migration,

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from anaphora.errors import Invalid
+from anaphora.settings import Settings
 from language.embedding.encoder import ModelInfo
 from language.embedding.packaged_models import ENGLISH, packaged
 
@@ -21,6 +22,13 @@ def local_folder(name: str) -> Path | None:
         raise Invalid(f"sentence-transformers cannot load {known.name}.", field="embeddingModel")
     folder = Path(name).expanduser()
     return folder if folder.is_dir() else None
+
+
+def info_of(settings: Settings) -> ModelInfo:
+    """The name and dimensions of the settings' model; raises as `read_info`."""
+    if settings.embedding_url is not None and settings.embedding_dimensions is not None:
+        return ModelInfo(settings.embedding_model, settings.embedding_dimensions)
+    return read_info(settings.embedding_model)
 
 
 def read_info(name: str) -> ModelInfo:

@@ -14,7 +14,7 @@ from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from language.embedding.batches import Batches, Model
 from language.embedding.encoder import Encoded, ModelInfo, Vectors
-from language.embedding.model_files import read_info
+from language.embedding.model_files import info_of
 from language.embedding.packaged_models import Side, packaged
 
 logger = logging.getLogger("anaphora.encoder")
@@ -29,14 +29,15 @@ class SentenceEncoder:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._packaged = packaged(settings.embedding_model)
+        remote = settings.embedding_url is not None
+        self._packaged = None if remote else packaged(settings.embedding_model)
         self._batches = Batches(self._load, wait=settings.embedding_batch_ms / 1000)
         self._cache: LRUCache[str, Encoded] = LRUCache(_CACHED)
         self._lock = threading.Lock()
 
     @cached_property
     def info(self) -> ModelInfo:
-        return read_info(self._settings.embedding_model)
+        return info_of(self._settings)
 
     @cached_property
     def basis(self) -> bytes | None:
@@ -105,10 +106,15 @@ class SentenceEncoder:
             encode = load_packaged(
                 self._packaged, settings.embedding_precision, settings.embedding_threads
             )
+        elif settings.embedding_url is not None:
+            from language.embedding.endpoint_model import load_endpoint
+
+            encode = load_endpoint(settings, self.info)
         else:
             from language.embedding.sentence_transformers_model import load_named
 
             encode = load_named(self.info, settings.embedding_threads)
+        if self._packaged is None:
             logger.info("%s makes no token vectors: recall compares whole texts", self.info.name)
         # The first call is slow: let it not be somebody's.
         encode(["A quiet morning."])

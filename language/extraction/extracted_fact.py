@@ -71,9 +71,13 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Facts of a turn, its language (ISO 639-1), its mentions in order, and how it was read."""
+    """Facts of a turn, its language (ISO 639-1), its mentions in order, and how it was read.
+
+    `warning` says why it was read in another way than it should have been; None where it was not.
+    """
 
     facts: tuple[ExtractedFact, ...]
     language: str
     mentions: tuple[Mention, ...]
     reader: str
+    warning: str | None = None

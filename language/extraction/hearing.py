@@ -23,7 +23,7 @@ from language.questions.intents import corrects
 from language.times.ranges import read_time_range
 
 _STATED, _HEDGED, _UNCLEAR, _CORRECTED = 0.7, 0.2, 0.2, 0.3
-_MOST_FACTS = 50
+MOST_FACTS = 50
 # Words beside a claim among which "now" may stand.
 _BESIDE = 2
 
@@ -49,9 +49,9 @@ def hear(
         for fact in _of_sentence(turn, sentence, quoted, mentions, grammar):
             key = (fact.subject, fact.predicate, fact.object or fact.text, fact.polarity)
             facts.setdefault(key, fact)
-        if len(facts) >= _MOST_FACTS:
+        if len(facts) >= MOST_FACTS:
             break
-    return list(facts.values())[:_MOST_FACTS], mentions
+    return list(facts.values())[:MOST_FACTS], mentions
 
 
 def _of_sentence(
@@ -85,9 +85,9 @@ def _of_sentence(
             predicate=None,
             object=None,
             polarity=0,
-            confidence=_confidence(sentence, 0, corrected, grammar),
+            confidence=confidence_of(sentence, 0, corrected, grammar),
             action=Action.RETRACT if corrected else Action.ASSERT,
-            valid_from=_valid_from(sentence, turn.now),
+            valid_from=began(sentence, turn.now),
             span=(start, end),
         )
 
@@ -201,9 +201,9 @@ def _fact(told: _Told, turn: Turn, sentence: Sentence, grammar: Grammar) -> Extr
         predicate=said.relation,
         object=said.object,
         polarity=polarity,
-        confidence=_confidence(sentence, denials, corrected, grammar),
+        confidence=confidence_of(sentence, denials, corrected, grammar),
         action=_action(told, sentence, corrected, former, grammar),
-        valid_from=_valid_from(sentence, turn.now) if claim and not former else None,
+        valid_from=began(sentence, turn.now) if claim and not former else None,
         span=(words[begin].start, words[max(begin, said.end - 1)].end),
     )
 
@@ -238,7 +238,8 @@ def _text(told: _Told, sentence: Sentence) -> str:
     return " ".join(f"{told.spoken} {between}{body}".split())
 
 
-def _confidence(sentence: Sentence, denials: int, corrected: bool, grammar: Grammar) -> float:
+def confidence_of(sentence: Sentence, denials: int, corrected: bool, grammar: Grammar) -> float:
+    """Weigh what a sentence tells, by its hedges, its denials, and whether it corrects."""
     hedges = grammar.phrases["hedges"]
     hedged = hedges is not None and hedges.search(sentence.line) is not None
     confidence = (
@@ -247,7 +248,7 @@ def _confidence(sentence: Sentence, denials: int, corrected: bool, grammar: Gram
     return round(min(1.0, max(0.0, confidence)), 2)
 
 
-def _valid_from(sentence: Sentence, now: datetime) -> datetime | None:
+def began(sentence: Sentence, now: datetime) -> datetime | None:
     """Return when what a sentence tells began, as far as it says; never after now."""
     zone = now.tzinfo if isinstance(now.tzinfo, ZoneInfo) else ZoneInfo("UTC")
     found = read_time_range(sentence.line, now, zone)

@@ -4,10 +4,13 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from language.extraction.extracted_fact import Heard, Said
+from language.extraction.claimed import Claimed
+from language.extraction.extracted_fact import ExtractedFact, Heard, Mention, Said
 from language.extraction.reader import Reader
+
+T = TypeVar("T")
 
 
 class Reads(Protocol):
@@ -15,6 +18,19 @@ class Reads(Protocol):
 
     def read(self, said: Said) -> Heard:
         """Return the facts of a turn."""
+
+    def check(self, said: Said, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
+        """Return those facts that somebody else drew from a turn and that stand."""
+
+
+class Hears(Protocol):
+    """Hears the facts of turns, in its own time."""
+
+    async def hear(self, said: Said) -> Heard:
+        """Return the facts of a turn."""
+
+    async def mentions(self, said: Said) -> tuple[Mention, ...]:
+        """Return what a turn mentions that was heard before."""
 
 
 class Listener:
@@ -35,11 +51,22 @@ class Listener:
 
     async def hear(self, said: Said) -> Heard:
         """Return the facts of a turn. Cancelled before its turn, it is not read at all."""
+        return await self._run(lambda reader: reader.read(said))
+
+    async def mentions(self, said: Said) -> tuple[Mention, ...]:
+        """Return what a turn mentions that was heard before."""
+        return (await self.hear(said)).mentions
+
+    async def check(self, said: Said, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
+        """Return those facts of a turn, drawn by somebody else, that stand."""
+        return await self._run(lambda reader: reader.check(said, claims))
+
+    async def _run(self, work: Callable[[Reads], T]) -> T:
         if self._thread is None:
             self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="listener")
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._read, said)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
 
-    def _read(self, said: Said) -> Heard:
+    def _do(self, work: Callable[[Reads], T]) -> T:
         if self._reader is None:
             self._reader = self._make()
-        return self._reader.read(said)
+        return work(self._reader)

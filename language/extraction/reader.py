@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from threading import Lock
 
 from language.conflicts.negation import LANGUAGES
-from language.extraction.extracted_fact import Heard, Said
+from language.extraction.claimed import Claimed, checked
+from language.extraction.extracted_fact import ExtractedFact, Heard, Said
 from language.extraction.hearing import hear
 from language.extraction.parsing.grammar import grammar_of
 from language.extraction.parsing.pipelines import Pipeline, load_pipeline
@@ -44,6 +45,14 @@ class Reader:
             # The parser takes most of the time, and most turns have nothing for it.
             facts, mentions = hear(said, list(pipeline.parsed(text)), grammar)
         return Heard(tuple(facts), language, mentions.here, pipeline.reader)
+
+    def check(self, said: Said, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
+        """Return those facts of a turn, drawn by somebody else, that our own rules let stand."""
+        language = said.language
+        if language not in self._languages:
+            language = tell_language(said.text, self._languages)
+        sentences = self._pipeline(language).words(readable(said.text[:_MOST_CHARACTERS]))
+        return tuple(checked(said, claims, list(sentences), grammar_of(language)))
 
     def _pipeline(self, language: str) -> Pipeline:
         if (found := self._pipelines.get(language)) is None:

@@ -36,6 +36,15 @@ class Said:
         return -1 if self.denied else plain
 
 
+def polarity_of(relation: str | None, *, denied: bool) -> int:
+    """Return the polarity of a fact: what denies a dislike is no dislike; free text has none."""
+    if relation is None:
+        return 0
+    if denied:
+        return 1 if relation == "dislikes" else -1
+    return _POLARITY.get(relation, 0)
+
+
 def relations_of(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Said]:
     """Relations that a claim tells; none where its object is no object of its kind."""
     if claim.names:

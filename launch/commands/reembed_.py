@@ -65,4 +65,7 @@ def _database(data: Path | None) -> Iterator[Settings]:
 
     folder = DataFolder(data or DEFAULT)
     with running_servers(folder.path, keep=True) as servers:
-        yield Settings.load(servers.environment, embedding_model=settings.embedding_model)
+        names = (name for name in Settings.model_fields if name.startswith("embedding_"))
+        yield Settings.load(
+            servers.environment, **{name: getattr(settings, name) for name in names}
+        )

@@ -101,11 +101,13 @@ def decide_extracted(
     """Decide about the conflicts of a fact that a turn tells; nobody chose a policy for it.
 
     It replaces the values of its slot that began before it was told; where its turn says that
-    something `changes`, all that it contradicts and that began by then. A value that began later
-    replaces it in turn: turns may be read late. All else is left to a person, two values that one
-    turn tells among it.
+    something `changes`, all that it contradicts by rules and that began by then. A value that began
+    later replaces it in turn: turns may be read late. All else is left to a person, two values that
+    one turn tells among it.
     """
     others = _contradictions(found)
+    # What a model calls a contradiction, a person decides.
+    by_rules = [one for one in others if one.finding.reason is not Reason.MODEL]
     values = [one for one in others if one.finding.reason is Reason.FUNCTIONAL_PREDICATE]
     later = [
         one
@@ -117,7 +119,7 @@ def decide_extracted(
         return Decision(None, (_ended_at_birth(new.id, next_value),))
     replaces = [
         one
-        for one in (others if changes else values)
+        for one in (by_rules if changes else values)
         if overrules(trust, one.rival.trust)
         and one.rival.statement.valid_from <= told_at
         and (changes or new.sources.isdisjoint(one.rival.statement.sources))

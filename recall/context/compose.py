@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 
 from graph.enums import Trust
 from graph.records.records import MemoryRecord
+from language.framing.fence import Fence, fence_for, inside, new_key
 from recall.context.budgets import LEAST_CUT
-from recall.context.fence import Fence, fence_for, inside, new_key
 from recall.context.inputs import Composed, ContextItem, ContextSection, DroppedItem
 
 Counter = Callable[[Sequence[str]], list[int]]

@@ -9,8 +9,8 @@ from graph.records.records import MemoryRecord
 from graph.session import Row
 from language.framing.tokens import cut_to_characters
 from language.times.day_words import phrase
-from recall.context.fence import one_line
 from recall.context.inputs import DroppedItem
+from recall.context.lines import one_line
 from recall.nodes.as_known import as_known
 from recall.profiles.scope import Scope
 from recall.services import Services

@@ -14,13 +14,13 @@ from recall.context import budgets
 from recall.context.citations import Citations
 from recall.context.dates import Present
 from recall.context.disputes import arrange, find_disputes
-from recall.context.fence import one_line
 from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.layouts.augmented import Augmented
 from recall.context.layouts.conversation import Conversation
 from recall.context.layouts.floor import Floor, left_out
 from recall.context.layouts.thread import Threaded
 from recall.context.layouts.thread_order import is_near, places
+from recall.context.lines import one_line
 from recall.context.pieces import why_withheld, withheld
 from recall.context.streamed import Streamed, find_streamed
 from recall.context.validation import recall_input

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from graph.enums import LIVE, MemoryStatus, Trust
 from graph.records.records import MemoryRecord
 from recall.context.compose import Piece
-from recall.context.fence import indented, one_line
 from recall.context.inputs import DroppedItem
+from recall.context.lines import indented, one_line
 
 _ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "।")
 

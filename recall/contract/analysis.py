@@ -38,7 +38,10 @@ class Query:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Analysis:
-    """An analysed query. `time` is the range given, else the words' own; `model` who analysed."""
+    """An analysed query. `time` is the range given, else the words' own; `model` who analysed.
+
+    `warning` says why it was not the one that should have.
+    """
 
     category: QueryCategory
     entity_focused: bool
@@ -52,6 +55,7 @@ class Analysis:
     excluded_topics: tuple[str, ...] = ()
     vocabulary_category: str | None = None
     model: str = LOCAL
+    warning: str | None = None
 
     @property
     def names(self) -> dict[str, str]:

@@ -10,13 +10,14 @@ from language.questions.topics import Term
 from language.times.named_times import tells_when
 from language.word_lists import read_words
 from language.words import language_of, words
-from recall.contract.analysis import Analysis, Query
+from recall.contract.analysis import Analysis, Analyst, Query
 from recall.contract.matches import EntityMatch
 from recall.contract.standing import Standing
 from recall.learning.weights import read_ahead
 from recall.profiles.table import ProfileData
 from recall.query.entities import entities_in
 from recall.query.local_analyst import LocalAnalyst
+from recall.query.model_analyst import ModelAnalyst
 from recall.query.question import Question
 from recall.query.speakers import capitalised
 from recall.query.terms import terms_of
@@ -74,7 +75,9 @@ async def analyse(services: Services, asked: Asked, known: Known, question: Ques
         terms=known.terms,
         vector=question.vector,
     )
-    analyst = services.analyst or LocalAnalyst(services.graph, services.encoder)
+    analyst: Analyst = LocalAnalyst(services.graph, services.encoder)
+    if services.model is not None:
+        analyst = ModelAnalyst(analyst, services.model)
     return await analyst.analyse(query)
 
 

@@ -34,6 +34,7 @@ OPERATIONS: dict[str, Scope] = {
     "predicates": Scope.READ,
     "stats": Scope.READ,
     "health": Scope.READ,
+    "usage": Scope.READ,
     "memoryChanged": Scope.READ,
     "conflictChanged": Scope.READ,
     "runProgress": Scope.READ,

@@ -11,6 +11,7 @@ from tasks.work.writing import writing_services
 
 if TYPE_CHECKING:
     from maintenance.services import Services
+    from memory.remember.extraction.store import ExtractCounts
 
 logger = logging.getLogger("anaphora.tasks")
 
@@ -30,7 +31,7 @@ async def extract(services: "Services", job: Job) -> None:
     counts = await extract_turns(
         writing_services(services, job), caller, due[:_SLICE], careful=job.again
     )
-    _log(job, began, turns=counts.turns, facts=counts.facts, failed=counts.failed)
+    _log(job, began, counts)
     if len(due) > _SLICE:
         job.send(Work.EXTRACT, job.user_id, job.ids)
 
@@ -46,16 +47,19 @@ async def extract_all(services: "Services", job: Job) -> None:
         job.send(Work.BACKFILL, job.user_id, job.ids)
 
 
-def _log(job: Job, began: float, *, turns: int, facts: int, failed: int) -> None:
+def _log(job: Job, began: float, counts: "ExtractCounts") -> None:
     from graph.tenancy import tenant_token
 
     details = {
         "tenant": tenant_token(job.user_id),
-        "turns": turns,
-        "facts": facts,
-        "failed": failed,
+        "turns": counts.turns,
+        "facts": counts.facts,
+        "failed": counts.failed,
+        "local": counts.local,
         "seconds": round(time.perf_counter() - began, 3),
         "again": job.again,
     }
     # A message whose turns an earlier message took along is worth no log line.
-    logger.log(logging.INFO if turns or failed else logging.DEBUG, "extracted", extra=details)
+    logger.log(
+        logging.INFO if counts.turns or counts.failed else logging.DEBUG, "extracted", extra=details
+    )

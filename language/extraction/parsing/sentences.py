@@ -29,7 +29,7 @@ _MACHINE = re.compile(
     r"|^[ \t]*\|[^\n]*$",
     re.MULTILINE,
 )
-_FENCED = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
+_FENCED = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _URL = re.compile(r"(?:https?://|www\.)\S+")
 
 
@@ -84,10 +84,10 @@ class Readable:
 def readable(text: str) -> Readable:
     """Prepare a text for reading."""
     plain, places = _composed(_SURROGATES.sub(" ", text))
-    plain = plain.translate(_APOSTROPHES)
     for pattern in (_FENCED, _MACHINE, _URL, _ROW):
         plain = pattern.sub(lambda found: " " * len(found[0]), plain)
-    return Readable(plain, places)
+    # Behind the fences of code, which are of graves.
+    return Readable(plain.translate(_APOSTROPHES), places)
 
 
 def _composed(text: str) -> tuple[str, tuple[int, ...] | None]:

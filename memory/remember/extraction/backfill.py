@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from anaphora.caller import Caller
+from anaphora.charging import charging
 from anaphora.clock import FAR_PAST
 from anaphora.work import Work
 from cypher import runs
@@ -117,9 +118,10 @@ async def go_on_extracting(
         ids = [row["id"] for row in found]
         await progress.look(services, user_id, run)
         try:
-            counts = await extract_turns(
-                services, rule_caller(user_id), ids, careful=careful, note=progress.note
-            )
+            with charging(user_id, run_id):
+                counts = await extract_turns(
+                    services, rule_caller(user_id), ids, careful=careful, note=progress.note
+                )
             await progress.move(services, user_id, found[-1], counts.failed)
         except RunOverError:
             return False
@@ -147,7 +149,10 @@ class _Progress:
         run = await check_open(transaction, lock, self._run_id)
         counts = counts_of(told)
         await join_run(transaction, lock, self._run_id)
-        await self._save(transaction, lock, run, {"turns": counts.turns, "facts": counts.facts})
+        more = {"turns": counts.turns, "facts": counts.facts}
+        if counts.local:
+            more["local"] = counts.local
+        await self._save(transaction, lock, run, more)
 
     async def move(
         self, services: Services, user_id: str, last: Mapping[str, Any], failed: int
@@ -208,8 +213,10 @@ async def _finish(graph: Graph, user_id: str, run_id: str, services: Services) -
         run = await find_run(transaction.run, user_id, run_id)
         if run is None or not run.status.open:
             return
-        failed = run.counts.get("failed", 0)
+        failed, local = run.counts.get("failed", 0), run.counts.get("local", 0)
         warnings = [f"{failed} turns could not be read: the log names them."] if failed else []
+        if local:
+            warnings.append(f"The language model did not answer: rules read {local} turns.")
         await end_run(
             transaction, lock, run_id, RunStatus.SUCCEEDED, run.counts, STEP, warnings=warnings
         )

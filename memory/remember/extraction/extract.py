@@ -93,7 +93,7 @@ async def hear(services: Services, turn: Turn, mentions: dict[str, tuple[Mention
 async def _mentions(services: Services, earlier: Earlier) -> tuple[Mention, ...]:
     """Read what an earlier turn mentions; nothing where it cannot be read."""
     try:
-        return (await services.listener.hear(earlier.said)).mentions
+        return await services.listener.mentions(earlier.said)
     except Exception as error:
         details = {"turn": earlier.id, "error": type(error).__name__}
         logger.warning("a turn cannot be read", extra=details)

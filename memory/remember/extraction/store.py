@@ -36,33 +36,43 @@ RULE = Actor(ActorKind.RULE, "extraction")
 class Told:
     """Results of a turn: outcomes of its facts, ids of those it took back, and bookmarks.
 
-    `done` is false where the turn changed, ended, or was done by another meanwhile.
+    `done` is false where the turn changed, ended, or was done by another meanwhile; `warning` is
+    the reading's.
     """
 
     outcomes: tuple[Outcome, ...] = ()
     retracted: tuple[str, ...] = ()
     bookmarks: tuple[str, ...] = ()
     done: bool = True
+    warning: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ExtractCounts:
-    """Counts of turns that were done and of those that failed, and of facts stored anew."""
+    """Counts of turns that were done and of those that failed, and of facts stored anew.
+
+    `local` turns were read by rules, though the language model was to read them.
+    """
 
     turns: int = 0
     facts: int = 0
     failed: int = 0
+    local: int = 0
 
     def __add__(self, other: "ExtractCounts") -> "ExtractCounts":
         return ExtractCounts(
-            self.turns + other.turns, self.facts + other.facts, self.failed + other.failed
+            self.turns + other.turns,
+            self.facts + other.facts,
+            self.failed + other.failed,
+            self.local + other.local,
         )
 
 
 def counts_of(told: Told) -> ExtractCounts:
     """Count what a turn brought."""
     facts = sum(isinstance(one, Stored) and not one.replayed for one in told.outcomes)
-    return ExtractCounts(int(told.done), facts)
+    local = told.done and told.warning is not None
+    return ExtractCounts(int(told.done), facts, local=int(local))
 
 
 # What else the transaction of a turn does, with the user's lock and what the turn brought.
@@ -105,7 +115,7 @@ async def store_heard(
             at=lock.now,
             language=heard.language,
         )
-        told = Told(tuple(stored.result), retracted)
+        told = Told(tuple(stored.result), retracted, warning=heard.warning)
         await note(transaction, lock, told)
         changed = lock.sequence > lock.began
         return Committed(told, changed, stored.owed)

@@ -62,6 +62,8 @@ class _Extraction:
     _mentions: dict[str, tuple[Mention, ...]] = field(default_factory=dict)
     _bookmarks: tuple[str, ...] = ()
     _facts: list[Stored] = field(default_factory=list)
+    # Of the turn that was read last.
+    _warning: str | None = None
 
     def __post_init__(self) -> None:
         self._until = monotonic() + self.services.settings.extract_seconds
@@ -78,7 +80,8 @@ class _Extraction:
         if outcomes is None:
             self.services.queue.send(Work.EXTRACT, self.caller.user_id, [id])
             return replace(added, warnings=(*added.warnings, LATE))
-        return replace(added, facts=tuple(map(_remembered, outcomes)))
+        warnings = (*added.warnings, self._warning) if self._warning else added.warnings
+        return replace(added, facts=tuple(map(_remembered, outcomes)), warnings=warnings)
 
     def receipt(self, token: str | None) -> str | None:
         """Return the receipt of the turns, and of their facts."""
@@ -117,6 +120,7 @@ class _Extraction:
 
     async def _outcomes_of(self, turn: Turn) -> Sequence[Outcome] | None:
         services = self.services
+        self._warning = None
         try:
             # Storing is under way or done: it is not broken off.
             async with asyncio.timeout(max(0.0, self._until - monotonic())):
@@ -133,6 +137,7 @@ class _Extraction:
         if not told.done:
             return [_known(record) for record in await self._facts_of(turn.id)]
         self._bookmarks = told.bookmarks
+        self._warning = told.warning
         self._facts += [one for one in told.outcomes if isinstance(one, Stored)]
         return told.outcomes
 

@@ -10,9 +10,9 @@ from recall.context import budgets
 from recall.context.citations import Citations, first_pieces
 from recall.context.compose import Piece, Plan
 from recall.context.disputes import arrange
-from recall.context.fence import one_line
 from recall.context.hints.layout import Hints, Injected, Known
 from recall.context.inputs import DroppedItem
+from recall.context.lines import one_line
 
 _HEADER = "Use the following factual context if helpful:"
 

@@ -7,7 +7,7 @@ from graph.records.records import MemoryRecord
 from recall.context import budgets
 from recall.context.citations import Citations, first_pieces
 from recall.context.compose import Piece, Plan
-from recall.context.fence import seen
+from recall.context.lines import seen
 from recall.context.pieces import distinct, quoted, sentence, turn
 
 

@@ -11,8 +11,8 @@ from graph.enums import MemoryStatus
 from language.questions.questions import is_question
 from language.questions.reasons import reasons
 from language.words import guess_language, words
-from recall.context.fence import one_line
 from recall.context.inputs import DroppedItem
+from recall.context.lines import one_line
 from recall.contract.inputs import Hit
 
 NOTHING_BEARS = "Nothing that is known bears on the message."

@@ -11,8 +11,8 @@ from recall.context.budgets import Share
 from recall.context.citations import Citations, first_pieces
 from recall.context.compose import Piece, Plan
 from recall.context.dates import moment_of
-from recall.context.fence import one_line
 from recall.context.inputs import DroppedItem
+from recall.context.lines import one_line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

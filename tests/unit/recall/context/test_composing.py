@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recall.context.compose import Piece, Plan, Tokens, compose, shares
-from recall.context.fence import indented, one_line
+from recall.context.lines import indented, one_line
 from recall.context.pieces import quoted, turn
 from tests.support.recall import contexts
 from tests.support.recall.contexts import record, words

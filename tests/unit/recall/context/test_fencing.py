@@ -10,10 +10,10 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
+from language.framing.fence import Fence, fence_for, inside, new_key
 from language.framing.invisible import DEFAULT_IGNORABLE, without_ignorables, without_unseen
 from language.framing.marks import as_read, without_marks
 from recall.context.compose import Piece, Plan, compose
-from recall.context.fence import Fence, fence_for, inside, new_key
 from tests.support.recall.contexts import TOKENS
 
 KEY = "0123456789abcdef"

@@ -1,0 +1,1 @@
+"""A language model at an OpenAI-compatible endpoint, where one is configured, and its uses."""

@@ -1,0 +1,79 @@
+"""The language model as the judge of what rules leave open. It opens conflicts and ends nothing."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from language.conflicts.findings import ConflictKind, Finding, Pair, Reason
+from language.framing.fence import fence_for
+from language.llm.model import LanguageModel
+from language.llm.prompts import read_prompt
+from language.llm.tools import Answer, Tool
+
+# Pairs and characters of one request; of a text, as much as tells what it says.
+_PAIRS, _CHARACTERS, _LONGEST = 20, 24_000, 2000
+_FOUND = {
+    "SAME": Finding(ConflictKind.DUPLICATE, Reason.MODEL),
+    "CONTRADICTION": Finding(ConflictKind.CONTRADICTION, Reason.MODEL),
+    "NEITHER": None,
+}
+
+
+class Verdict(Answer):
+    pair: int
+    verdict: Literal["SAME", "CONTRADICTION", "NEITHER"]
+
+
+class Verdicts(Answer):
+    verdicts: list[Verdict]
+
+
+class ModelJudge:
+    """Implements language.conflicts.judge.SlowJudge."""
+
+    def __init__(self, model: LanguageModel) -> None:
+        self._model = model
+
+    async def ask(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+        """Judge pairs, in order. Raises Unavailable where not every pair has a verdict."""
+        found: list[Finding | None] = []
+        for portion in _portions(pairs):
+            found += await self._ask(portion)
+        return found
+
+    async def _ask(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+        prompt = read_prompt("judge")
+
+        def missing(answer: Verdicts) -> str | None:
+            given = sorted(one.pair for one in answer.verdicts)
+            if given != list(range(1, len(pairs) + 1)):
+                return f"verdicts: give one for each of the pairs 1 to {len(pairs)}"
+            return None
+
+        tool = Tool(prompt.tool, prompt.description, Verdicts, missing)
+        answer = await self._model.ask(prompt, tool, _message(pairs))
+        verdicts = {one.pair: one.verdict for one in answer.verdicts}
+        return [_FOUND[verdicts[number]] for number in range(1, len(pairs) + 1)]
+
+
+def _message(pairs: Sequence[Pair]) -> str:
+    texts = [text for pair in pairs for text in (pair.a, pair.b)]
+    fence = fence_for(texts)
+    lines = [fence.notice]
+    for number, pair in enumerate(pairs, start=1):
+        lines.append(f"Pair {number}:")
+        lines += [f"- {fence.around(text[:_LONGEST])}" for text in (pair.a, pair.b)]
+    return "\n".join(lines)
+
+
+def _portions(pairs: Sequence[Pair]) -> Iterator[Sequence[Pair]]:
+    portion: list[Pair] = []
+    size = 0
+    for pair in pairs:
+        length = min(len(pair.a), _LONGEST) + min(len(pair.b), _LONGEST)
+        if portion and (len(portion) == _PAIRS or size + length > _CHARACTERS):
+            yield portion
+            portion, size = [], 0
+        portion.append(pair)
+        size += length
+    if portion:
+        yield portion
