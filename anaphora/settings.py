@@ -189,7 +189,7 @@ class Settings(BaseSettings):
     enrichment: bool = Field(True, description="Classify memories in the background by the vocabulary: topics, category, message type, importance, typed entities; off, they keep what their writers gave.")
 
     # The language model
-    llm_url: str | None = Field(None, description="Base URL of an OpenAI-compatible endpoint, such as `http://127.0.0.1:11434/v1`. None by default, and nothing needs it; the [chapter on it](../model.md) shows three.")
+    llm_url: str | None = Field(None, description="Base URL of an OpenAI-compatible endpoint, such as `http://127.0.0.1:11434/v1`. None by default, and nothing needs it; the [chapter on it](model.md) shows three.")
     llm_model: str = Field("", description="The model's name at the endpoint.")
     llm_key: SecretStr = Field(SecretStr(""), description="Its key; better given as a file.")
     llm_key_file: Path | None = Field(None, description="A file that holds the key.")

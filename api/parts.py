@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 import memory.services
 import recall.services
+from anaphora.charging import Ledger
 from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError, Unavailable
-from anaphora.ledger import Ledger
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from api.monitoring.health import find_health
@@ -21,8 +21,8 @@ from graph.session import Graph
 from graph.structure.migrations import NotMigrated
 from graph.structure.setup import open_graph
 from graph.usage import GraphLedger
-from language.embedding.central_sentences import CentralDigester
 from language.embedding.sentence_encoder import SentenceEncoder
+from language.llm.central_sentences import CentralDigester
 from language.llm.uses import Uses, open_uses
 from recall.domain.sources import close_sources
 from recall.learning.recollections import finish_recollections

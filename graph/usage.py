@@ -7,10 +7,9 @@ be exceeded; what it did cost is settled after it. A process that dies between l
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 
-from anaphora.charging import Charge
+from anaphora.charging import Charge, Spent
 from anaphora.clock import Clock, utc_now
 from anaphora.errors import LimitExceeded
-from anaphora.ledger import Spent
 from anaphora.settings import Settings
 from cypher import users
 from graph.session import Graph, Transaction
@@ -28,7 +27,7 @@ class Usage:
 
 
 class GraphLedger:
-    """Implements anaphora.ledger.Ledger."""
+    """Implements anaphora.charging.Ledger."""
 
     def __init__(self, graph: Graph, settings: Settings, clock: Clock = utc_now) -> None:
         self._graph = graph

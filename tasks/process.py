@@ -40,9 +40,9 @@ async def _open(settings: Settings) -> "Services":
     # Imported here: the parent, which only hands out work, needs none of it.
     from graph.structure.setup import open_graph
     from graph.usage import GraphLedger
-    from language.embedding.central_sentences import CentralDigester
     from language.embedding.sentence_encoder import SentenceEncoder
     from language.enrichment.local_enricher import LocalEnricher
+    from language.llm.central_sentences import CentralDigester
     from language.llm.uses import open_uses
     from maintenance.services import Services
     from tasks.messages.claims import ValkeyClaims

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from anaphora.breaker import Breaker
 from anaphora.errors import Unavailable
 from anaphora.settings import Settings
 from language.embedding.encoder import Encoded, ModelInfo
-from language.llm.breaker import Breaker
 
 if TYPE_CHECKING:
     from openai import OpenAI

@@ -24,9 +24,5 @@ class Failed(Unavailable):
         self.status = status
 
 
-class Resting(Unavailable):
-    """Raised at once while an endpoint that failed is left alone."""
-
-
 class Unanswered(Unavailable):
     """Raised when the model gave no valid answer, asked twice."""

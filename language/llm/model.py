@@ -11,10 +11,9 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from anaphora.charging import Charge, current_charge
+from anaphora.breaker import Breaker, BreakerState
+from anaphora.charging import Charge, Ledger, Spent, current_charge
 from anaphora.errors import AnaphoraError, Internal
-from anaphora.ledger import Ledger, Spent
-from language.llm.breaker import Breaker, BreakerState
 from language.llm.endpoint import Endpoint
 from language.llm.failure import Failed, Unanswered
 from language.llm.prompts import Prompt

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from anaphora.ledger import Ledger
+from anaphora.charging import Ledger
 from anaphora.settings import Settings
 from language.conflicts.judge import SlowJudge
 from language.extraction.listener import Hears, Listener

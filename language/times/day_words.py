@@ -4,14 +4,14 @@ from datetime import date
 
 from language.word_lists import read_words
 
-_TEMPLATES: dict[str, dict[str, str]] = read_words("dates")
+_TEMPLATES: dict[str, dict[str, str]] = read_words("times/dates")
 _DEFAULT = "english"
 _MONTHS = {language: found["months"].split() for language, found in _TEMPLATES.items()}
 _WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
 
 def phrase(name: str, language: str = _DEFAULT, **values: str) -> str:
-    """A template of `language/data/dates.toml` with its values; English where there is no other."""
+    """A template of `language/data/times/dates.toml` with its values; English where there is no other."""
     return _TEMPLATES.get(language, _TEMPLATES[_DEFAULT])[name].format(**values)
 
 

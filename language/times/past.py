@@ -105,7 +105,7 @@ class _Cues:
 
 @cache
 def _cues(language: str) -> _Cues:
-    listed = read_words("past_words")[language]
+    listed = read_words("times/past_words")[language]
 
     def said(key: str) -> "re.Pattern[str]":
         phrases = alternation(listed[key].replace("\n", "")).replace(r"\*", _SOME)
@@ -135,5 +135,5 @@ def _cues(language: str) -> _Cues:
 @cache
 def _told() -> frozenset[str]:
     """Words by which a question asks for what was said or done, in all languages."""
-    listed = read_words("past_words")
+    listed = read_words("times/past_words")
     return frozenset(" ".join(listed[language]["told"] for language in LANGUAGES).split())

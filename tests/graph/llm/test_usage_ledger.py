@@ -5,10 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from anaphora.charging import Charge
+from anaphora.charging import Charge, Spent
 from anaphora.errors import LimitExceeded
 from anaphora.ids import new_id
-from anaphora.ledger import Spent
 from anaphora.settings import Settings
 from graph.session import Graph
 from graph.usage import GraphLedger, find_spent, find_usage, run_period

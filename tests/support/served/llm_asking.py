@@ -5,9 +5,8 @@ from typing import Any
 
 from pydantic import SecretStr
 
-from anaphora.charging import Charge
+from anaphora.charging import Charge, Spent
 from anaphora.errors import LimitExceeded
-from anaphora.ledger import Spent
 from language.llm.endpoint import Endpoint
 from language.llm.model import LanguageModel
 from tests.support.served.llm_endpoint import KEY, MODEL

@@ -43,44 +43,40 @@ class Told:
         return waiting.pop(0) if len(waiting) > 1 else waiting[0]
 
 
-def create_server() -> Starlette:
+class Server:
     """The protocol's paths, and two of the tests' own: what to say, and what was asked."""
-    told = Told()
 
-    async def script(request: Request) -> Response:
-        told.script, told.calls = await request.json(), []
+    def __init__(self) -> None:
+        self._told = Told()
+
+    async def script(self, request: Request) -> Response:
+        self._told.script, self._told.calls = await request.json(), []
         return Response()
 
-    async def calls(request: Request) -> Response:
-        return JSONResponse(told.calls)
+    async def calls(self, request: Request) -> Response:
+        return JSONResponse(self._told.calls)
 
-    async def chat(request: Request) -> Response:
+    async def chat(self, request: Request) -> Response:
         body = await request.json()
         name = body["tools"][0]["function"]["name"]
-        told.calls.append({"tool": name, "key": request.headers.get("authorization"), **body})
-        step = told.next(name)
+        key = request.headers.get("authorization")
+        self._told.calls.append({"tool": name, "key": key, **body})
+        step = self._told.next(name)
         if (early := await _misbehaving(step)) is not None:
             return early
-        text = step.get("text", json.dumps(step.get("answer", {})))
-        message: dict[str, Any] = {"role": "assistant", "content": None}
-        if step.get("as_content"):
-            message["content"] = text
-        else:
-            call = {"name": name, "arguments": text}
-            message["tool_calls"] = [{"id": "call_1", "type": "function", "function": call}]
         content = {
             "id": "1",
             "object": "chat.completion",
             "model": body["model"],
-            "choices": [{"index": 0, "message": message, "finish_reason": "tool_calls"}],
+            "choices": [{"index": 0, "message": _message(name, step), "finish_reason": "stop"}],
             "usage": step.get("usage", {"prompt_tokens": 100, "completion_tokens": 20}),
         }
         return JSONResponse(content)
 
-    async def embeddings(request: Request) -> Response:
+    async def embeddings(self, request: Request) -> Response:
         body = await request.json()
-        told.calls.append({"tool": "embeddings", **body})
-        step = told.next("embeddings")
+        self._told.calls.append({"tool": "embeddings", **body})
+        step = self._told.next("embeddings")
         if (early := await _misbehaving(step)) is not None:
             return early
         size = step.get("dimensions", DIMENSIONS)
@@ -92,22 +88,34 @@ def create_server() -> Starlette:
             data.reverse()
         return JSONResponse({"object": "list", "data": data, "model": body["model"]})
 
-    async def models(request: Request) -> Response:
-        told.calls.append({"tool": "models"})
-        if (early := await _misbehaving(told.next("models"))) is not None:
+    async def models(self, request: Request) -> Response:
+        self._told.calls.append({"tool": "models"})
+        if (early := await _misbehaving(self._told.next("models"))) is not None:
             return early
         listed = [{"id": MODEL, "object": "model", "created": 0, "owned_by": "tests"}]
         return JSONResponse({"object": "list", "data": listed})
 
+
+def create_server() -> Starlette:
+    """The server as an application."""
+    server = Server()
     return Starlette(
         routes=[
-            Route("/script", script, methods=["POST"]),
-            Route("/calls", calls),
-            Route("/v1/chat/completions", chat, methods=["POST"]),
-            Route("/v1/embeddings", embeddings, methods=["POST"]),
-            Route("/v1/models", models),
+            Route("/script", server.script, methods=["POST"]),
+            Route("/calls", server.calls),
+            Route("/v1/chat/completions", server.chat, methods=["POST"]),
+            Route("/v1/embeddings", server.embeddings, methods=["POST"]),
+            Route("/v1/models", server.models),
         ]
     )
+
+
+def _message(name: str, step: dict[str, Any]) -> dict[str, Any]:
+    text = step.get("text", json.dumps(step.get("answer", {})))
+    if step.get("as_content"):
+        return {"role": "assistant", "content": text}
+    call = {"id": "call_1", "type": "function", "function": {"name": name, "arguments": text}}
+    return {"role": "assistant", "content": None, "tool_calls": [call]}
 
 
 async def _misbehaving(step: dict[str, Any]) -> Response | None:

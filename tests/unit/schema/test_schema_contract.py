@@ -46,7 +46,8 @@ ADDED_ARGUMENTS = {
 # What the contract does not know, and is served with reason: what a Change of no memory is about,
 # what stands for an entity that was merged, how far a title is trusted, what a run of one
 # request is, all that one write did beside its action, what of it is otherwise than it was asked
-# for, and the run that extracts the facts of turns stored without.
+# for, the run that extracts the facts of turns stored without, and what a language model left
+# unanswered.
 ADDED = {
     "EntityMatch.via",
     "Change.subjectId",
@@ -62,6 +63,8 @@ ADDED = {
     "RunStep.BACKFILL",
     "RunStep.FORGET",
     "TurnResult.warnings",
+    "Usage.failed",
+    "Usage.unanswered",
 }
 
 

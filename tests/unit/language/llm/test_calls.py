@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 import pytest
 
+from anaphora.breaker import BreakerState, Resting
 from anaphora.charging import Charge, charging
 from anaphora.errors import AnaphoraError, Internal, LimitExceeded, Unavailable
-from language.llm.breaker import BreakerState
-from language.llm.failure import Failed, Resting, Unanswered
+from language.llm.failure import Failed, Unanswered
 from language.llm.model import LanguageModel
 from language.llm.prompts import Prompt
 from language.llm.tools import Answer, Tool

@@ -10,10 +10,10 @@ from anaphora.charging import charging
 from anaphora.errors import Invalid, Unavailable
 from anaphora.settings import Settings
 from language.conflicts.findings import ConflictKind, Finding, Pair, Reason
-from language.embedding.central_sentences import CentralDigester, choose_central
 from language.extraction.extracted_fact import Action, Mention, MentionKind, Said
 from language.extraction.listener import Listener
 from language.extraction.reader import Reader
+from language.llm.central_sentences import CentralDigester, choose_central
 from language.llm.digests import Digest, ModelDigester
 from language.llm.judge import ModelJudge
 from language.llm.listener import ModelListener

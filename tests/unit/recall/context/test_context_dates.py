@@ -75,7 +75,7 @@ def test_since_in_five_languages(language: str, since: str) -> None:
 
 
 def test_every_language_has_every_template_and_month() -> None:
-    found = read_words("dates")
+    found = read_words("times/dates")
     assert set(found) == set(STOP_WORDS)
     assert len({frozenset(templates) for templates in found.values()}) == 1
     for templates in found.values():

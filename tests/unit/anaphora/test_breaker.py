@@ -4,8 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from language.llm.breaker import Breaker, BreakerState
-from language.llm.failure import Resting
+from anaphora.breaker import Breaker, BreakerState, Resting
 from language.llm.retries import pause, read_retry_after
 
 

@@ -4,10 +4,14 @@ import time
 from collections.abc import Callable
 from enum import StrEnum
 
-from language.llm.failure import Resting
+from anaphora.errors import Unavailable
 
 _FAILURES = 3
 _LONGEST = 600.0
+
+
+class Resting(Unavailable):
+    """Raised at once while an endpoint that failed is left alone."""
 
 
 class BreakerState(StrEnum):
@@ -51,7 +55,7 @@ class Breaker:
     def resting(self) -> Resting:
         """Return the error of a call that is not let through."""
         left = max(0.0, (self._until or 0.0) - self._clock())
-        return Resting("The language model failed, and is left alone.", retry_after=left)
+        return Resting("The endpoint failed a moment ago, and is left alone.", retry_after=left)
 
     def succeeded(self) -> None:
         """Note a call that was answered well."""
