@@ -11,7 +11,7 @@ _WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
 
 
 def phrase(name: str, language: str = _DEFAULT, **values: str) -> str:
-    """A template of `language/data/times/dates.toml` with its values; English where there is no other."""
+    """A template of `language/data/times/dates.toml`, filled in; English for lack of another."""
     return _TEMPLATES.get(language, _TEMPLATES[_DEFAULT])[name].format(**values)
 
 
