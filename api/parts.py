@@ -12,6 +12,7 @@ import memory.services
 import recall.services
 from anaphora.charging import Ledger
 from anaphora.clock import utc_now
+from anaphora.concurrency import both
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
@@ -34,8 +35,9 @@ from tasks.queue import CeleryQueue
 
 log = logging.getLogger("anaphora.api")
 
-# Seconds between two attempts at most: whoever starts both waits no longer for the second of them.
-_LONGEST_PAUSE = 0.5
+# Seconds between two attempts to open the graph: whoever starts a database and this waits for both,
+# and an attempt that nobody answers takes some milliseconds.
+_PAUSE = 0.1
 # Seconds between two looks at whether the model is loaded.
 _LOOK = 0.1
 # Seconds that recalls are rehearsed at most before the API says that it is ready.
@@ -109,13 +111,19 @@ class Parts:
             await self._ready.graph.close()
 
     async def _prepare(self) -> None:
+        await both(self._open_all(), self._load_and_settle())
+        await self._rehearse()
+
+    async def _open_all(self) -> None:
         await self._open()
         if self.uses is not None and self.uses.model is not None:
             await self.uses.model.open()
+
+    async def _load_and_settle(self) -> None:
         await self._load()
-        await self._rehearse()
         # Objects that libraries made on loading stay: half a million, which the collector would
-        # walk through again in the middle of somebody's request.
+        # walk through again in the middle of somebody's request. Now, since whoever starts a
+        # database, too, still waits for that.
         gc.collect()
         gc.freeze()
 
@@ -141,7 +149,6 @@ class Parts:
 
     async def _open(self) -> None:
         """Open the graph, again and again until it is as it should be."""
-        pause = 0.25
         while self._ready is None:
             try:
                 model = await asyncio.to_thread(lambda: self.encoder.info)
@@ -160,8 +167,7 @@ class Parts:
                 self._ready = Ready(opened.graph, self._services(opened.graph, opened.signer))
                 log.info("the graph is open")
                 return
-            await asyncio.sleep(pause)
-            pause = min(pause * 2, _LONGEST_PAUSE)
+            await asyncio.sleep(_PAUSE)
 
     def _services(self, graph: Graph, signer: Signer) -> Services:
         settings, encoder = self.settings, self.encoder
