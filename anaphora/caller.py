@@ -38,7 +38,8 @@ class Actor:
 class Caller:
     """A user, and the key that speaks for them.
 
-    `max_trust` is the name of the highest trust that this key may give, `expires_at` when it ends.
+    `max_trust` is the name of the highest trust that this key may give, `expires_at` when it ends;
+    `receipt_id` is of the one receipt that the key of an erased user may read.
     """
 
     user_id: str
@@ -48,6 +49,7 @@ class Caller:
     scopes: frozenset[Scope]
     max_trust: str
     expires_at: datetime | None = None
+    receipt_id: str | None = None
 
     @property
     def actor(self) -> Actor:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from anaphora.clock import Clock, native
+from anaphora.errors import Conflict
 from cypher import users
 from graph.session import Transaction
 
@@ -32,10 +33,15 @@ class UserLock:
         return self.sequence
 
 
-async def lock_user(transaction: Transaction, user_id: str, clock: Clock) -> UserLock:
-    """Take the lock, until the transaction ends; the first thing that a write does."""
+async def lock_user(
+    transaction: Transaction, user_id: str, clock: Clock, *, erasing: bool = False
+) -> UserLock:
+    """Take the lock, until the transaction ends; the first thing that a write does.
+
+    Raises Conflict for a user who is being erased, unless it is the erasure that asks.
+    """
     [row] = await transaction.run(users.lock_user, user_id=user_id, at=clock())
-    return _taken(user_id, row, clock)
+    return _taken(user_id, row, clock, erasing=erasing)
 
 
 async def lock_talk(
@@ -47,7 +53,11 @@ async def lock_talk(
     return _taken(user_id, row, clock), {one["ref"]: one["thread"] for one in row["threads"]}
 
 
-def _taken(user_id: str, row: Mapping[str, Any], clock: Clock) -> UserLock:
+def _taken(
+    user_id: str, row: Mapping[str, Any], clock: Clock, *, erasing: bool = False
+) -> UserLock:
+    if row["erasing"] and not erasing:
+        raise Conflict("This user is being erased: nothing can be written.")
     # The clock is read again: the lock may have been waited for.
     now = clock()
     if row["changed_at"] is not None:

@@ -141,5 +141,7 @@ class ForgetTarget:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetInput:
     what: ForgetTarget = field(default_factory=ForgetTarget)
+    # Erased for good, not only hidden.
+    hard: bool = False
     dry_run: bool = False
     reason: str | None = None

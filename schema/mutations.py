@@ -15,6 +15,7 @@ from memory.remember import threads
 from memory.remember import update as updating
 from memory.remember.extraction import told_turns
 from memory.remember.results import Batch, Remembered, TurnAdded
+from memory.runs.erasure import erase as erasing
 from schema.access import key_admin
 from schema.access.viewer_mutations import ViewerMutations
 from schema.conflicts.mutations import ConflictMutations
@@ -128,11 +129,25 @@ class Mutation(
         return await restoring.restore(context.services.writing, context.caller, id)
 
     @answers(
-        ForgetResult | None, description="Hide memories: by ids, facts, a thread or an entity."
+        ForgetResult | None,
+        description="Hide memories, or with `hard` erase them: by ids, facts, a thread or an "
+        "entity.",
     )
     async def forget(self, info: Info, input: ForgetInput) -> Forgotten:
         context = info.context
-        return await forgetting.forget(context.services.writing, context.caller, input.given())
+        given = input.given()
+        do = erasing.erase if given.hard else forgetting.forget
+        return await do(context.services.writing, context.caller, given)
+
+    @answers(
+        ForgetResult | None,
+        description="Erase a user and all that is theirs; `confirm` is the user's id. Nothing can "
+        "be written for the user meanwhile. The user's keys end; the one that asks may read the "
+        "receipt, and nothing else, for 30 days.",
+    )
+    async def erase_user(self, info: Info, confirm: str) -> Forgotten:
+        context = info.context
+        return await erasing.erase_user(context.services.writing, context.caller, confirm)
 
     @answers(CreateApiKeyPayload | None, description="Create an API key.")
     async def create_api_key(self, info: Info, input: CreateApiKeyInput) -> key_admin.Created:

@@ -8,6 +8,7 @@ from anaphora.caller import Caller
 from anaphora.errors import LimitExceeded, NotFound
 from graph.enums import MemoryKind, RunKind, RunStatus
 from graph.pages import Page
+from graph.records.erasures import ErasureRecord
 from graph.records.records import ChangeRecord, MemoryRecord, ThreadRecord
 from graph.records.run import RunRecord
 from graph.usage import find_usage
@@ -34,6 +35,7 @@ from schema.ontology.queries import OntologyQueries
 from schema.ontology.vocabulary import VocabularyQueries
 from schema.recall.context_queries import ContextQueries
 from schema.recall.recall import Recall, RecallInput
+from schema.runs.erasure import ErasureReceipt
 from schema.runs.run import Run
 from schema.runs.stats import Health, Stats
 from schema.runs.usage import Usage
@@ -158,6 +160,13 @@ class Query(
     async def run(self, info: Info, id: strawberry.ID) -> RunRecord:
         found = await info.context.loaders.runs.load(id)
         if found is None:
+            raise NotFound(field="id")
+        return found
+
+    @answers(ErasureReceipt | None, description="The receipt of an erasure.")
+    async def erasure_receipt(self, info: Info, id: strawberry.ID) -> ErasureRecord:
+        found = await info.context.loaders.receipts.load(id)
+        if found is None or info.context.caller.receipt_id not in (None, id):
             raise NotFound(field="id")
         return found
 

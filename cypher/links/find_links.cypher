@@ -15,8 +15,8 @@ UNWIND $places AS place
 CALL (place) {
   MATCH (memory:Memory {id: place.id}) WHERE memory.user_id = $user_id
   WITH memory, place LIMIT 1
-  MATCH (memory)-[link:SUPERSEDES|DERIVED_FROM|REFINES|EXAMPLE_OF|CONTRADICTS|RELATED|MERGED_INTO|LINK|ENDED]-(other:Memory)
-  WHERE other.user_id = $user_id AND ($known_at IS NOT NULL OR other.status <> 'FORGOTTEN')
+  MATCH (memory)-[link:SUPERSEDES|DERIVED_FROM|REFINES|EXAMPLE_OF|CONTRADICTS|RELATED|MERGED_INTO|LINK|ENDED]-(other:Memory|Tombstone)
+  WHERE other.user_id = $user_id AND ($known_at IS NOT NULL OR coalesce(other.status, '') <> 'FORGOTTEN')
     AND ($direction = 'BOTH' OR ($direction = 'OUT') = (startNode(link) = memory))
     AND CASE WHEN $known_at IS NULL THEN type(link) <> 'ENDED' ELSE link.created_at <= $known_at
       AND (link.ended_at IS NULL OR $known_at < link.ended_at) END

@@ -17,11 +17,11 @@
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id}) WHERE memory.user_id = $user_id
 CALL (memory) {
-  MATCH (memory)-[link:SUPERSEDES|DERIVED_FROM|REFINES|EXAMPLE_OF|CONTRADICTS|RELATED|MERGED_INTO|LINK]-(other:Memory)
-  WHERE other.user_id = $user_id AND NOT other.id IN $seen AND other.trust <> 'QUARANTINED'
+  MATCH (memory)-[link:SUPERSEDES|DERIVED_FROM|REFINES|EXAMPLE_OF|CONTRADICTS|RELATED|MERGED_INTO|LINK]-(other:Memory|Tombstone)
+  WHERE other.user_id = $user_id AND NOT other.id IN $seen AND coalesce(other.trust, '') <> 'QUARANTINED'
     AND ($rels IS NULL OR coalesce(link.rel, toLower(type(link))) IN $rels)
     AND ($direction = 'BOTH' OR ($direction = 'OUT') = (startNode(link) = memory))
-    AND ($valid_at IS NULL OR (coalesce(other.occurred_at, other.valid_from) <= $valid_at AND $valid_at < other.valid_to
+    AND ($valid_at IS NULL OR other:Tombstone OR (coalesce(other.occurred_at, other.valid_from) <= $valid_at AND $valid_at < other.valid_to
       AND (other.status <> 'SUPERSEDED' OR other.valid_to <= $last_end)))
   RETURN link, other
   LIMIT $limit
@@ -30,7 +30,7 @@ WITH memory, link, other
 LIMIT $limit
 RETURN collect({
   parent: memory.id, rel: coalesce(link.rel, toLower(type(link))), type: type(link), link: link.id,
-  out: startNode(link) = memory, made: toString(link.created_at), memory: CASE other.status WHEN 'FORGOTTEN' THEN other {.id, .status} ELSE other {
+  out: startNode(link) = memory, made: toString(link.created_at), memory: CASE coalesce(other.status, 'FORGOTTEN') WHEN 'FORGOTTEN' THEN {id: other.id, status: 'FORGOTTEN'} ELSE other {
     .id, .kind, .text, .status, .trust, .confidence, .importance, .polarity, .tier, .tags, .topics,
     .category, .message_type, .thread_id, .source, .language, .access_count, .use_count, .predicate,
     .object, .negated, .evidence_count, .weight, .role, .turn, .trigger, .action, .scope,

@@ -16,9 +16,9 @@
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id}) WHERE memory.user_id = $user_id
 CALL (memory) {
-  MATCH (memory)-[link:SUPERSEDES|DERIVED_FROM|REFINES|EXAMPLE_OF|CONTRADICTS|RELATED|MERGED_INTO|LINK|ENDED]-(other:Memory)
+  MATCH (memory)-[link:SUPERSEDES|DERIVED_FROM|REFINES|EXAMPLE_OF|CONTRADICTS|RELATED|MERGED_INTO|LINK|ENDED]-(other:Memory|Tombstone)
   WHERE other.user_id = $user_id AND NOT other.id IN $seen
-    AND other.created_at <= $known_at AND link.created_at <= $known_at
+    AND coalesce(other.created_at, link.created_at) <= $known_at AND link.created_at <= $known_at
     AND (link.ended_at IS NULL OR $known_at < link.ended_at)
     AND ($rels IS NULL OR coalesce(link.rel, toLower(coalesce(link.type, type(link)))) IN $rels)
     AND ($direction = 'BOTH' OR ($direction = 'OUT') = (startNode(link) = memory))
@@ -29,5 +29,5 @@ WITH memory, link, other, coalesce(link.type, type(link)) AS type
 LIMIT $limit
 RETURN collect({
   parent: memory.id, rel: coalesce(link.rel, toLower(type)), type: type, link: link.id,
-  out: startNode(link) = memory, made: toString(link.created_at), id: other.id
+  out: startNode(link) = memory, made: toString(link.created_at), id: other.id, gone: other:Tombstone
 }) AS found

@@ -5,7 +5,7 @@
 // param:   user_id  STRING           whose
 // param:   at       ZONED DATETIME   now, for a user that is new
 // param:   refs     LIST<STRING>     keys or ids of threads
-// returns: sequence INTEGER, changed_at ZONED DATETIME, model STRING, threads LIST<MAP>
+// returns: sequence INTEGER, changed_at ZONED DATETIME, model STRING, erasing BOOLEAN, threads LIST<MAP>
 // index:   user_id_unique, meta_id_unique, thread_user_key_unique, thread_id_unique
 // why:     `lock_user` and `find_threads` in one: a turn waits for one answer less. The SET takes the
 //          lock before the threads are looked at; each of them is `ref` and `thread`.
@@ -24,4 +24,4 @@ CALL (user) {
   RETURN collect({ref: ref, thread: thread {.*}}) AS threads
 }
 RETURN user.sequence AS sequence, user.changed_at AS changed_at,
-  meta.embedding_model AS model, threads
+  meta.embedding_model AS model, user.erasing_at IS NOT NULL AS erasing, threads

@@ -4,7 +4,7 @@
 // tenant:  user
 // param:   user_id  STRING           whose
 // param:   at       ZONED DATETIME   now, for a user that is new
-// returns: sequence INTEGER, changed_at ZONED DATETIME, model STRING
+// returns: sequence INTEGER, changed_at ZONED DATETIME, model STRING, erasing BOOLEAN
 // index:   user_id_unique, meta_id_unique
 // why:     the SET takes the node's write lock until the commit: the changes of a user are numbered
 //          without gaps and become visible in that order, so that a feed's cursor is exact.
@@ -13,4 +13,4 @@ MERGE (user:User {id: $user_id})
 SET user.sequence = coalesce(user.sequence, 0)
 WITH user
 OPTIONAL MATCH (meta:Meta {id: 'meta'})
-RETURN user.sequence AS sequence, user.changed_at AS changed_at, meta.embedding_model AS model
+RETURN user.sequence AS sequence, user.changed_at AS changed_at, meta.embedding_model AS model, user.erasing_at IS NOT NULL AS erasing

@@ -26,6 +26,9 @@ class Action(StrEnum):
     RETRACTED = "retracted"
     MERGED = "merged"
     DEPRECATED = "deprecated"
+    # Of an erasure: gone for good, or written anew without a source.
+    ERASED = "erased"
+    REWRITTEN = "rewritten"
     LINKED = "linked"
     UNLINKED = "unlinked"
     # Of trust: set by somebody, suspected by a rule, or following a source's.

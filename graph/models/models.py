@@ -25,7 +25,7 @@ from graph.models.learning import Recollection, WeightSet
 from graph.models.parts import BytesProperty, Dated, Identified, Made, Owned, Told
 from graph.models.usage import Spending, Usage
 from graph.models.vocabulary import Term, Vocabulary
-from graph.models.work import Outbox, PlannedChange
+from graph.models.work import ErasureReceipt, Outbox, PlannedChange, Tombstone
 
 # Unique together, where one property alone is not: label -> properties.
 UNIQUE_TOGETHER: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -101,6 +101,8 @@ class User(Identified):
     lease_expires_at = DateTimeNeo4jFormatProperty()
     consolidated_at = DateTimeNeo4jFormatProperty()
     unconsolidated_at = DateTimeNeo4jFormatProperty()
+    # Since when all that is theirs is being erased.
+    erasing_at = DateTimeNeo4jFormatProperty()
 
 
 class Thread(Made):
@@ -317,6 +319,8 @@ class ApiKey(Identified):
     expires_at = DateTimeNeo4jFormatProperty()
     last_used_at = DateTimeNeo4jFormatProperty()
     revoked_at = DateTimeNeo4jFormatProperty()
+    # Of a key that is left of an erased user: the one receipt that it may read.
+    receipt_id = StringProperty()
 
 
 class Meta(Identified):
@@ -373,6 +377,8 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     Outbox,
     Usage,
     Spending,
+    ErasureReceipt,
+    Tombstone,
     ApiKey,
     Meta,
     Migration,

@@ -29,6 +29,8 @@ class Forgotten:
     ids: tuple[str, ...] = ()
     # The run to undo, where more than one memory was hidden.
     run_id: str | None = None
+    # The receipt, where memories were erased.
+    receipt_id: str | None = None
 
 
 async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forgotten:
@@ -40,14 +42,7 @@ async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forg
     NotFound for a target that is not the user's, Forbidden where a memory of it is trusted higher
     than the key may give.
     """
-    reason = checks.checked_prose(given.reason, "reason", limits.LONGEST_REASON)
-    _check_target(given.what)
-    ids = given.what.ids
-    if ids is not None:
-        checks.check_count(len(ids), services.settings.max_batch, IDS)
-        if not ids:
-            raise Invalid("Give at least one id.", field=IDS)
-    await _check_permitted(services, caller, given.what)
+    reason = await checked_request(services, caller, given)
     if given.dry_run:
         return await _told(services, caller, given.what)
     hiding = Hiding(
@@ -70,17 +65,35 @@ async def forget(services: Services, caller: Caller, given: ForgetInput) -> Forg
     )
 
 
+async def checked_request(services: Services, caller: Caller, given: ForgetInput) -> str | None:
+    """Check what is to be forgotten, and that this key may; return the reason.
+
+    Raises as `forget` does.
+    """
+    reason = checks.checked_prose(given.reason, "reason", limits.LONGEST_REASON)
+    _check_target(given.what)
+    ids = given.what.ids
+    if ids is not None:
+        checks.check_count(len(ids), services.settings.max_batch, IDS)
+        if not ids:
+            raise Invalid("Give at least one id.", field=IDS)
+    await _check_permitted(services, caller, given.what, hidden=given.hard)
+    return reason
+
+
 def _check_target(what: ForgetTarget) -> None:
     targets = (what.ids, what.facts, what.thread_id, what.entity_id)
     if sum(target is not None for target in targets) != 1:
         raise Invalid("Name what to forget: ids, facts, one thread or one entity.", field="what")
 
 
-async def _check_permitted(services: Services, caller: Caller, what: ForgetTarget) -> None:
+async def _check_permitted(
+    services: Services, caller: Caller, what: ForgetTarget, *, hidden: bool
+) -> None:
     """Check what a target reaches before the first is hidden; each portion checks again."""
     if not Trust(caller.max_trust).above():
         return
-    reach = None if what.ids is not None else reached(caller.user_id, what)
+    reach = None if what.ids is not None else reached(caller.user_id, what, hidden=hidden)
 
     async def work(transaction: Transaction) -> None:
         ids = await reach.find(transaction, _LOOKED_AT) if reach else what.ids or ()

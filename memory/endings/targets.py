@@ -1,7 +1,7 @@
 """Finds the ids of memories that a target of forgetting reaches, some at a time."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from anaphora.errors import Invalid, NotFound
 from cypher.memories import writing
@@ -20,7 +20,7 @@ Values = Callable[[Transaction], Awaitable[dict[str, str | None]]]
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Memories that a target reaches and that are not forgotten yet.
+    """Memories that a target reaches and that are not forgotten yet, or with `hidden` all of them.
 
     Both methods raise NotFound for a target that is not the user's.
     """
@@ -29,22 +29,31 @@ class Reached:
     finding: Query
     counting: Query
     values: Values
+    hidden: bool = False
 
     async def find(self, transaction: Transaction, limit: int) -> list[str]:
         """Find the ids of at most `limit` of these memories."""
         values = await self.values(transaction)
-        rows = await transaction.run(self.finding, user_id=self.user_id, limit=limit, **values)
+        rows = await transaction.run(
+            self.finding, user_id=self.user_id, limit=limit, hidden=self.hidden, **values
+        )
         return [row["id"] for row in rows]
 
     async def count(self, transaction: Transaction) -> int:
         """Count these memories."""
         values = await self.values(transaction)
-        [row] = await transaction.run(self.counting, user_id=self.user_id, **values)
+        [row] = await transaction.run(
+            self.counting, user_id=self.user_id, hidden=self.hidden, **values
+        )
         return int(row["total"])
 
 
-def reached(user_id: str, what: ForgetTarget) -> Reached:
+def reached(user_id: str, what: ForgetTarget, *, hidden: bool = False) -> Reached:
     """Return the memories that a target other than ids reaches. Raises Invalid without a target."""
+    return replace(_reached(user_id, what), hidden=hidden)
+
+
+def _reached(user_id: str, what: ForgetTarget) -> Reached:
     if what.thread_id is not None:
         return _of_thread(user_id, what.thread_id)
     if what.facts is not None:

@@ -20,9 +20,9 @@ FIELD = "idempotencyKey"
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """An earlier write of a key: its memory as it is now, None if it was erased since."""
+    """An earlier write of a key: its memory as it is now; without it and its hash, if erased."""
 
-    input_hash: str
+    input_hash: str | None
     action: str
     sequence: int
     memory: MemoryRecord | None
@@ -50,12 +50,12 @@ def replay(earlier: Earlier, hashed: str) -> MemoryRecord:
 
     Raises Conflict for another input, NotFound if the memory was erased.
     """
+    if earlier.memory is None:
+        raise NotFound("The result of this idempotency key was erased.", field=FIELD)
     if earlier.input_hash != hashed:
         raise Conflict(
             "This idempotency key was used with different input: use a new key.", field=FIELD
         )
-    if earlier.memory is None:
-        raise NotFound("The result of this idempotency key was erased.", field=FIELD)
     return earlier.memory
 
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from anaphora.caller import Caller
-from anaphora.errors import Conflict, NotFound
+from anaphora.errors import Conflict, Invalid, NotFound
 from cypher import runs
 from graph.changes.run_lifecycle import find_run
-from graph.enums import RunStatus
+from graph.enums import RunKind, RunStatus
 from graph.lock import lock_user
 from graph.records.run import RunRecord
 from graph.session import Transaction
@@ -26,6 +26,8 @@ async def cancel_run(services: Services, caller: Caller, id: str) -> RunRecord:
             raise NotFound("No such run.", field="id")
         if run.status is RunStatus.CANCELLED:
             return run
+        if run.kind is RunKind.ERASURE:
+            raise Invalid("An erasure cannot be cancelled.", field="id")
         if not run.status.open:
             raise Conflict(f"The run has already ended: {run.status}.", field="id")
         properties = {"status": RunStatus.CANCELLED.value, "finished_at": lock.now}

@@ -18,6 +18,7 @@ from memory.transfer.format.lines import NodeLine, wrong_line
 
 # The key of a sort of which a user has only one.
 _ALONE = ""
+ERASED = "This was erased, and is not brought back: remove it from the file."
 _Found = Mapping[Any, str]
 _Find = Callable[[Transaction, str, Sequence[NodeLine]], Awaitable[_Found]]
 
@@ -53,10 +54,17 @@ async def find_present(
 ) -> dict[str, Present]:
     """Find the nodes that are here. Raises Invalid, with the line, for an id in other use.
 
+    Also for one that was erased: nothing brings that back.
+
     The error is that of a malformed id, so that nobody learns what others have.
     """
     first = {line.id: line for line in reversed(lines)}
     rows = await transaction.run(transfer_writing.find_present, user_id=user_id, ids=list(first))
+    erased = [
+        first[row["id"]].number for row in rows if row["own"] and "Tombstone" in row["labels"]
+    ]
+    if erased:
+        raise wrong_line(min(erased), Invalid(ERASED, field="id"))
     taken = [
         first[row["id"]].number
         for row in rows

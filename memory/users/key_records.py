@@ -25,6 +25,8 @@ class KeyRecord:
     expires_at: datetime | None
     last_used_at: datetime | None
     revoked_at: datetime | None
+    # The one receipt that the key of an erased user may read.
+    receipt_id: str | None = None
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
@@ -42,6 +44,7 @@ class KeyRecord:
             expires_at=instant(node.get("expires_at")),
             last_used_at=instant(node.get("last_used_at")),
             revoked_at=instant(node.get("revoked_at")),
+            receipt_id=node.get("receipt_id"),
         )
 
 

@@ -170,6 +170,7 @@ async def find_caller(
         scopes=frozenset(key.scopes),
         max_trust=key.max_trust.value,
         expires_at=key.expires_at,
+        receipt_id=key.receipt_id,
     )
 
 

@@ -43,7 +43,7 @@ class Neighbor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbors:
-    """Neighbours of a memory; `dangling`: forgotten ids; `truncated`: cut by the limit."""
+    """Neighbours of a memory; `dangling`: ids that are forgotten or erased; `truncated`: cut short."""
 
     nodes: list[Neighbor]
     dangling: list[str]
@@ -74,8 +74,8 @@ async def neighbors(
 ) -> Neighbors:
     """Find the memories at most `depth` links away, nearest first and newest link first.
 
-    None is forgotten or quarantined; forgotten memories are `dangling`. Raises NotFound, Invalid,
-    LimitExceeded.
+    None is forgotten or quarantined; forgotten and erased memories are `dangling`. Raises NotFound,
+    Invalid, LimitExceeded.
     """
     check_depth(depth)
     limit = page_size(services.settings, limit, "limit")
@@ -198,6 +198,7 @@ class Walk:
         else:
             ids = [row["id"] for row in rows]
             records = await get_memories(self.services, self.user_id, ids, self.steps.known_at)
+            self._lose(row["id"] for row in rows if row["gone"])
             self._seen |= dict.fromkeys(id for id in ids if id not in records)
             self._lose(id for id, one in records.items() if one.status is MemoryStatus.FORGOTTEN)
         return (

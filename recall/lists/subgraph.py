@@ -78,7 +78,7 @@ class GraphEdge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subgraph:
-    """A subgraph. `dangling`: ids of forgotten memories. `frontier`: ids of nodes with more."""
+    """A subgraph. `dangling`: ids forgotten or erased. `frontier`: ids of nodes with more."""
 
     nodes: list[GraphNode]
     edges: list[GraphEdge]
@@ -168,7 +168,7 @@ class _Picture:
             found = await self._fetch([row["id"] for row in rows])
             for row in rows:
                 if row["id"] not in self.seen:
-                    self._see(row["id"], found.get(row["id"]))
+                    self._see(row["id"], found.get(row["id"]), erased=row["gone"])
                 if row["id"] in self.nodes:
                     self._draw(row)
             if self.truncated or len(rows) < most:
@@ -196,9 +196,12 @@ class _Picture:
             as_of=self.known_at,
         )
 
-    def _see(self, id: str, node: GraphNode | None, *, start: bool = False) -> None:
+    def _see(
+        self, id: str, node: GraphNode | None, *, start: bool = False, erased: bool = False
+    ) -> None:
         """Add a node, or note that it may not be shown; over the limit, set `truncated`."""
-        if isinstance(node, MemoryRecord) and node.status is MemoryStatus.FORGOTTEN:
+        forgotten = isinstance(node, MemoryRecord) and node.status is MemoryStatus.FORGOTTEN
+        if erased or forgotten:
             self.gone.append(id)
         elif node is not None and (start or self._shown(node)):
             if len(self.nodes) >= self.limit:

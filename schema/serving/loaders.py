@@ -14,6 +14,7 @@ from graph.pages import Page
 from graph.records.concepts import ConceptRecord, ConceptRelationRecord
 from graph.records.conflicts import ConflictRecord
 from graph.records.enrichment import EnrichmentRecord
+from graph.records.erasures import ErasureRecord
 from graph.records.records import (
     ChangeRecord,
     EntityRecord,
@@ -27,7 +28,7 @@ from recall.contract.paths import EntityPathRecord
 from recall.entities import entities, lists
 from recall.entities.entities import Ends
 from recall.links import links
-from recall.lists import conflicts, history, runs, threads
+from recall.lists import conflicts, erasures, history, runs, threads
 from recall.lists.versions import MemoryVersion
 from recall.nodes import by_id, enrichments
 from recall.ontology import concepts
@@ -103,4 +104,5 @@ class Loaders:
         self.versions: Loader[Page[MemoryVersion]] = of(history.versions)
         self.open_conflicts: Loader[list[ConflictRecord]] = of(conflicts.open_conflicts)
         self.runs: Loader[RunRecord] = of(runs.get_runs)
+        self.receipts: Loader[ErasureRecord] = of(erasures.get_receipts)
         self.run_changes: Loader[Page[ChangeRecord]] = of(runs.run_changes)

@@ -28,6 +28,7 @@ OPERATIONS: dict[str, Scope] = {
     "termSuggestions": Scope.READ,
     "run": Scope.READ,
     "runs": Scope.READ,
+    "erasureReceipt": Scope.READ,
     "changes": Scope.READ,
     "conflicts": Scope.READ,
     "findConflicts": Scope.READ,
@@ -69,6 +70,7 @@ OPERATIONS: dict[str, Scope] = {
     "setTrust": Scope.WRITE,
     "consolidate": Scope.MAINTAIN,
     "activateWeights": Scope.MAINTAIN,
+    "eraseUser": Scope.MAINTAIN,
     "extractFacts": Scope.MAINTAIN,
     "undoRun": Scope.MAINTAIN,
     "cancelRun": Scope.MAINTAIN,
@@ -79,6 +81,9 @@ OPERATIONS: dict[str, Scope] = {
 
 # Routes that are served beside GraphQL.
 ROUTES: dict[str, Scope] = {"/export": Scope.READ, "/import": Scope.WRITE}
+
+# The operation that a key of an erased user may ask.
+RECEIPT = "erasureReceipt"
 
 # Operations that a service's or an operator's key may ask without naming a user.
 USERLESS = frozenset({"viewer", "health", "apiKeys", "createApiKey", "revokeApiKey"})

@@ -184,6 +184,11 @@ class ForgetTarget(Input):
 @strawberry.input
 class ForgetInput(Input):
     what: ForgetTarget
+    hard: bool = strawberry.field(
+        default=False,
+        description="True erases the text and the embedding for good and leaves a tombstone of "
+        "ids and times alone.",
+    )
     dry_run: bool = strawberry.field(
         default=False, description="Report what would be forgotten, and change nothing."
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from anaphora.ids import is_id
 from recall.entities.entities import get_entities
 from recall.lists.conflicts import get_conflicts
+from recall.lists.erasures import get_receipts
 from recall.lists.history import get_changes
 from recall.lists.runs import get_runs
 from recall.lists.threads import get_threads
@@ -21,7 +22,10 @@ async def find_nodes(context: Context, ids: Sequence[str]) -> dict[str, object]:
     if not wanted:
         return {}
     reading, user_id = context.services.reading, context.user_id
-    (memories, threads, entities, concepts, runs, changes), conflicts = await asyncio.gather(
+    (
+        (memories, threads, entities, concepts, runs, changes),
+        (conflicts, receipts),
+    ) = await asyncio.gather(
         asyncio.gather(
             get_memories(reading, user_id, wanted),
             get_threads(reading, user_id, wanted),
@@ -30,9 +34,11 @@ async def find_nodes(context: Context, ids: Sequence[str]) -> dict[str, object]:
             get_runs(reading, user_id, wanted),
             get_changes(reading, user_id, wanted),
         ),
-        get_conflicts(reading, user_id, wanted),
+        asyncio.gather(
+            get_conflicts(reading, user_id, wanted), get_receipts(reading, user_id, wanted)
+        ),
     )
-    found: dict[str, object] = {**memories, **entities, **concepts, **runs, **conflicts}
+    found: dict[str, object] = {**memories, **entities, **concepts, **runs, **conflicts, **receipts}
     found |= {id: At(change) for id, change in changes.items()}
     # A thread may have another's id for its key: here only ids count.
     found |= {id: At(thread) for id, thread in threads.items() if thread.id == id}

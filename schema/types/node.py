@@ -6,6 +6,7 @@ import strawberry
 
 from graph.records.concepts import ConceptRecord
 from graph.records.conflicts import ConflictRecord
+from graph.records.erasures import ErasureRecord
 from graph.records.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
 from graph.records.run import RunRecord
 from memory.users.keys import KeyRecord
@@ -19,6 +20,7 @@ _TYPES: dict[type, str] = {
     EntityReviewRecord: "EntityReview",
     ChangeRecord: "Change",
     RunRecord: "Run",
+    ErasureRecord: "ErasureReceipt",
     ConflictRecord: "Conflict",
     KeyRecord: "ApiKey",
 }

@@ -7,6 +7,7 @@ import strawberry
 
 from graph.pages import page_size
 from graph.records.conflicts import ConflictRecord
+from graph.records.erasures import ErasureRecord
 from graph.records.records import MemoryRecord
 from graph.records.run import RunRecord
 from language.questions.intents import TurnIntent, turn_intent
@@ -20,6 +21,7 @@ from schema.memories.kinds import Episode
 from schema.memories.memory import Memory
 from schema.memories.thread import Thread
 from schema.recall.recall import StageTiming
+from schema.runs.erasure import ErasureReceipt
 from schema.runs.run import Run
 from schema.serving.context import Info
 from schema.types.failure import ItemError
@@ -122,13 +124,17 @@ class ThreadPayload:
 
 
 @strawberry.type(
-    description="What was forgotten. `run` is set for many memories, and can be undone."
+    description="What was forgotten. `run` is set for many memories, and can be undone, unless "
+    "they were erased."
 )
 class ForgetResult:
     forgotten: int
     dry_run: bool
 
-    @answers(list[strawberry.ID], description="Ids of the memories that were hidden, or would be.")
+    @answers(
+        list[strawberry.ID],
+        description="Ids of the memories that were hidden or erased, or would be.",
+    )
     def ids(root: strawberry.Parent[Forgotten], info: Info, first: int = 100) -> list[str]:
         return list(root.ids[: page_size(info.context.services.settings, first)])
 
@@ -137,6 +143,12 @@ class ForgetResult:
         if root.run_id is None:
             return None
         return await info.context.loaders.runs.load(root.run_id)
+
+    @answers(ErasureReceipt | None, description="Null for a soft forget.")
+    async def receipt(root: strawberry.Parent[Forgotten], info: Info) -> ErasureRecord | None:
+        if root.receipt_id is None:
+            return None
+        return await info.context.loaders.receipts.load(root.receipt_id)
 
 
 @strawberry.type

@@ -27,7 +27,7 @@ CALL (id) {
 }
 CALL (node) {
   MATCH (node)-[edge:SUPERSEDES|DERIVED_FROM|REFINES|EXAMPLE_OF|CONTRADICTS|RELATED|MERGED_INTO|LINK
-    |MENTIONS|SUBJECT|OBJECT|RELATES|INSTANCE_OF|SUBCLASS_OF|IN_THREAD|ENDED]-(other:Memory|Entity|Thread|Concept)
+    |MENTIONS|SUBJECT|OBJECT|RELATES|INSTANCE_OF|SUBCLASS_OF|IN_THREAD|ENDED]-(other:Memory|Entity|Thread|Concept|Tombstone)
   WITH edge, other LIMIT $scan
   WITH edge, other, CASE type(edge) WHEN 'ENDED' THEN edge.type ELSE type(edge) END AS type
   WHERE NOT other.id IN $seen AND other.user_id IN [$user_id, '']
@@ -44,7 +44,7 @@ CALL (node) {
 WITH edge, other, type
 LIMIT $limit
 RETURN collect({
-  id: other.id,
+  id: other.id, gone: other:Tombstone,
   edge_id: edge.id, type: type, rel: coalesce(edge.rel, edge.name, toLower(type)),
   from_id: startNode(edge).id, to_id: endNode(edge).id, since: edge.since, until: edge.until
 }) AS found

@@ -5,9 +5,21 @@
 // param:   user_id  STRING      whose
 // param:   rows     LIST<MAP>   recollection (properties), hits (id, rank, score, signals as JSON)
 // returns: saved INTEGER
-// index:   memory_id_unique
-// why:     written behind the answer; an access is no change, so that neither feed nor history has it.
+// index:   memory_id_unique, tombstone_id_unique, erasure_receipt_user
+// why:     none of an answer with a memory that was erased meanwhile, nor of a user who was: its query
+//          may say what is gone. Written behind the answer; an access is no change, so that neither feed nor history has it.
 UNWIND $rows AS row
+WITH row
+WHERE NOT EXISTS {
+    UNWIND row.hits AS hit
+    MATCH (tombstone:Tombstone {id: hit.id})
+    WHERE tombstone.user_id = $user_id
+  }
+  AND NOT EXISTS {
+    MATCH (receipt:ErasureReceipt {user_id: $user_id})
+    WHERE receipt.whole_user AND receipt.requested_at >= row.recollection.created_at
+  }
+  AND NOT EXISTS { MATCH (user:User {id: $user_id}) WHERE user.erasing_at IS NOT NULL }
 CREATE (recollection:Recollection)
 SET recollection = row.recollection, recollection.user_id = $user_id
 WITH recollection, row

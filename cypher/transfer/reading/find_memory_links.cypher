@@ -12,5 +12,5 @@ UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
 WHERE memory.user_id = $user_id
 MATCH (memory)-[link]->(other)
-WHERE other.user_id = $user_id AND coalesce(link.created_at, $until) <= $until
+WHERE other.user_id = $user_id AND NOT other:Tombstone AND coalesce(link.created_at, $until) <= $until
 RETURN id AS from_id, type(link) AS type, other.id AS to_id, properties(link) AS properties

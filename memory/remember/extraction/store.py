@@ -125,11 +125,15 @@ async def store_heard(
 
 
 async def _is_as_it_was(transaction: Transaction, lock: UserLock, turn: Turn) -> bool:
-    """Whether the turn is live, says what was read, and was not done by another."""
+    """Whether the turn is live, says what was read, and was not done by another.
+
+    Turns before it, whose names it may refer to, must not have been erased meanwhile, either.
+    """
     now = (await find_turns(transaction.run, lock.user_id, [turn.id])).get(turn.id)
     if now is None or not now.in_use or now.extracted or now.owed != turn.owed:
         return False
-    return now.text_hash == turn.text_hash
+    before = {earlier.id for earlier in now.before}
+    return now.text_hash == turn.text_hash and all(one.id in before for one in turn.before)
 
 
 async def _retract(

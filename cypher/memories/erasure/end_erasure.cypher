@@ -1,0 +1,30 @@
+// End an erasure: its receipt is complete, and its work, with the words it probed with, is gone.
+//
+// mode:    write
+// tenant:  user
+// param:   user_id     STRING           whose; the caller holds this user's lock
+// param:   id          STRING           of the receipt, and of the work
+// param:   receipt     MAP              what is new of the receipt
+// param:   whole_user  BOOLEAN          the user goes, too, and the run
+// param:   run_id      STRING           of the run
+// returns: id STRING
+// index:   outbox_id_unique, erasure_receipt_id_unique, user_id_unique, run_id_unique
+// why:     one transaction: nobody reads a complete receipt while words are kept.
+MATCH (work:Outbox {id: $id})
+WHERE work.user_id = $user_id
+MATCH (receipt:ErasureReceipt {id: $id})
+WHERE receipt.user_id = $user_id
+SET receipt += $receipt
+DELETE work
+WITH receipt
+CALL () {
+  MATCH (user:User {id: $user_id})
+  WHERE $whole_user
+  DETACH DELETE user
+}
+CALL () {
+  MATCH (run:Run {id: $run_id})
+  WHERE $whole_user AND run.user_id = $user_id
+  DETACH DELETE run
+}
+RETURN receipt.id AS id
