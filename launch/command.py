@@ -18,6 +18,7 @@ COMMANDS = {
     "import": "Add turns or memories from a file of JSON lines.",
     "extract": "Extract facts from turns that were stored without.",
     "consolidate": "Merge, settle contradictions, and let fade what nobody confirmed.",
+    "erase": "Erase memories, or a user, for good.",
     "export": "Write a user's whole memory as JSON lines.",
     "ontology": "Import an ontology.",
     "vocabulary": "Import or export the terms that memories are classed by.",

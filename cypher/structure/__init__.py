@@ -3,6 +3,8 @@
 from cypher.query import load
 
 create_lock_key = load("structure/create_lock_key")
+delete_constraint = load("structure/delete_constraint")
+delete_index = load("structure/delete_index")
 delete_lock = load("structure/delete_lock")
 find_indexes = load("structure/find_indexes")
 find_state = load("structure/find_state")

@@ -9,18 +9,33 @@ from launch.options import connection, data_option, json_option, print_json, run
 
 @click.command("migrate")
 @data_option
+@click.option(
+    "--rebuild-indexes",
+    is_flag=True,
+    help="Then build every index anew: its files keep words of what was erased until then. Reads "
+    "that need the index that is being built fail meanwhile.",
+)
 @json_option
-def command(data: Path | None, as_json: bool) -> None:
+def command(data: Path | None, rebuild_indexes: bool, as_json: bool) -> None:
     """Bring the database's structure up to date: before the API and workers of a new version."""
     from launch.supervision.prepare import WAIT_SECONDS, open_when_ready
 
-    async def migrate() -> tuple[str, int]:
-        opened = await open_when_ready(connection(data), WAIT_SECONDS)
-        await opened.graph.close()
-        return opened.meta.embedding_model, opened.meta.dimensions
+    async def migrate() -> tuple[str, int, int]:
+        from graph.structure.rebuild import rebuild_indexes as rebuild
 
-    model, dimensions = run_async(migrate())
+        opened = await open_when_ready(connection(data), WAIT_SECONDS)
+        try:
+            meta = opened.meta
+            rebuilt = await rebuild(opened.graph, meta.dimensions) if rebuild_indexes else []
+            return meta.embedding_model, meta.dimensions, len(rebuilt)
+        finally:
+            await opened.graph.close()
+
+    model, dimensions, rebuilt = run_async(migrate())
     if as_json:
-        print_json({"embeddingModel": model, "dimensions": dimensions})
-    else:
-        click.echo(f"The graph is up to date; embedded with {model} ({dimensions} dimensions).")
+        told = {"embeddingModel": model, "dimensions": dimensions, "indexesRebuilt": rebuilt}
+        print_json(told)
+        return
+    click.echo(f"The graph is up to date; embedded with {model} ({dimensions} dimensions).")
+    if rebuild_indexes:
+        click.echo(f"Built {rebuilt} indexes anew.")

@@ -28,9 +28,10 @@ dbms.fleet_manager.enabled=false
 server.http.x_forward.enabled=false
 # Pages of other sites may not call it; its own browser is of the same origin.
 dbms.security.http_access_control_allow_origin=http://127.0.0.1:{http}
-# Small stores: the log need not be kept for days, nor reserved by the quarter gigabyte.
-db.tx_log.rotation.retention_policy=1 days 256M
-db.tx_log.rotation.size=32m
+# Each checkpoint drops what recovery needs no more, so that no log keeps what was erased; files are
+# small, so that one is full and dropped soon, and are not reserved by the quarter gigabyte.
+db.tx_log.rotation.retention_policy=keep_none
+db.tx_log.rotation.size=2m
 db.tx_log.preallocate=false
 # By the time it waits for its network threads, everything is written: 15 s of waiting saved.
 internal.dbms.bolt.netty_server_shutdown_quiet_period_duration=0s

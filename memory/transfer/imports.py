@@ -14,8 +14,9 @@ from anaphora.errors import AnaphoraError, Conflict, Invalid
 from anaphora.settings import Settings
 from anaphora.work import Work
 from cypher import runs
-from graph.changes.run_lifecycle import beat, new_run, run_state
+from graph.changes.run_lifecycle import beat, begin_run, run_state
 from graph.enums import RunKind, RunStatus, Trust
+from graph.lock import lock_user
 from graph.session import Transaction
 from language.embedding.encoder import ModelInfo
 from memory.commit import Committed, commit_marked
@@ -157,9 +158,12 @@ async def _store(
 
 
 async def _begin(services: Services, caller: Caller) -> str:
-    run = new_run(caller.actor, RunKind.IMPORT, _STEP, services.clock())
-    await services.graph.execute(runs.save_run, user_id=caller.user_id, run=run)
-    return str(run["id"])
+    async def work(transaction: Transaction) -> str:
+        # Under the lock: nothing begins for a user who is being erased.
+        lock = await lock_user(transaction, caller.user_id, services.clock)
+        return await begin_run(transaction, lock, caller.actor, RunKind.IMPORT, _STEP)
+
+    return await services.graph.write(work, name="begin_import")
 
 
 async def _end(

@@ -43,7 +43,7 @@ class Neighbor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbors:
-    """Neighbours of a memory; `dangling`: ids that are forgotten or erased; `truncated`: cut short."""
+    """Neighbours of a memory; `dangling`: ids forgotten or erased; `truncated`: cut short."""
 
     nodes: list[Neighbor]
     dangling: list[str]

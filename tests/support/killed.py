@@ -23,11 +23,15 @@ from memory.conflicts.resolve import ConflictRef, resolve_conflict
 from memory.endings.restore import restore
 from memory.endings.supersede import supersede
 from memory.entities.merge import merge_entities
-from memory.inputs import ConflictPolicy, RememberInput
+from memory.inputs import ConflictPolicy, ForgetInput, ForgetTarget, RememberInput
 from memory.remember.enrichment.enrich import enrich_memories
 from memory.remember.extraction.extract import extract_turns
 from memory.remember.remember import remember
+from memory.runs.erasure import portion, user
+from memory.runs.erasure.erase import erase, erase_user
+from memory.runs.erasure.steps import go_on_erasing
 from memory.services import Services
+from tests.support.plain import run
 from tests.support.readers.classifying import ByHeart, enriched
 from tests.support.readers.hearing import heard, hearing
 from tests.support.recall.comparing import fact
@@ -81,6 +85,8 @@ async def operate(operation: str, services: Services, caller: Caller, one: str, 
         await restore(services, caller, one)
     elif operation == "merge_entities":
         await merge_entities(services, caller, one, [other])
+    elif operation in ("erase", "erase_user"):
+        await go_on(operation, services, caller, one)
     elif operation == "extract":
         await extract_turns(hearing(services, HEARD), caller, [one])
     elif operation == "enrich":
@@ -90,6 +96,24 @@ async def operate(operation: str, services: Services, caller: Caller, one: str, 
         if operation == "remember_replacing":
             given = fact("lives_in", "Rome", on_conflict=ConflictPolicy.SUPERSEDE)
         await remember(services, caller, given)
+
+
+async def go_on(operation: str, services: Services, caller: Caller, thread_id: str) -> None:
+    """Begin to erase a thread, or a user; or go on where another began, portion by portion."""
+    portion._PORTION = user._PORTION = 3
+    user._NODES = 20
+    rows = await run(
+        services.graph,
+        "MATCH (r:ErasureReceipt {user_id: $user}) RETURN r.id AS id",
+        user=caller.user_id,
+    )
+    if rows:
+        await go_on_erasing(services.graph, caller.user_id, rows[0]["id"], services.clock)
+    elif operation == "erase":
+        what = ForgetTarget(thread_id=thread_id)
+        await erase(services, caller, ForgetInput(what=what, hard=True))
+    else:
+        await erase_user(services, caller, caller.user_id)
 
 
 def kill_before(statement: int) -> None:

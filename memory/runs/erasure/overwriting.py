@@ -10,11 +10,11 @@ from graph.session import Graph
 from memory.runs.erasure.state import Erasure
 
 # Filler of one transaction: nodes, and characters and numbers of each that is large.
-_SMALL, _LARGE, _CHARACTERS, _NUMBERS = 2000, 250, 8000, 1000
+_SMALL, _LARGE, _CHARACTERS, _NUMBERS = 1000, 250, 8000, 1000
 # About the bytes that one transaction overwrites.
 _ROUND = _SMALL * 500 + _LARGE * (_CHARACTERS + 8 * _NUMBERS)
-# At least these rounds: twice the size of a log's file.
-_LEAST = 4
+# At least these rounds: more than twice a file of the log, as the embedded database has them.
+_LEAST = 1
 _MOST_DELETED = 5000
 
 

@@ -21,7 +21,7 @@ from memory.runs.erasure.state import MOST_PROBED, STEP, Erasure, Stage, save_er
 from memory.runs.erasure.summaries import rewrite
 from memory.trust.rules import INHERITED, check_permitted, permits
 
-_PORTION = 250
+_PORTION = 500
 _HOWS = sorted(INHERITED)
 # About how much a memory's properties and changes take beside its text.
 _BESIDE = 1000

@@ -19,7 +19,7 @@ from memory.runs.erasure.state import (
 
 # How long the key of whoever asked may read the receipt.
 RECEIPT_KEPT = timedelta(days=30)
-_PORTION = 500
+_PORTION = 2000
 _NODES = 5000
 # About how much of a memory, and of another node, is kept beside the text.
 _BESIDE, _NODE = 5000, 500

@@ -15,10 +15,10 @@ from memory.services import Services
 from memory.transfer.export import export_lines
 from memory.transfer.imports import import_lines
 from tests.graph.memory.links.test_link import LINK, LINKS, made
+from tests.graph.memory.runs.erasure.erasing import ERASE, RECEIPT, erased, finished, said_of, told
 from tests.graph.memory.test_endings_served import FORGET, SUPERSEDE
 from tests.graph.recall.lists.test_neighbors import NEIGHBORS
 from tests.graph.recall.lists.test_subgraph import SUBGRAPH
-from tests.support.erasing import ERASE, RECEIPT, erased, finished, said_of, told
 from tests.support.plain import run
 from tests.support.recall.asking import Asking
 from tests.support.writing import caller_of, changes_of, embed_all
