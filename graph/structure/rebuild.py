@@ -11,7 +11,7 @@ from cypher.structure.migrations import MIGRATIONS
 from graph.session import Graph
 from graph.structure.setup import await_indexes
 
-_NAMED = re.compile(r"CREATE (CONSTRAINT|(?:\w+ )?INDEX) (\w+) IF NOT EXISTS")
+_NAMED = re.compile(r"\b(CONSTRAINT|INDEX) (\w+) IF NOT EXISTS")
 
 
 def definitions() -> dict[str, Query]:
@@ -33,8 +33,9 @@ async def rebuild_indexes(graph: Graph, dimensions: int) -> list[str]:
 
 
 async def _rebuild(graph: Graph, name: str, made: Query, dimensions: int) -> None:
-    of_constraint = made.body.startswith("CREATE CONSTRAINT")
-    drop = structure.delete_constraint if of_constraint else structure.delete_index
+    match = _NAMED.search(made.body)
+    constraint = match is not None and match[1] == "CONSTRAINT"
+    drop = structure.delete_constraint if constraint else structure.delete_index
     await graph.schema(drop, name=name)
     values = {"dimensions": dimensions} if made.parameters else {}
     await graph.schema(made, **values)

@@ -1,13 +1,14 @@
-// Delete what memories left beside themselves: hints, answers that returned them, reviews, contexts.
+// Delete what memories left beside themselves: hints, answers with them, reviews, contexts, plans.
 //
 // mode:    write
 // tenant:  user
 // param:   user_id     STRING         whose; the caller holds this user's lock
 // param:   ids         LIST<STRING>   of the memories
 // param:   review_ids  LIST<STRING>   of reviews of their mentions
-// returns: hints INTEGER, recollections INTEGER, contexts INTEGER, reviews INTEGER
-// index:   hint_user_memory, memory_id_unique, streamed_context_place_unique, entity_review_id_unique
-// why:     a judged answer is kept until tuning has read it, without its query.
+// returns: hints INTEGER, recollections INTEGER, contexts INTEGER, reviews INTEGER, plans INTEGER
+// index:   hint_user_memory, memory_id_unique, streamed_context_place_unique, entity_review_id_unique, planned_change_user
+// why:     a judged answer is kept until tuning has read it, without its query. What dry runs told is
+//          of the graph as it was: all of it goes.
 CALL () {
   UNWIND $ids AS id
   MATCH (hint:Hint {user_id: $user_id, memory_id: id})
@@ -38,4 +39,10 @@ CALL () {
   DETACH DELETE review
   RETURN count(*) AS reviews
 }
-RETURN hints, recollections, contexts, reviews
+CALL () {
+  MATCH (change:PlannedChange)
+  WHERE change.user_id = $user_id AND change.at IS NOT NULL
+  DETACH DELETE change
+  RETURN count(*) AS plans
+}
+RETURN hints, recollections, contexts, reviews, plans

@@ -12,6 +12,9 @@ FOR (receipt:ErasureReceipt) ON (receipt.user_id)
 CREATE INDEX tombstone_user_erased IF NOT EXISTS
 FOR (tombstone:Tombstone) ON (tombstone.user_id, tombstone.erased_at)
 
+CREATE INDEX planned_change_user IF NOT EXISTS
+FOR (change:PlannedChange) ON (change.user_id, change.at)
+
 CREATE INDEX hint_user_memory IF NOT EXISTS
 FOR (hint:Hint) ON (hint.user_id, hint.memory_id)
 

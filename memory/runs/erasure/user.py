@@ -29,6 +29,7 @@ _PLURALS = {
     "EntityReview": "reviews",
     "Conflict": "conflicts",
     "Change": "changes",
+    "PlannedChange": "plans",
     "Recollection": "recollections",
     "Hint": "hints",
     "StreamedContext": "contexts",

@@ -57,6 +57,12 @@ async def test_a_fact_is_gone_with_all_that_told_of_it(
     await embed_all(writing.graph, caller.user_id)
     assert (await ask(RECALL, q=f"where is the {MARKER}?"))["recall"]["hits"]
     await _recollected(writing)
+    await run(
+        writing.graph,
+        "CREATE (:PlannedChange {id: randomUUID(), user_id: $user, at: datetime(), after: $said})",
+        user=caller.user_id,
+        said=f"the {MARKER}",
+    )
     assert len(await said_of(writing, caller, MARKER)) > 10
     receipt = await erased(ask, ids=[id])
     assert await said_of(writing, caller, MARKER) == []
