@@ -18,7 +18,7 @@ class Work(StrEnum):
     BACKFILL = "backfill"  # runs
     UNDO_RUN = "undo_run"  # runs
     FORGET = "forget"  # runs
-    ERASE = "erase"  # receipts, of erasures that go on
+    ERASE = "erase"  # outbox entries: receipts of erasures, and what they leave to overwrite
     STREAM = "stream_context"  # threads
     EXTRACT = "extract"  # turns; earlier turns of their threads that owe it come along
     ENRICH = "enrich"  # memories

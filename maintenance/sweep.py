@@ -30,7 +30,7 @@ _WORK = {
     "UNDO": Work.UNDO_RUN,
 }
 # Task of an Outbox node -> its work.
-_ASKED = {"trust": Work.DERIVE_TRUST, "erase": Work.ERASE}
+_ASKED = {"trust": Work.DERIVE_TRUST, "erase": Work.ERASE, "overwrite": Work.ERASE}
 
 
 @dataclass(frozen=True, slots=True)

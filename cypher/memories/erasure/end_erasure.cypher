@@ -7,6 +7,8 @@
 // param:   receipt     MAP              what is new of the receipt
 // param:   whole_user  BOOLEAN          the user goes, too, and the run
 // param:   run_id      STRING           of the run
+// param:   next        MAP              the work that is left: to overwrite what was freed
+// param:   at          ZONED DATETIME   now
 // returns: id STRING
 // index:   outbox_id_unique, erasure_receipt_id_unique, user_id_unique, run_id_unique
 // why:     one transaction: nobody reads a complete receipt while words are kept.
@@ -27,4 +29,6 @@ CALL () {
   WHERE $whole_user AND run.user_id = $user_id
   DETACH DELETE run
 }
+CREATE (left:Outbox)
+SET left = $next, left.user_id = $user_id, left.created_at = $at
 RETURN receipt.id AS id

@@ -20,6 +20,8 @@ from graph.session import Run, Transaction
 from memory.inputs import EntityRef, FactSelector, ForgetTarget
 
 TASK = "erase"
+# Of the work that is left when a receipt is complete: to overwrite what was freed.
+OVERWRITE = "overwrite"
 STEP = "ERASE"
 # Memories whose words and vectors are probed with, spread over all that are erased.
 MOST_PROBED = 64
@@ -28,11 +30,10 @@ _MOST_NAMED = 10_000
 
 
 class Stage(StrEnum):
-    """Next thing to do: erase more, clear what no link leads to, overwrite, probe and end."""
+    """Next thing to do: erase more, clear what no link leads to, probe and end."""
 
     ERASE = "ERASE"
     REST = "REST"
-    SCRUB = "SCRUB"
     PROBE = "PROBE"
 
 

@@ -11,15 +11,17 @@ from typing import TypeVar
 
 from anaphora.caller import Actor, ActorKind
 from anaphora.clock import Clock
+from anaphora.ids import new_id
 from cypher.memories import erasure as queries
 from graph.changes.run_lifecycle import end_run, find_run
 from graph.enums import RunStatus
 from graph.lock import UserLock, lock_user
 from graph.session import Graph, Transaction
-from memory.runs.erasure.overwriting import delete_filler, write_filler
+from memory.runs.erasure.overwriting import overwrite
 from memory.runs.erasure.portion import erase_portion
 from memory.runs.erasure.probes import probe
 from memory.runs.erasure.state import (
+    OVERWRITE,
     STEP,
     Erasure,
     Stage,
@@ -45,7 +47,8 @@ class Step:
     ids: tuple[str, ...] = ()
     unembedded: tuple[str, ...] = ()
     memories: int = 0
-    over: bool = False
+    # The receipt is complete; of the work that is left.
+    overwrite_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,8 @@ async def go_on_erasing(
 ) -> Slice:
     """Do what an erasure has left for this many seconds: at least a step.
 
-    Safe to do again, beside itself, and after any of it was killed.
+    Safe to do again, beside itself, and after any of it was killed. `id` may also be of the work
+    that an erasure leaves: to overwrite what it freed.
     """
     until = time.monotonic() + seconds
     unembedded: list[str] = []
@@ -69,7 +73,8 @@ async def go_on_erasing(
         step = await do_step(graph, user_id, id, clock)
         if step is not None:
             unembedded += step.unembedded
-        if step is None or step.over:
+        if step is None or step.overwrite_id is not None:
+            await overwrite(graph, user_id, id if step is None else str(step.overwrite_id), clock)
             return Slice(False, tuple(unembedded))
         if time.monotonic() >= until:
             return Slice(True, tuple(unembedded))
@@ -83,7 +88,6 @@ async def do_step(graph: Graph, user_id: str, id: str, clock: Clock) -> Step | N
     do = {
         Stage.ERASE: _erase,
         Stage.REST: _clear_rest,
-        Stage.SCRUB: _overwrite,
         Stage.PROBE: _probe,
     }[erasure.stage]
     try:
@@ -127,18 +131,7 @@ async def _clear_rest(graph: Graph, clock: Clock, erasure: Erasure) -> Step:
         if now.stage is not Stage.REST:
             return Step(now)
         [row] = await transaction.run(queries.clear_writes, user_id=now.user_id)
-        after = replace(now.counted({"writes": row["cleared"]}), stage=Stage.SCRUB)
-        await save_erasure(transaction, lock, after)
-        return Step(after)
-
-    return await _locked(graph, clock, erasure, do)
-
-
-async def _overwrite(graph: Graph, clock: Clock, erasure: Erasure) -> Step:
-    await write_filler(graph, clock, erasure)
-
-    async def do(transaction: Transaction, lock: UserLock, now: Erasure) -> Step:
-        after = replace(now, stage=Stage.PROBE) if now.stage is Stage.SCRUB else now
+        after = replace(now.counted({"writes": row["cleared"]}), stage=Stage.PROBE)
         await save_erasure(transaction, lock, after)
         return Step(after)
 
@@ -146,20 +139,21 @@ async def _overwrite(graph: Graph, clock: Clock, erasure: Erasure) -> Step:
 
 
 async def _probe(graph: Graph, clock: Clock, erasure: Erasure) -> Step:
-    await delete_filler(graph, erasure.user_id)
     probes = await probe(graph, clock, erasure)
 
     async def do(transaction: Transaction, lock: UserLock, now: Erasure) -> Step:
-        await _finish(transaction, lock, now, probes)
-        return Step(now, over=True)
+        return Step(now, overwrite_id=await _finish(transaction, lock, now, probes))
 
     return await _locked(graph, clock, erasure, do)
 
 
 async def _finish(
     transaction: Transaction, lock: UserLock, erasure: Erasure, probes: Mapping[str, int]
-) -> None:
-    """Complete the receipt, and delete the work; with a user, all that is left of them."""
+) -> str:
+    """Complete the receipt, and delete the work; with a user, all that is left of them.
+
+    Returns the id of the work that is left: to overwrite what was freed, the work's words, too.
+    """
     whole_user = erasure.what is None
     if not whole_user:
         counts, done = dict(erasure.counts), RunStatus.SUCCEEDED
@@ -176,7 +170,10 @@ async def _finish(
         receipt=state,
         whole_user=whole_user,
         run_id=erasure.run_id,
+        next={"id": (next_id := new_id()), "task": OVERWRITE, "freed": erasure.freed},
+        at=lock.now,
     )
+    return next_id
 
 
 async def _actor(transaction: Transaction, erasure: Erasure) -> Actor:

@@ -81,7 +81,7 @@ async def erase_user_portion(
         )
         counts = {_PLURALS[row["label"]]: int(row["deleted"]) for row in rows}
     if not counts:
-        erasure = replace(erasure, stage=Stage.SCRUB)
+        erasure = replace(erasure, stage=Stage.PROBE)
     memories = sum(counts.get(name, 0) for name in _MEMORIES)
     freed = memories * _BESIDE + (sum(counts.values()) - memories) * _NODE
     erasure = replace(erasure.counted(counts), freed=erasure.freed + freed)
