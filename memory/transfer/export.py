@@ -49,7 +49,13 @@ _OF_LINK = frozenset({"layer"})
 # Properties for a worker that carries a run on: of no use in another graph.
 OF_WORKERS = frozenset({"max_trust", "place", "admin"})
 # The state of the demo belongs to this graph.
-OF_USER_ALONE = frozenset({"id", "changed_at", "demo", "untuned_count"})
+OF_USER_ALONE = frozenset(
+    {
+        *("id", "changed_at", "demo", "untuned_count", "erasing_at"),
+        *("lease_holder", "lease_epoch", "lease_expires_at"),
+        *("consolidated_at", "unconsolidated_at"),
+    }
+)
 
 Row = dict[str, Any]
 

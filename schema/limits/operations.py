@@ -38,6 +38,7 @@ _DEFAULT_SIZES = {
     "recall": 5,
     "searchMemory": 5,
     "ids": 100,
+    "rewrittenIds": 100,
     "neighbors": 100,
     "subgraph": 200,
     "related": 50,

@@ -7,7 +7,7 @@
 // param:   run_id   STRING    of the erasure's run
 // param:   limit    INTEGER   most of a sort, and of all
 // returns: label STRING, deleted INTEGER
-// index:   change_user_sequence_unique, thread_user_key_unique, write_user_operation_key_unique, run_user_queued, hint_user_memory, outbox_user_task, planned_change_user, streamed_context_place_unique, concept_user_key_unique, term_user_kind_value_unique, vocabulary_user_unique, weight_set_version_unique, recollection_user_created, entity_review_user_created, conflict_user_status_created
+// index:   change_user_sequence_unique, thread_user_key_unique, write_user_operation_key_unique, run_user_queued, hint_user_memory, outbox_user_task, planned_change_user, usage_user_period_unique, streamed_context_place_unique, concept_user_key_unique, term_user_kind_value_unique, vocabulary_user_unique, weight_set_version_unique, recollection_user_created, entity_review_user_created, conflict_user_status_created
 // why:     each sort by its own index; what is deleted drops out, so that asking again goes on.
 CALL () {
   MATCH (node:EntityReview) WHERE node.user_id = $user_id AND node.created_at IS NOT NULL RETURN node LIMIT $limit
@@ -25,6 +25,8 @@ CALL () {
   MATCH (node:StreamedContext) WHERE node.user_id = $user_id AND node.thread_id IS NOT NULL RETURN node LIMIT $limit
   UNION ALL
   MATCH (node:Write) WHERE node.user_id = $user_id AND node.operation IS NOT NULL AND node.key IS NOT NULL RETURN node LIMIT $limit
+  UNION ALL
+  MATCH (node:Usage) WHERE node.user_id = $user_id AND node.period IS NOT NULL RETURN node LIMIT $limit
   UNION ALL
   MATCH (node:WeightSet) WHERE node.user_id = $user_id AND node.version IS NOT NULL RETURN node LIMIT $limit
   UNION ALL

@@ -3,8 +3,9 @@
 // mode:    write
 // tenant:  user
 // param:   user_id  STRING           whose erasure
-// param:   id       STRING           of the erasure's work, which is touched
+// param:   id       STRING           of the work, which is touched
 // param:   at       ZONED DATETIME   now
+// param:   overwritten  INTEGER      bytes that this takes the place of
 // param:   small    INTEGER          nodes with short values
 // param:   large    INTEGER          nodes with long ones
 // param:   text     STRING           the long text
@@ -15,7 +16,7 @@
 //          and given out by itself. The values are sent once.
 MATCH (work:Outbox {id: $id})
 WHERE work.user_id = $user_id
-SET work.created_at = $at
+SET work.created_at = $at, work.freed = work.freed - $overwritten
 WITH [n IN range(1, $numbers) | 0.5] AS numbers
 CALL (numbers) {
   UNWIND range(1, $small) AS n

@@ -1,10 +1,11 @@
 """Overwrites what an erasure freed: a database gives freed records out again, and clears none.
 
 As much as was freed is written as filler, so that it lands where the erased words were, and is
-deleted again. It also fills the transaction log's file, which the next checkpoint then drops.
+deleted again. It also fills the transaction log's file, which the next checkpoint then drops. It is
+begun some time after the erasure: the database gives out nothing while older transactions may read.
 """
 
-import asyncio
+import time
 
 from anaphora.clock import Clock
 from cypher import runs
@@ -13,37 +14,48 @@ from graph.session import Graph
 from memory.runs.erasure.state import OVERWRITE
 
 # Filler of one transaction: nodes, and characters and numbers of each that is large.
-_SMALL, _LARGE, _CHARACTERS, _NUMBERS = 1000, 250, 8000, 1000
+_SMALL, _LARGE, _CHARACTERS, _NUMBERS = 500, 125, 8000, 1000
 # About the bytes that one transaction overwrites.
-_ROUND = _SMALL * 500 + _LARGE * (_CHARACTERS + 8 * _NUMBERS)
+ROUND = _SMALL * 500 + _LARGE * (_CHARACTERS + 8 * _NUMBERS)
 _MOST_DELETED = 5000
-# Seconds until the database gives out again what was freed: it waits for transactions that read.
-_SETTLE = 3.0
 
 
-async def overwrite(graph: Graph, user_id: str, id: str, clock: Clock) -> None:
-    """Write filler in place of what was freed, and delete it; nothing where that is done.
+async def overwrite(
+    graph: Graph, user_id: str, id: str, clock: Clock, seconds: float = 60.0
+) -> bool:
+    """Write filler for this many seconds; then, where all is written, delete it.
 
-    Safe to do again, beside itself, and after any of it was killed.
+    Returns whether there is more to do. Safe to do again, beside itself, and after any of it was
+    killed.
     """
-    rows = await graph.read(runs.find_outbox, user_id=user_id, id=id)
-    if not rows or rows[0]["work"]["task"] != OVERWRITE:
-        return
-    await asyncio.sleep(_SETTLE)
-    # One more than was freed: at least so much fills a file of the embedded database's log twice.
-    for _ in range(1 + rows[0]["work"]["freed"] // _ROUND):
+    until = time.monotonic() + seconds
+    while (left := await _left(graph, user_id, id)) is not None:
+        if left <= 0:
+            await _delete_filler(graph, user_id)
+            await graph.execute(runs.delete_outbox, user_id=user_id, id=id)
+            return False
+        if time.monotonic() > until:
+            return True
         await graph.execute(
             queries.save_filler,
             user_id=user_id,
             id=id,
             at=clock(),
+            overwritten=ROUND,
             small=_SMALL,
             large=_LARGE,
             text=" " * (_CHARACTERS - 1) + "x",
             numbers=_NUMBERS,
         )
-    await _delete_filler(graph, user_id)
-    await graph.execute(runs.delete_outbox, user_id=user_id, id=id)
+    return False
+
+
+async def _left(graph: Graph, user_id: str, id: str) -> int | None:
+    """The bytes that are left to overwrite; None where there is no such work."""
+    rows = await graph.read(runs.find_outbox, user_id=user_id, id=id)
+    if not rows or rows[0]["work"]["task"] != OVERWRITE:
+        return None
+    return int(rows[0]["work"]["freed"])
 
 
 async def _delete_filler(graph: Graph, user_id: str) -> None:

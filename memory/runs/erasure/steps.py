@@ -32,6 +32,8 @@ from memory.runs.erasure.state import (
 from memory.runs.erasure.user import erase_user_portion
 
 T = TypeVar("T")
+# Bytes that are overwritten whatever was freed: more than two files of the embedded log.
+_LOGGED = 5_000_000
 _Do = Callable[[Transaction, UserLock, Erasure], Awaitable[T]]
 
 
@@ -47,8 +49,8 @@ class Step:
     ids: tuple[str, ...] = ()
     unembedded: tuple[str, ...] = ()
     memories: int = 0
-    # The receipt is complete; of the work that is left.
-    overwrite_id: str | None = None
+    # The receipt is complete.
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +73,11 @@ async def go_on_erasing(
     unembedded: list[str] = []
     while True:
         step = await do_step(graph, user_id, id, clock)
-        if step is not None:
-            unembedded += step.unembedded
-        if step is None or step.overwrite_id is not None:
-            await overwrite(graph, user_id, id if step is None else str(step.overwrite_id), clock)
+        if step is None:
+            more = await overwrite(graph, user_id, id, clock, seconds)
+            return Slice(more, tuple(unembedded))
+        unembedded += step.unembedded
+        if step.over:
             return Slice(False, tuple(unembedded))
         if time.monotonic() >= until:
             return Slice(True, tuple(unembedded))
@@ -142,17 +145,19 @@ async def _probe(graph: Graph, clock: Clock, erasure: Erasure) -> Step:
     probes = await probe(graph, clock, erasure)
 
     async def do(transaction: Transaction, lock: UserLock, now: Erasure) -> Step:
-        return Step(now, overwrite_id=await _finish(transaction, lock, now, probes))
+        await _finish(transaction, lock, now, probes)
+        return Step(now, over=True)
 
     return await _locked(graph, clock, erasure, do)
 
 
 async def _finish(
     transaction: Transaction, lock: UserLock, erasure: Erasure, probes: Mapping[str, int]
-) -> str:
+) -> None:
     """Complete the receipt, and delete the work; with a user, all that is left of them.
 
-    Returns the id of the work that is left: to overwrite what was freed, the work's words, too.
+    What is left is to overwrite what was freed, the words of the work, too: the sweeper asks for
+    that, when the database gives out again what was freed.
     """
     whole_user = erasure.what is None
     if not whole_user:
@@ -170,10 +175,9 @@ async def _finish(
         receipt=state,
         whole_user=whole_user,
         run_id=erasure.run_id,
-        next={"id": (next_id := new_id()), "task": OVERWRITE, "freed": erasure.freed},
+        next={"id": new_id(), "task": OVERWRITE, "freed": erasure.freed + _LOGGED},
         at=lock.now,
     )
-    return next_id
 
 
 async def _actor(transaction: Transaction, erasure: Erasure) -> Actor:

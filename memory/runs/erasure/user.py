@@ -34,6 +34,7 @@ _PLURALS = {
     "Hint": "hints",
     "StreamedContext": "contexts",
     "Write": "writes",
+    "Usage": "usages",
     "WeightSet": "weight_sets",
     "Term": "terms",
     "Vocabulary": "vocabularies",

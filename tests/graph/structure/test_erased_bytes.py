@@ -26,7 +26,7 @@ from memory.remember.turns import add_turns
 from memory.remember.update import update_memory
 from memory.runs.erasure.erase import erase, erase_user
 from memory.services import Services
-from tests.graph.memory.runs.erasure.erasing import finished
+from tests.graph.memory.runs.erasure.erasing import ended, overwritten
 from tests.support.writing import caller_of, embed_all, services_for
 
 MARKER = b"zqxmarker"
@@ -34,6 +34,8 @@ STORE, LOGS = Path("neo4j/data/databases"), Path("neo4j/data/transactions")
 # A checkpoint is due each quarter of an hour; here each second, looked for every ten.
 OFTEN = "db.checkpoint.interval.time=1s\n"
 PATIENCE = 90.0
+# The sweeper asks for the rest half a minute later.
+SWEPT = 30.0
 
 
 @pytest.fixture
@@ -127,9 +129,12 @@ async def test_no_file_keeps_what_was_erased(own: OpenGraph, folder: Path) -> No
     ana, bo = caller_of("ana"), caller_of("bo")
     for what in (ForgetTarget(ids=tuple(ids)), ForgetTarget(thread_id=f"{MARKER.decode()} thread")):
         done = await erase(services, ana, ForgetInput(what=what, hard=True))
-        await finished(services, "ana", done.receipt_id or "")
+        await ended(services, "ana", done.receipt_id or "")
     done = await erase_user(services, bo, "bo")
-    await finished(services, "bo", done.receipt_id or "")
+    await ended(services, "bo", done.receipt_id or "")
+    await asyncio.sleep(SWEPT)
+    await overwritten(services, "ana")
+    await overwritten(services, "bo")
     assert await waited(folder, indexes=False) == {}
     names = await rebuild_indexes(own.graph, own.meta.dimensions)
     assert set(names) >= {"memory_text", "entity_tokens", "entity_user_key", "memory_id_unique"}

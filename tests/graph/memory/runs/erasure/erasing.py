@@ -23,6 +23,8 @@ query ($id: ID!) { erasureReceipt(id: $id) { id requestedAt completedAt rewritte
   erased { name value } probes { name found } } }
 """
 
+_OWED = "MATCH (o:Outbox {user_id: $user, task: 'overwrite'}) RETURN o.id AS id"
+
 # Every property of every node and relationship that is a user's, as text.
 _NODES = """
 MATCH (n) WHERE n.user_id = $user OR n.id = $user
@@ -41,11 +43,25 @@ RETURN type(l) AS type, n.id AS id, key, toString(l[key]) AS said
 
 
 async def finished(services: Services, user_id: str, id: str) -> None:
-    """Do what a worker does, until the erasure ends."""
+    """Do what a worker does, until the erasure ends, and what the sweeper asks for then."""
+    await ended(services, user_id, id)
+    await overwritten(services, user_id)
+
+
+async def ended(services: Services, user_id: str, id: str) -> None:
+    """Do what a worker does, until the receipt is complete."""
     for _ in range(1000):
         if not (await go_on_erasing(services.graph, user_id, id, services.clock)).more:
-            return
-    raise AssertionError("it does not end")
+            break
+    else:
+        raise AssertionError("it does not end")
+
+
+async def overwritten(services: Services, user_id: str) -> None:
+    """Do what the sweeper asks for later: overwrite what was freed."""
+    for row in await run(services.graph, _OWED, user=user_id):
+        while (await go_on_erasing(services.graph, user_id, row["id"], services.clock)).more:
+            pass
 
 
 async def erased(ask: Asking, **what: Any) -> dict[str, Any]:

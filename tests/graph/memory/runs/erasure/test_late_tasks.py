@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 import pytest
+from tests.support.readers.hearing import heard, hearing
 
 from anaphora.caller import Caller
 from anaphora.clock import utc_now
@@ -32,7 +33,6 @@ from recall.context.streaming import stream_next
 from recall.learning.recollections import finish_recollections
 from recall.services import Services as Reading
 from tests.graph.memory.runs.erasure.erasing import ERASE, finished, said_of
-from tests.support.hearing import heard, hearing
 from tests.support.plain import run
 from tests.support.recall.asking import Asking
 from tests.support.writing import PlainEncoder, vector_of
@@ -195,7 +195,8 @@ async def test_a_conflict_that_was_being_found(writing: Services, caller: Caller
     opening = Opening(
         one.memory.id,
         other.memory.id,
-        Finding(ConflictKind.CONTRADICTION, Reason.NEGATION, 0.9),
+        Finding(ConflictKind.CONTRADICTION, Reason.NEGATION),
+        0.9,
     )
 
     async def work(transaction: Transaction) -> None:
