@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 import pytest
-from tests.support.readers.hearing import heard, hearing
 
 from anaphora.caller import Caller
 from anaphora.clock import utc_now
@@ -34,6 +33,7 @@ from recall.learning.recollections import finish_recollections
 from recall.services import Services as Reading
 from tests.graph.memory.runs.erasure.erasing import ERASE, finished, said_of
 from tests.support.plain import run
+from tests.support.readers.hearing import heard, hearing
 from tests.support.recall.asking import Asking
 from tests.support.writing import PlainEncoder, vector_of
 
