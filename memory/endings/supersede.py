@@ -74,14 +74,19 @@ def check_chains(old: Sequence[str], new: Sequence[str]) -> None:
 
 
 def retirement(
-    old: StoredMemory, new: StoredMemory, now: datetime, made: Sequence[Link] = ()
+    old: StoredMemory,
+    new: StoredMemory,
+    now: datetime,
+    made: Sequence[Link] = (),
+    *,
+    since: datetime | None = None,
 ) -> Alteration:
     """Describe the superseding of a memory: it is valid until the new memory begins.
 
-    `made` are the links that say so.
+    `made` are the links that say so; `since` is when the new memory begins, where it does not say.
     """
     after: dict[str, Any] = {"status": MemoryStatus.SUPERSEDED.value, "retired_at": now}
-    valid_to = _valid_to(old, new, now)
+    valid_to = _valid_to(old, new, since or now)
     if valid_to != old.node["valid_to"]:
         after["valid_to"] = valid_to
     before = {name: old.node.get(name) for name in after}

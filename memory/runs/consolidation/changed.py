@@ -12,9 +12,13 @@ from graph.session import Graph
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """Some changed facts, and the place behind the last of them; None where there are no more."""
+    """Some changed facts, the place that they start at, and the place behind the last of them.
+
+    Without a `place` there are no more.
+    """
 
     ids: tuple[str, ...]
+    start: str
     place: str | None
 
 
@@ -35,7 +39,11 @@ async def find_changed(graph: Graph, context: Context, place: str | None, limit:
         limit=limit,
     )
     ids = tuple(row["id"] for row in rows)
+    start = _place(since, after)
     if len(rows) < limit:
-        return Changed(ids, None)
-    last = {"at": native(rows[-1]["updated_at"]).isoformat(), "after": rows[-1]["id"]}
-    return Changed(ids, json.dumps(last, sort_keys=True))
+        return Changed(ids, start, None)
+    return Changed(ids, start, _place(native(rows[-1]["updated_at"]), rows[-1]["id"]))
+
+
+def _place(at: datetime, after: str) -> str:
+    return json.dumps({"at": at.isoformat(), "after": after}, sort_keys=True)

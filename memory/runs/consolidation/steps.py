@@ -5,7 +5,9 @@ from functools import partial
 
 from graph.changes.step import Step
 from graph.enums import RunStep
+from memory.runs.consolidation.contradict import Contradicting
 from memory.runs.consolidation.extract import extract
+from memory.runs.consolidation.merge import Merging
 from memory.services import Services
 
 
@@ -13,4 +15,6 @@ def steps_of(services: Services) -> Mapping[RunStep, Step]:
     """Return the steps; they may remember what they read: take them anew for each slice."""
     return {
         RunStep.EXTRACT: partial(extract, services),
+        RunStep.CONTRADICT: Contradicting(services),
+        RunStep.MERGE: Merging(services),
     }

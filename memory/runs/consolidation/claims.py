@@ -1,0 +1,136 @@
+"""Facts as a consolidation compares them, read at once; and pairs that were decided before."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import numpy as np
+
+from anaphora.clock import FAR_PAST, native
+from cypher import conflicts
+from graph.enums import Trust
+from graph.records.conflicts import conflict_id
+from graph.session import Run
+from language.conflicts.statements import Statement
+from language.embedding.encoder import Vectors
+from language.extraction.roles import is_heard
+from memory.conflicts.candidates import statement_of
+
+# From here on a fact is clearly newer than another that was not told in the same thread.
+CLEARLY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a live fact says, and what weighs it: all that a decision on it may rest on.
+
+    `entities` are those that it is about or mentions; `turn` is the last of its thread's that it
+    was heard in, 0 for none.
+    """
+
+    statement: Statement
+    trust: Trust
+    confidence: float
+    category: str | None
+    entities: frozenset[str]
+    created_at: datetime
+    thread_id: str | None
+    turn: int
+    # Whether nobody but the program itself said it: it confirms and changes nothing.
+    echo: bool
+    vector: Vectors
+
+    @property
+    def id(self) -> str:
+        return self.statement.id
+
+    @property
+    def merit(self) -> tuple[int, float, str]:
+        """Return what a winner is chosen by: the least of them has the most trust, then belief."""
+        return -self.trust.rank, -self.confidence, self.id
+
+    @property
+    def began(self) -> datetime:
+        """Return when it began to hold; when it was told, where nobody said."""
+        stated = self.statement.valid_from
+        return self.created_at if stated == FAR_PAST else stated
+
+    @property
+    def dated(self) -> bool:
+        """Whether somebody said when it began."""
+        return self.statement.valid_from != FAR_PAST
+
+
+def similarity_of(a: Claim, b: Claim) -> float:
+    """Return the cosine of two facts."""
+    return float(np.dot(a.vector, b.vector))
+
+
+def is_clearly_newer(new: Claim, old: Claim) -> bool:
+    """Whether a fact is newer beyond doubt: a later turn of one thread, or a day or more.
+
+    Where only one of them says since when it holds, it must be told later, too: what is told of
+    the past does not end what holds now.
+    """
+    if new.thread_id is not None and new.thread_id == old.thread_id and new.turn and old.turn:
+        return new.turn > old.turn and new.began >= old.began
+    if new.dated != old.dated and new.created_at < old.created_at:
+        return False
+    return new.began - old.began >= CLEARLY
+
+
+async def read_claims(run: Run, user_id: str, ids: Iterable[str]) -> dict[str, Claim]:
+    """Read the live facts of these ids that have a vector; others are absent."""
+    wanted = list(dict.fromkeys(ids))
+    rows = await run(conflicts.find_claims, user_id=user_id, ids=wanted) if wanted else []
+    return {row["memory"]["id"]: _claim(row) for row in rows if row["vector"] is not None}
+
+
+def _claim(row: Mapping[str, Any]) -> Claim:
+    node = row["memory"]
+    statement = statement_of(
+        node, subject_id=row["subject_id"], object_id=row["object_id"], sources=row["sources"]
+    )
+    return Claim(
+        statement=statement,
+        trust=Trust(node["trust"]),
+        confidence=float(node["confidence"]),
+        category=node.get("category"),
+        entities=frozenset(row["entity_ids"]),
+        created_at=native(node["created_at"]),
+        thread_id=node.get("thread_id"),
+        turn=row["turn"],
+        echo=bool(row["roles"]) and not any(map(is_heard, row["roles"])),
+        vector=np.asarray(row["vector"], dtype=np.float32),
+    )
+
+
+def is_as_read(now: Mapping[str, Claim], claim: Claim) -> bool:
+    """Whether a fact says and is worth what it did when it was compared."""
+    known = now.get(claim.id)
+    return known is not None and (known.statement, known.trust) == (claim.statement, claim.trust)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Conflicts' ids of pairs that no rule may decide again, and of pairs that were punished."""
+
+    decided: frozenset[str] = frozenset()
+    punished: frozenset[str] = frozenset()
+
+    def is_decided(self, a: str, b: str) -> bool:
+        return conflict_id(a, b) in self.decided
+
+    def is_punished(self, a: str, b: str) -> bool:
+        return conflict_id(a, b) in self.decided | self.punished
+
+
+async def read_settled(run: Run, user_id: str, pairs: Sequence[tuple[str, str]]) -> Settled:
+    """Read which of these pairs a verdict decided once, or an undoing put back."""
+    ids = list({conflict_id(a, b) for a, b in pairs})
+    rows = await run(conflicts.find_settled, user_id=user_id, ids=ids) if ids else []
+    return Settled(
+        frozenset(row["id"] for row in rows if row["decided"]),
+        frozenset(row["id"] for row in rows if row["linked"]),
+    )

@@ -1,0 +1,157 @@
+"""MERGE: folds facts that say the same into the best of them, changed facts against all others."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from anaphora.caller import Actor, ActorKind
+from anaphora.errors import LimitExceeded
+from graph.changes.step import Context, Counts, Portion
+from graph.enums import Verdict
+from graph.lock import UserLock
+from graph.session import Transaction
+from language.conflicts.findings import ConflictKind, Finding, Reason
+from memory.conflicts.policy import Opening
+from memory.conflicts.save import keep_conflicts
+from memory.endings.merge import merge
+from memory.memories.stored import find_stored
+from memory.runs.consolidation.changed import Changed, find_changed
+from memory.runs.consolidation.claims import (
+    Claim,
+    Settled,
+    is_as_read,
+    read_claims,
+    read_settled,
+)
+from memory.runs.consolidation.neighbors import FEW, Neighbors
+from memory.runs.consolidation.sameness import Bars, Merger, may_merge, plan_mergers
+from memory.services import Services
+
+RULE = Actor(ActorKind.RULE, "merge")
+WHY = "it says the same"
+# Changed facts compared at once, and mergers of one transaction.
+_PAGE = 256
+_MERGERS = 100
+_SAME = Finding(ConflictKind.DUPLICATE, Reason.DUPLICATE)
+
+
+class Merging:
+    """The step of one slice of a run; it remembers the vectors that it read."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._neighbors: Neighbors | None = None
+
+    async def __call__(self, context: Context, place: str | None) -> Portion:
+        """Fold some facts into others; a page with more than a transaction's worth comes again."""
+        services = self._services
+        place, told = _told(place)
+        changed = await find_changed(services.graph, context, place, _PAGE)
+        mergers = await self._plan(context, changed, place)
+        rest = mergers[told:]
+        some, more = rest[:_MERGERS], len(rest) > _MERGERS
+
+        async def write(transaction: Transaction, lock: UserLock) -> Counts:
+            return await fold(transaction, lock, some)
+
+        if more:
+            # Of a dry run nothing is folded: what it told is left out when the page comes again.
+            skip = told + len(some) if context.dry_run else 0
+            return Portion(write, _again(changed.start, skip))
+        return Portion(write, changed.place, done=len(changed.ids))
+
+    async def _plan(self, context: Context, changed: Changed, place: str | None) -> list[Merger]:
+        services, settings = self._services, self._services.settings
+        bars = Bars(settings.merge_similarity, settings.merge_confidence)
+        run = services.graph.read
+        claims = await read_claims(run, context.user_id, changed.ids)
+        if self._neighbors is None:
+            self._neighbors = Neighbors(services.graph, settings, context.user_id)
+        near = await self._neighbors.find(
+            list(_distinct(claims).values()),
+            bars.similarity,
+            alike=True,
+            many=len(changed.ids) > FEW or place is not None,
+        )
+        others = {id for some in near.values() for id in some} - claims.keys()
+        every = claims | await read_claims(run, context.user_id, others)
+        self._neighbors.drop(others - every.keys())
+        near |= _twins(claims)
+        pairs = [(id, other) for id, some in near.items() for other in some]
+        settled = await read_settled(run, context.user_id, pairs)
+        same = _Same(bars, services, settled)
+        return plan_mergers(every, near, same, bars.similarity)
+
+
+@dataclass(slots=True)
+class _Same:
+    """Whether two facts may be merged, by the rules and by what was decided of them before."""
+
+    bars: Bars
+    services: Services
+    settled: Settled
+
+    def __call__(self, a: Claim, b: Claim) -> bool:
+        if self.settled.is_decided(a.id, b.id):
+            return False
+        return may_merge(a, b, self.bars, self.services.judge)
+
+
+def _distinct(claims: Mapping[str, Claim]) -> dict[tuple[object, ...], Claim]:
+    """Return one of all that say the very same: what is near it is near the others."""
+    found: dict[tuple[object, ...], Claim] = {}
+    for claim in sorted(claims.values(), key=lambda one: one.merit):
+        found.setdefault(_saying(claim), claim)
+    return found
+
+
+def _twins(claims: Mapping[str, Claim]) -> dict[str, list[str]]:
+    """Return the ones that say the very same as another of them, with that one."""
+    first = _distinct(claims)
+    return {
+        claim.id: [first[_saying(claim)].id]
+        for claim in claims.values()
+        if first[_saying(claim)] is not claim
+    }
+
+
+def _saying(claim: Claim) -> tuple[object, ...]:
+    told = claim.statement
+    return told.text, told.slot, told.object_id, told.object_key, told.negated, told.polarity
+
+
+async def fold(transaction: Transaction, lock: UserLock, mergers: Sequence[Merger]) -> Counts:
+    """Carry mergers out, each if both facts are still as they were compared."""
+    ids = {id for one in mergers for id in (one.winner.id, one.loser.id)}
+    now = await read_claims(transaction.run, lock.user_id, ids)
+    known = [(one.winner.id, one.loser.id) for one in mergers]
+    settled = await read_settled(transaction.run, lock.user_id, known)
+    openings, left = [], 0
+    for merger in mergers:
+        as_read = is_as_read(now, merger.winner) and is_as_read(now, merger.loser)
+        if not as_read or settled.is_decided(merger.winner.id, merger.loser.id):
+            left += 1
+            continue
+        pair = [merger.winner.id, merger.loser.id]
+        winner, loser = await find_stored(transaction, lock.user_id, pair, "id")
+        try:
+            await merge(transaction, lock, RULE, winner, loser, WHY)
+        except LimitExceeded:
+            left += 1
+            continue
+        openings.append(Opening(winner.id, loser.id, _SAME, merger.similarity, Verdict.MERGE))
+    await keep_conflicts(transaction, lock, openings, RULE)
+    return {"merged": len(openings), "left": left}
+
+
+def _told(place: str | None) -> tuple[str | None, int]:
+    """Read a place: where the page begins, and how many mergers of it a dry run told."""
+    if place is None:
+        return None, 0
+    content = json.loads(place)
+    return place, content.get("told", 0)
+
+
+def _again(start: str, told: int) -> str:
+    """Return the place of the same page, of which a dry run told so many mergers."""
+    return json.dumps({**json.loads(start), "told": told}, sort_keys=True)
