@@ -4,9 +4,10 @@
 // tenant:  user
 // param:   user_id  STRING         whose
 // param:   ids      LIST<STRING>   ids
-// returns: memory MAP, vector LIST<FLOAT>, subject_id STRING, object_id STRING, entity_ids LIST<STRING>, sources LIST<STRING>, turn INTEGER, roles LIST<STRING>
-// index:   memory_id_unique
-// why:     a seek for each. `turn`: the last that it was heard in, of its own thread.
+// returns: memory MAP, vector LIST<FLOAT>, subject_id STRING, object_id STRING, entity_ids LIST<STRING>, sources LIST<STRING>, turn INTEGER, roles LIST<STRING>, returned BOOLEAN
+// index:   memory_id_unique, change_user_memory
+// why:     a seek for each. `turn`: the last that it was heard in, of its own thread; `returned`: it was
+//          put back once, by somebody or by an undoing.
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
 WHERE memory.user_id = $user_id AND memory.status = 'ACTIVE' AND memory.trust <> 'QUARANTINED'
@@ -18,4 +19,8 @@ RETURN memory {.*, embedding: NULL, token_vectors: NULL, embedding_b: NULL} AS m
   reduce(last = 0, source IN [(memory)-[:DERIVED_FROM]->(source:Episode) WHERE source.user_id = $user_id
     AND source.thread_id = memory.thread_id | source] |
     CASE WHEN source.turn > last THEN source.turn ELSE last END) AS turn,
-  [(memory)-[:DERIVED_FROM]->(source:Memory) WHERE source.user_id = $user_id | coalesce(source.role, '')] AS roles
+  [(memory)-[:DERIVED_FROM]->(source:Memory) WHERE source.user_id = $user_id | coalesce(source.role, '')] AS roles,
+  EXISTS {
+    MATCH (change:Change {user_id: $user_id, memory_id: id})
+    WHERE change.action IN ['undone', 'restored']
+  } AS returned

@@ -39,6 +39,8 @@ class Claim:
     turn: int
     # Whether nobody but the program itself said it: it confirms and changes nothing.
     echo: bool
+    # Whether it was put back once, by somebody or by an undoing.
+    returned: bool
     vector: Vectors
 
     @property
@@ -101,6 +103,7 @@ def _claim(row: Mapping[str, Any]) -> Claim:
         created_at=native(node["created_at"]),
         thread_id=node.get("thread_id"),
         turn=row["turn"],
+        returned=row["returned"],
         echo=bool(row["roles"]) and not any(map(is_heard, row["roles"])),
         vector=np.asarray(row["vector"], dtype=np.float32),
     )

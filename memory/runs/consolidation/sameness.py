@@ -39,6 +39,9 @@ class Merger:
 
 def may_merge(a: Claim, b: Claim, bars: Bars, judge: Judge) -> bool:
     """Check whether two facts say the same, surely enough to fold one into the other unasked."""
+    if a.returned and b.returned:
+        # Both were one once, and were told apart again.
+        return False
     similarity = similarity_of(a, b)
     if similarity < bars.similarity or max(a.confidence, b.confidence) <= bars.confidence:
         return False

@@ -60,6 +60,7 @@ def claim(id: str, text: str = "", **given: Any) -> Claim:
         "thread_id": None,
         "turn": 0,
         "echo": False,
+        "returned": False,
         "vector": at(1.0),
     }
     return Claim(statement=statement, **(values | given))
@@ -125,6 +126,12 @@ def test_what_keeps_two_facts_apart() -> None:
     assert not merges(tagged, claim("2", "Anna has a dog", tags=("b",)))
     past = claim("1", "Anna has a dog", valid_to=THEN)
     assert not merges(past, claim("2", "Anna has a dog", valid_from=THEN))
+
+
+def test_what_was_put_back_is_not_folded_again() -> None:
+    back = claim("1", "Anna sings", returned=True)
+    assert not merges(back, claim("2", "Anna sings", returned=True))
+    assert merges(back, claim("2", "Anna sings"))
 
 
 def test_two_of_one_name_are_two() -> None:

@@ -1,0 +1,1 @@
+"""Error rates of maintenance: on labelled pairs, and on histories of users whose truth is known."""
