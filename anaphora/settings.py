@@ -227,7 +227,7 @@ class Settings(BaseSettings):
     def _known_zone(cls, name: str) -> str:
         try:
             ZoneInfo(name)
-        except (ValueError, OSError):
+        except (KeyError, ValueError, OSError):
             raise ValueError("is no time zone; give one such as Europe/Berlin") from None
         return name
 

@@ -26,7 +26,7 @@ class Rate:
         share, spread = self.count / self.of, _Z**2 / self.of
         middle = share + spread / 2
         width = _Z * float(np.sqrt((share * (1 - share) + spread / 4) / self.of))
-        return (middle - width) / (1 + spread), (middle + width) / (1 + spread)
+        return max(0.0, (middle - width) / (1 + spread)), min(1.0, (middle + width) / (1 + spread))
 
     def __add__(self, other: "Rate") -> "Rate":
         return Rate(self.count + other.count, self.of + other.of)

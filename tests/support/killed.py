@@ -9,16 +9,20 @@ import json
 import os
 import signal
 import sys
+from dataclasses import replace
 from typing import Any
 
 from anaphora.caller import Caller
+from anaphora.clock import utc_now
 from anaphora.settings import Settings
 from cypher.query import Query
+from graph.changes.lease import LASTS
 from graph.records.conflicts import Verdict
 from graph.session import Transaction
 from graph.structure.setup import open_graph
 from language.enrichment.enricher import TypedEntity
 from language.extraction.extracted_fact import Action
+from maintenance.consolidation.run import go_on_consolidating
 from memory.conflicts.resolve import ConflictRef, resolve_conflict
 from memory.endings.restore import restore
 from memory.endings.supersede import supersede
@@ -27,6 +31,7 @@ from memory.inputs import ConflictPolicy, ForgetInput, ForgetTarget, RememberInp
 from memory.remember.enrichment.enrich import enrich_memories
 from memory.remember.extraction.extract import extract_turns
 from memory.remember.remember import remember
+from memory.runs.consolidation.steps import steps_of
 from memory.runs.erasure import portion, user
 from memory.runs.erasure.erase import erase, erase_user
 from memory.runs.erasure.steps import go_on_erasing
@@ -35,7 +40,7 @@ from tests.support.plain import run
 from tests.support.readers.classifying import ByHeart, enriched
 from tests.support.readers.hearing import heard, hearing
 from tests.support.recall.comparing import fact
-from tests.support.writing import caller_of, services_for
+from tests.support.writing import caller_of, maintaining, services_for
 
 # What is heard in two turns.
 HEARD = {
@@ -70,6 +75,9 @@ async def do(asked: dict[str, Any], statement: int) -> None:
     settings = Settings.load({}, neo4j_uri=asked["uri"], neo4j_password=password)
     graph = (await open_graph(settings, migrate=False)).graph
     services, caller = services_for(graph, settings), caller_of(asked["user_id"])
+    if asked["operation"] == "consolidate":
+        # The lease of the child before, which was killed, has ended by then.
+        services = replace(services, clock=lambda: utc_now() + statement * 2 * LASTS)
     kill_before(statement)
     await operate(asked["operation"], services, caller, *asked["ids"])
     await graph.close()
@@ -87,6 +95,10 @@ async def operate(operation: str, services: Services, caller: Caller, one: str, 
         await merge_entities(services, caller, one, [other])
     elif operation in ("erase", "erase_user"):
         await go_on(operation, services, caller, one)
+    elif operation == "consolidate":
+        given = maintaining(services), steps_of(services), caller.user_id, one
+        while await go_on_consolidating(*given, seconds=60):
+            pass
     elif operation == "extract":
         await extract_turns(hearing(services, HEARD), caller, [one])
     elif operation == "enrich":

@@ -120,7 +120,9 @@ def _saying(claim: Claim) -> tuple[object, ...]:
     return told.text, told.slot, told.object_id, told.object_key, told.negated, told.polarity
 
 
-async def fold(transaction: Transaction, lock: UserLock, mergers: Sequence[Merger]) -> Counts:
+async def fold(
+    transaction: Transaction, lock: UserLock, mergers: Sequence[Merger], actor: Actor = RULE
+) -> Counts:
     """Carry mergers out, each if both facts are still as they were compared."""
     ids = {id for one in mergers for id in (one.winner.id, one.loser.id)}
     now = await read_claims(transaction.run, lock.user_id, ids)
@@ -135,12 +137,12 @@ async def fold(transaction: Transaction, lock: UserLock, mergers: Sequence[Merge
         pair = [merger.winner.id, merger.loser.id]
         winner, loser = await find_stored(transaction, lock.user_id, pair, "id")
         try:
-            await merge(transaction, lock, RULE, winner, loser, WHY)
+            await merge(transaction, lock, actor, winner, loser, WHY)
         except LimitExceeded:
             left += 1
             continue
         openings.append(Opening(winner.id, loser.id, _SAME, merger.similarity, Verdict.MERGE))
-    await keep_conflicts(transaction, lock, openings, RULE)
+    await keep_conflicts(transaction, lock, openings, actor)
     return {"merged": len(openings), "left": left}
 
 

@@ -7,6 +7,7 @@ from graph.changes.step import Step
 from graph.enums import RunStep
 from memory.runs.consolidation.contradict import Contradicting
 from memory.runs.consolidation.extract import extract
+from memory.runs.consolidation.judge import judge
 from memory.runs.consolidation.merge import Merging
 from memory.services import Services
 
@@ -17,4 +18,5 @@ def steps_of(services: Services) -> Mapping[RunStep, Step]:
         RunStep.EXTRACT: partial(extract, services),
         RunStep.CONTRADICT: Contradicting(services),
         RunStep.MERGE: Merging(services),
+        RunStep.JUDGE: partial(judge, services),
     }

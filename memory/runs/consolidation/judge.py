@@ -1,0 +1,109 @@
+"""JUDGE: asks a language model about pairs that rules leave open, all of a batch in one call.
+
+Without a model, and where it fails or does not know, their conflicts stay open: nothing is guessed.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from anaphora.caller import Actor, ActorKind
+from cypher import conflicts
+from graph.changes.changes import Action
+from graph.changes.step import Context, Counts, Portion
+from graph.enums import ConflictStatus
+from graph.lock import UserLock
+from graph.records.conflicts import ConflictRecord
+from graph.session import Transaction
+from language.conflicts.findings import ConflictKind, Finding, Pair, Reason
+from memory.conflicts.slow_judge import ask
+from memory.memories.conflict_status import change_conflicts
+from memory.runs.consolidation.changed import find_changed
+from memory.runs.consolidation.claims import Claim, is_as_read, read_claims, similarity_of
+from memory.runs.consolidation.merge import fold
+from memory.runs.consolidation.sameness import Merger
+from memory.services import Services
+
+MODEL = Actor(ActorKind.MODEL, "judge")
+# Changed facts whose open conflicts are judged in one call.
+_PAGE = 128
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """An open conflict of two facts that are near, which no rule decided."""
+
+    conflict: ConflictRecord
+    a: Claim
+    b: Claim
+
+    @property
+    def pair(self) -> Pair:
+        one, other = self.a.statement, self.b.statement
+        similarity = similarity_of(self.a, self.b)
+        return Pair(one.text, other.text, one.language, other.language, similarity)
+
+
+async def judge(services: Services, context: Context, place: str | None) -> Portion:
+    """Judge the open duplicates of some changed facts."""
+    slow = services.slow_judge
+    if slow is None:
+        return Portion()
+    changed = await find_changed(services.graph, context, place, _PAGE)
+    cases = await _find_cases(services, context.user_id, changed.ids)
+    pairs = list(dict.fromkeys(case.pair for case in cases))
+    answers = await ask(slow, pairs) if pairs else {}
+
+    async def write(transaction: Transaction, lock: UserLock) -> Counts:
+        return await _apply(transaction, lock, cases, answers)
+
+    return Portion(write, changed.place, done=len(changed.ids))
+
+
+async def _find_cases(services: Services, user_id: str, ids: Sequence[str]) -> list[_Case]:
+    read = services.graph.read
+    rows = await read(
+        conflicts.find_conflicts_with,
+        user_id=user_id,
+        memory_ids=list(ids),
+        statuses=[ConflictStatus.OPEN.value],
+    )
+    found = {row["conflict"]["id"]: ConflictRecord.from_node(row["conflict"]) for row in rows}
+    open_ = [one for one in found.values() if one.reason == Reason.DUPLICATE]
+    sides = [id for one in open_ for id in (one.a_id, one.b_id) if id is not None]
+    claims = await read_claims(read, user_id, sides)
+    return [
+        _Case(one, claims[one.a_id], claims[one.b_id])
+        for one in open_
+        if one.a_id in claims and one.b_id in claims
+    ]
+
+
+async def _apply(
+    transaction: Transaction,
+    lock: UserLock,
+    cases: Sequence[_Case],
+    answers: Mapping[Pair, Finding | None],
+) -> Counts:
+    """Fold what the model takes for the same, and tell what it takes for a contradiction."""
+    known = await read_claims(
+        transaction.run, lock.user_id, {id for case in cases for id in (case.a.id, case.b.id)}
+    )
+    mergers, opposed, unsure = [], [], 0
+    for case in cases:
+        finding = answers.get(case.pair)
+        if finding is None or not (is_as_read(known, case.a) and is_as_read(known, case.b)):
+            unsure += 1
+        elif finding.kind is ConflictKind.DUPLICATE:
+            winner, loser = sorted((case.a, case.b), key=lambda one: one.merit)
+            mergers.append(Merger(winner, loser, similarity_of(winner, loser)))
+        else:
+            opposed.append(case.conflict)
+    counts = await fold(transaction, lock, mergers, MODEL)
+    after = {"kind": ConflictKind.CONTRADICTION.value, "reason": Reason.MODEL.value}
+    told = [(conflict, after) for conflict in opposed]
+    await change_conflicts(transaction, lock, MODEL, told, Action.UPDATED)
+    return {
+        "judged_same": counts["merged"],
+        "judged_contradictions": len(opposed),
+        "unjudged": unsure + counts["left"],
+    }

@@ -1,0 +1,107 @@
+"""kill -9 of a consolidation before one statement after another: the rest goes on to the same end."""
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from anaphora.caller import Caller
+from graph.enums import RunStatus, RunStep
+from memory.inputs import RememberInput
+from memory.runs.consolidation.begin import start_consolidation
+from memory.services import Services
+from tests.graph.maintenance.consolidation.test_consolidation_steps import (
+    check_invariants,
+    consolidate,
+    tell,
+    told,
+)
+from tests.support.paths import ROOT
+from tests.support.plain import run
+from tests.support.recall.comparing import by_words, fact
+from tests.support.writing import caller_of
+
+THEN = datetime(2025, 3, 1, tzinfo=UTC)
+MOST = 80
+
+
+async def tell_all(services: Services, caller: Caller) -> None:
+    cities = ("Turin", "Milan", "Rome")
+    await tell(
+        services,
+        caller,
+        *(
+            fact("lives_in", city, valid_from=THEN + timedelta(at * 40))
+            for at, city in enumerate(cities)
+        ),
+        *(RememberInput(text="the cat sleeps here", confidence=0.7) for _ in range(3)),
+        fact("works_at", "Acme", valid_from=THEN),
+        fact("works_at", "Globex", valid_from=THEN),
+    )
+
+
+async def test_a_killed_run_ends_as_if_it_had_not_been(writing: Services, caller: Caller) -> None:
+    services = by_words(writing)
+    other = caller_of(f"{caller.user_id}-unharmed")
+    for user in (caller, other):
+        await tell_all(services, user)
+    unharmed = await consolidate(services, other)
+
+    begun = await start_consolidation(services, caller, [RunStep.CONTRADICT, RunStep.MERGE])
+    killed = 0
+    async with children(services, caller, begun.id) as ask:
+        for statement in range(3, MOST, 4):
+            status = await ask(statement)
+            await check_invariants(services, caller)
+            if status == 0:
+                break
+            assert status == -signal.SIGKILL
+            killed += 1
+        else:
+            raise AssertionError("it does not end")
+    assert killed > 5
+    assert await told(services, caller) == await told(services, other)
+    [row] = await run(
+        services.graph,
+        "MATCH (r:Run {id: $id}) RETURN r.status AS status, r.counts AS counts",
+        id=begun.id,
+    )
+    assert row["status"] == RunStatus.SUCCEEDED
+    assert json.loads(row["counts"]) == unharmed.counts
+
+
+class children:  # noqa: N801 - a context, as a function would be
+    """A program that goes on with a run in children, each killed before its nth statement."""
+
+    def __init__(self, services: Services, caller: Caller, run_id: str) -> None:
+        settings = services.settings
+        self._asked = {
+            "operation": "consolidate",
+            "user_id": caller.user_id,
+            "ids": [run_id, ""],
+            "uri": settings.neo4j_uri,
+            "password": settings.neo4j_password.get_secret_value(),
+        }
+        self._program: Any = None
+
+    async def __aenter__(self) -> Any:
+        self._program = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "tests.support.killed", json.dumps(self._asked)),
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        return self._ask
+
+    async def __aexit__(self, *_: object) -> None:
+        self._program.kill()
+        await self._program.wait()
+
+    async def _ask(self, statement: int) -> int:
+        self._program.stdin.write(f"{statement}\n".encode())
+        await self._program.stdin.drain()
+        return int(await self._program.stdout.readline())
