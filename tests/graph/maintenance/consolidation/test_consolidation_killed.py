@@ -1,4 +1,4 @@
-"""kill -9 of a consolidation before one statement after another: the rest goes on to the same end."""
+"""kill -9 of a consolidation before one statement after another: what is left is done after it."""
 
 import asyncio
 import json
