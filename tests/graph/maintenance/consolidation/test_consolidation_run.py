@@ -1,5 +1,6 @@
 """The run of a consolidation: one at a time, under a lease, moved on batch by batch, told of."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -250,3 +251,32 @@ async def test_a_cancelled_run_stops(
     ended = await go_on(writing, caller, begun, {RunStep.DECAY: Cancelled(ids)})
     assert ended.status is RunStatus.CANCELLED
     assert ended.counts == {"faded": 1}
+
+
+async def test_two_ask_at_once(writing: Services, caller: Caller, ask: Asking) -> None:
+    await made(ask, "It rains.")
+    asked = await asyncio.gather(*(begin(ask) for _ in range(4)))
+    assert len(set(asked)) == 1
+
+
+async def test_progress_is_told_until_the_end(
+    writing: Services, caller: Caller, ask: Asking, ids: list[str]
+) -> None:
+    begun = await begin(ask, steps=["DECAY"])
+    found = await find_run(writing.graph.read, caller.user_id, begun)
+    assert found is not None
+    assert found.progress == 0
+
+    seen = []
+
+    @dataclass
+    class Watched(Fading):
+        async def __call__(self, context: Context, place: str | None) -> Portion:
+            run = await find_run(writing.graph.read, caller.user_id, begun)
+            assert run is not None
+            seen.append((round(run.progress, 2), run.current_step))
+            return await super().__call__(context, place)
+
+    ended = await go_on(writing, caller, begun, {RunStep.DECAY: Watched(ids)})
+    assert seen == [(0.0, None), (0.33, "DECAY"), (0.67, "DECAY")]
+    assert ended.progress == 1.0
