@@ -13,15 +13,10 @@ from graph.enums import RunStatus, RunStep
 from memory.inputs import RememberInput
 from memory.runs.consolidation.begin import start_consolidation
 from memory.services import Services
-from tests.graph.maintenance.consolidation.test_consolidation_steps import (
-    check_invariants,
-    consolidate,
-    tell,
-    told,
-)
 from tests.support.paths import ROOT
 from tests.support.plain import run
 from tests.support.recall.comparing import by_words, fact
+from tests.support.recall.consolidating import check_invariants, consolidate, tell, told
 from tests.support.writing import caller_of
 
 THEN = datetime(2025, 3, 1, tzinfo=UTC)

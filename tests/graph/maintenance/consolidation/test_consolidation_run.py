@@ -1,7 +1,6 @@
 """The run of a consolidation: one at a time, under a lease, moved on batch by batch, told of."""
 
 import asyncio
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
@@ -13,19 +12,17 @@ from graph.changes.changes import Action
 from graph.changes.consolidation import STEPS, Place
 from graph.changes.lease import LASTS, take_lease
 from graph.changes.run_lifecycle import find_run
-from graph.changes.step import Context, Counts, Portion, Step
+from graph.changes.step import Context, Counts, Portion
 from graph.enums import RunStatus, RunStep
 from graph.lock import UserLock
-from graph.records.run import RunRecord
 from graph.session import Transaction
-from maintenance.consolidation.run import go_on_consolidating
 from memory.memories.stored import Alteration, find_stored, save_alterations
 from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
 from tests.graph.memory.links.test_link import made
 from tests.support.plain import run
 from tests.support.recall.asking import Asking
-from tests.support.writing import maintaining
+from tests.support.recall.consolidating import go_on
 
 RULE = Actor(ActorKind.RULE, "test")
 RUN = """
@@ -66,18 +63,6 @@ class Fading:
 
 async def begin(ask: Asking, **given: object) -> str:
     return str((await ask(BEGIN, given=given))["consolidate"]["run"]["id"])
-
-
-async def go_on(
-    services: Services, caller: Caller, id: str, steps: Mapping[RunStep, Step], seconds: float = 60
-) -> RunRecord:
-    """Go on with a run until there is no more; return it."""
-    given = maintaining(services), steps, caller.user_id, id
-    while await go_on_consolidating(*given, seconds=seconds):
-        pass
-    found = await find_run(services.graph.read, caller.user_id, id)
-    assert found is not None
-    return found
 
 
 async def confidences(services: Services, caller: Caller) -> list[float]:
