@@ -15,9 +15,9 @@ from cypher import vocabulary
 from cypher.memories import writing
 from graph.changes.changes import Action, new_change, shared_change
 from graph.changes.run_lifecycle import end_run, find_run, join_run
-from graph.enums import RunStatus
+from graph.enums import EnrichmentConfidence, RunStatus
 from graph.lock import UserLock, lock_user
-from graph.records.vocabulary import TermKind
+from graph.records.vocabulary import TermKind, read_versions
 from graph.session import Transaction
 from language.questions.topics import GENERAL
 from maintenance.services import Services
@@ -64,7 +64,8 @@ async def _portion(transaction: Transaction, lock: UserLock, run_id: str, given:
     found = await transaction.run(
         _SUGGESTING[kind], user_id=lock.user_id, value=value, limit=_BATCH
     )
-    changes = [_row(lock, row["memory"], kind, value) for row in found]
+    version = str(await read_versions(transaction, lock.user_id)) if found else ""
+    changes = [_row(lock, row["memory"], kind, value, version) for row in found]
     if changes:
         await transaction.run(
             writing.change_memories,
@@ -92,7 +93,9 @@ def _task(text: str | None) -> tuple[TermKind, str] | None:
         return None
 
 
-def _row(lock: UserLock, memory: Mapping[str, Any], kind: TermKind, value: str) -> dict[str, Any]:
+def _row(
+    lock: UserLock, memory: Mapping[str, Any], kind: TermKind, value: str, version: str
+) -> dict[str, Any]:
     after: dict[str, Any]
     if kind is TermKind.TOPIC:
         # The general topic is of what no other is.
@@ -102,6 +105,10 @@ def _row(lock: UserLock, memory: Mapping[str, Any], kind: TermKind, value: str) 
         after = {"topics": topics[-_MOST_TOPICS:], "suggested_topic": None}
     else:
         after = {"category": value, "suggested_category": None}
+    if memory.get("enrichment_model") is not None:
+        # A person says that it fits: as sure as a local classifier may be.
+        after["enrichment_version"] = version
+        after["enrichment_confidence"] = EnrichmentConfidence.MEDIUM.value
     before = {name: memory.get(name) for name in after}
     change = new_change(lock, memory, Action.UPDATED, before=before, after=after)
     updated: datetime = native(memory["updated_at"])

@@ -11,5 +11,5 @@
 MATCH (memory:Memory)
 WHERE memory.user_id = $user_id AND memory.suggested_category = $value
 RETURN memory {.id, .kind, .thread_id, .topics, .category, .suggested_topic, .suggested_category,
-  .updated_at} AS memory
+  .enrichment_model, .enrichment_confidence, .enrichment_version, .updated_at} AS memory
 LIMIT $limit

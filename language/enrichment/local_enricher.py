@@ -14,10 +14,10 @@ from language.enrichment.entities.typed import typed_entities
 from language.enrichment.importance import importance_of
 from language.enrichment.prototypes import PrototypeCache, Prototypes
 from language.enrichment.suggestions import suggest_category, suggest_topic, wide_terms
-from language.enrichment.topics import NEAR, Found, choose, index_of
+from language.enrichment.topics import NEAR, Found, choose
 from language.extraction.parsing.told_language import tell_language
 from language.questions.exclusion import Aboutness, read_aboutness, spell
-from language.questions.topics import GENERAL, Term
+from language.questions.topics import GENERAL, Term, named_among
 
 LOCAL = "local"
 _MOST_CHARACTERS = 2000
@@ -112,7 +112,7 @@ def _classify(read: _Read, near: Sequence[Near], terms: Terms, *, understood: bo
     categories = terms.of("categories")
     category = choose_category(
         categories,
-        index_of(categories).names_in(spelt),
+        named_among(spelt, categories),
         about.get("categories"),
         kind,
         topics.values,
@@ -139,7 +139,7 @@ def _classify(read: _Read, near: Sequence[Near], terms: Terms, *, understood: bo
         entities=entities,
         suggested_topic=suggest_topic(
             spelt,
-            index_of(wide).names_in(spelt),
+            named_among(spelt, wide),
             about.get("topics"),
             known,
             understood=understood,
@@ -160,10 +160,9 @@ def _topics(
     If what it denies names no topic, the whole text counts.
     """
     topics = terms.of("topics")
-    index = index_of(topics)
     excluded: set[str] = set()
     for place, part in enumerate(read.denied):
-        named = set(index.names_in(part))
+        named = set(named_among(part, topics))
         far = near[2 + place].get("topics", {})
         excluded |= named or {
             term.value for term in topics if far.get(term.value, 0.0) >= _NEAREST_EXCLUDED
@@ -174,7 +173,7 @@ def _topics(
         about, spelt = near[1 if read.denied else 0], spell(read.passage.text[:_MOST_CHARACTERS])
     found = choose(
         topics,
-        index.names_in(spelt),
+        named_among(spelt, topics),
         about.get("topics"),
         understood=understood,
         excluded=frozenset(excluded),

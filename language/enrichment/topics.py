@@ -7,13 +7,11 @@ has cosines of its own.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 
 from language.embedding.encoder import Vectors
-from language.enrichment.phrases import PhraseIndex
-from language.questions.topics import GENERAL, Term, gives_way, phrases_of
+from language.questions.topics import GENERAL, Term, gives_way
 
 # Deviations above unrelated texts: where no word of the term is there; where one is (a keyword by
 # the way is no topic); and so much below the nearest at most.
@@ -90,9 +88,3 @@ def choose(
     best = scores[ranked[0]]
     kept = [value for value in ranked if value in named or scores[value] >= best - _BESIDE]
     return Found(tuple(kept[:most]), sure=True)
-
-
-@cache
-def index_of(terms: tuple[Term, ...]) -> PhraseIndex:
-    """Return the index of the terms' words."""
-    return PhraseIndex({term.value: phrases_of(term.section, term.value) for term in terms})

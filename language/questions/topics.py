@@ -5,16 +5,16 @@ starting vocabulary's terms, in five languages, are data (`language/data/topic_w
 those of topics that it lacks (`enrichment/wide_topics.toml`).
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 
 from language.embedding.encoder import Vectors
 from language.folding import fold
+from language.questions.phrases import PhraseIndex
 from language.word_lists import read_words
 
 GENERAL = "general_inquiry"
@@ -44,10 +44,9 @@ def prototypes(term: Term) -> list[str]:
     return [described, *term.examples, *known.get("examples", ())]
 
 
-def named_in(spelt: str, term: Term) -> bool:
-    """Check whether the folded words of a text name a term."""
-    pattern = _words(term.section, term.value)
-    return pattern is not None and pattern.search(spelt) is not None
+def named_among(spelt: str, terms: tuple[Term, ...]) -> dict[str, int]:
+    """Return the values of the terms that the folded words of a text name, each with its place."""
+    return _index(terms).names_in(spelt)
 
 
 def nearness(vector: Vectors, matrix: Vectors, counts: Sequence[int]) -> list[float]:
@@ -74,14 +73,9 @@ def score_of(named: bool, near: float) -> float:
     return _NAMED + max(0.0, near) if named else near
 
 
-@cache
-def _words(section: str, value: str) -> "re.Pattern[str] | None":
-    phrases = list(phrases_of(section, value))
-    if not phrases:
-        return None
-    phrases.sort(key=lambda phrase: (-len(phrase), phrase))
-    spelt = "|".join(re.escape(phrase).replace(r"\*", r"\w*") for phrase in phrases)
-    return re.compile(rf" (?:{spelt}) ")
+@lru_cache(maxsize=64)
+def _index(terms: tuple[Term, ...]) -> PhraseIndex:
+    return PhraseIndex({term.value: phrases_of(term.section, term.value) for term in terms})
 
 
 def phrases_of(section: str, value: str) -> tuple[str, ...]:

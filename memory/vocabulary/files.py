@@ -23,7 +23,7 @@ from graph.session import Graph, Transaction
 from graph.tenancy import SHARED
 from memory.fields import checks, limits
 
-_MOST_TERMS = 1000
+_MOST_TERMS = 10_000
 _FIELDS = {"value", "description", "examples"}
 
 

@@ -15,7 +15,7 @@ from language.questions.topics import (
     GENERAL,
     Term,
     choose_topics,
-    named_in,
+    named_among,
     nearness,
     score_of,
 )
@@ -82,16 +82,18 @@ def _with_topics(
     kept: Mapping[Term, float],
     denied: Sequence[Mapping[Term, float]],
 ) -> Analysis:
-    topics = [term for term in query.terms if term.section == "topics"]
+    topics = tuple(term for term in query.terms if term.section == "topics")
     excluded: dict[str, None] = {}
     for part, near in zip(about.excluded, denied, strict=False):
-        named = [term for term in topics if named_in(part, term)]
+        said = named_among(part, topics)
+        named = [term for term in topics if term.value in said]
         meant = named or [term for term in topics if near.get(term, 0.0) >= _EXCLUDED_FLOOR]
         excluded |= dict.fromkeys(term.value for term in meant if term.value != GENERAL)
     # If the denied parts name no topic, nothing is left out.
     spelt = " ".join(about.kept) if excluded else spell(query.text)
+    said = named_among(spelt, topics)
     scores = {
-        term.value: score_of(named_in(spelt, term), kept.get(term, 0.0))
+        term.value: score_of(term.value in said, kept.get(term, 0.0))
         for term in topics
         if term.value not in excluded
     }

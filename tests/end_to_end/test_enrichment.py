@@ -13,7 +13,7 @@ from tests.end_to_end.conftest import Api, MakeKey, embeds, is_ready
 
 PATIENCE = 300
 ADD = """
-mutation($input: [TurnInput!]!) { addTurns(input: $input) { results { episode { id } } } }
+mutation($inputs: [TurnInput!]!) { addTurns(inputs: $inputs) { results { episode { id } } } }
 """
 LOOK = """
 query($id: ID!) { memory(id: $id) { topics category messageType importance
@@ -53,7 +53,7 @@ async def asking(started: Fleet, make_key: MakeKey) -> Api:
 
 async def told(api: Api, *texts: str) -> list[str]:
     given = [{"threadId": "desk", "text": text, "extract": "OFF"} for text in texts]
-    answer = await asyncio.to_thread(api.ask, ADD, input=given)
+    answer = await asyncio.to_thread(api.ask, ADD, inputs=given)
     return [one["episode"]["id"] for one in answer["addTurns"]["results"]]
 
 

@@ -11,9 +11,13 @@ from anaphora.clock import utc_now
 from anaphora.errors import Unavailable
 from anaphora.work import Work
 from graph.enums import Trust
+from graph.records.vocabulary import TermKind, TermRecord
 from graph.structure.health import find_enrichment_backlog
+from language.embedding.sentence_encoder import SentenceEncoder
 from language.enrichment.enricher import Enricher, TypedEntity
 from language.enrichment.local_enricher import LocalEnricher
+from maintenance.backfill import backfill
+from maintenance.services import Services as Upkeep
 from maintenance.sweep import Owed, sweep_enrichments
 from memory.endings.forget import forget
 from memory.inputs import (
@@ -28,8 +32,11 @@ from memory.remember.enrichment.enrich import EnrichCounts, enrich_memories
 from memory.remember.remember import remember
 from memory.remember.turns import add_turns
 from memory.remember.update import update_memory
+from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
 from memory.trust.set_trust import set_trust
+from memory.vocabulary.decisions import approve_term
+from memory.vocabulary.files import replace_terms
 from recall.lists.filters import MemoryFilter
 from recall.lists.memories import list_memories
 from recall.nodes.by_id import get_memories
@@ -63,7 +70,7 @@ async def test_a_turn_is_classified_and_listed_by_its_topic(
     writing: Services, reading: Reading, caller: Caller
 ) -> None:
     text = "My order #A-8812 for $99.00 has not arrived, write to ann@posteo.de."
-    [id, other] = await turns(writing, caller, text, "My sister is getting married.")
+    [id, other] = await turns(writing, caller, text, "Our dog sleeps.")
     assert (Work.ENRICH, id) in writing.queue.queued  # type: ignore[attr-defined]
     local = LocalEnricher(writing.encoder)
     assert await enrich(writing, caller, local, id, other) == EnrichCounts(memories=2)
@@ -83,7 +90,7 @@ async def test_a_turn_is_classified_and_listed_by_its_topic(
     page = await list_memories(reading, caller.user_id, MemoryFilter(topics=("general_inquiry",)))
     assert [one.id for one in page.items] == [other]
     found = await get_enrichments(reading, caller.user_id, [id, other])
-    assert found[other].suggested_topic == "relationships"
+    assert found[other].suggested_topic == "pets"
     assert found[id].vocabulary_version.endswith(".0")
 
 
@@ -238,6 +245,48 @@ async def test_switched_off_nothing_is_owed(writing: Services, caller: Caller) -
     for each in (id, other):
         memory, _ = await kept_of(writing.graph, each)
         assert "enrich_due" not in memory
+
+
+async def test_an_approved_suggestion_is_given_and_taken_back(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    texts = [f"Our dog is called Rex {number}." for number in range(5)]
+    ids = await turns(writing, caller, *texts)
+    local = LocalEnricher(SentenceEncoder(writing.settings))
+    await enrich(writing, caller, local, *ids)
+    memory, _ = await kept_of(writing.graph, ids[0])
+    assert memory["topics"] == ["general_inquiry"]
+    assert (memory["suggested_topic"], memory["enrichment_confidence"]) == ("pets", "LOW")
+    decided = await approve_term(writing, caller, TermKind.TOPIC, "pets")
+    assert decided.run is not None
+    upkeep = Upkeep(writing.graph, writing.encoder, writing.events, writing.settings)
+    assert await backfill(upkeep, caller.user_id, decided.run.id) == 5
+    given, _ = await kept_of(writing.graph, ids[0])
+    assert (given["topics"], given["enrichment_confidence"]) == (["pets"], "MEDIUM")
+    assert given["enrichment_version"] == str(decided.vocabulary.version)
+    [later] = await turns(writing, caller, "The cat sleeps.")
+    await enrich(writing, caller, local, later)
+    found, _ = await kept_of(writing.graph, later)
+    assert found["topics"] == ["pets"]
+    undone = await undo_run(writing, caller, decided.run.id)
+    while await go_on_undoing(writing.graph, caller.user_id, undone.id, writing.clock, most=100):
+        pass
+    back, _ = await kept_of(writing.graph, ids[0])
+    for name in ("topics", "suggested_topic", "enrichment_confidence", "enrichment_version"):
+        assert back.get(name) == memory.get(name)
+
+
+async def test_five_thousand_terms_are_imported_and_classified_by(
+    writing: Services, caller: Caller
+) -> None:
+    terms = [TermRecord(kind=TermKind.TOPIC, value=f"term_{at}") for at in range(5000)]
+    await replace_terms(writing.graph, writing.clock, caller.user_id, terms)
+    [id] = await turns(writing, caller, "It is about term 4711.")
+    local = LocalEnricher(writing.encoder)
+    assert await enrich(writing, caller, local, id) == EnrichCounts(memories=1)
+    memory, _ = await kept_of(writing.graph, id)
+    assert "term_4711" in memory["topics"]
+    assert memory["enrichment_version"].endswith(".1")
 
 
 async def test_people_are_known_people_and_numbers_are_exact(

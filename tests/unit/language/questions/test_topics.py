@@ -11,7 +11,7 @@ from language.questions.topics import (
     GENERAL,
     Term,
     choose_topics,
-    named_in,
+    named_among,
     nearness,
     prototypes,
     score_of,
@@ -26,7 +26,7 @@ TOPICS = [
 
 
 def named(spelt: str) -> set[str]:
-    return {term.value for term in TOPICS if named_in(spelt, term)}
+    return set(named_among(spelt, tuple(TOPICS)))
 
 
 @pytest.mark.parametrize(
@@ -92,9 +92,9 @@ def test_a_long_text_is_parted_without_loss(text: str) -> None:
 def test_a_term_has_its_name_description_and_examples() -> None:
     own = Term("topics", "solar_panels", "Panels on roofs.", ("Is the roof wired?",))
     assert prototypes(own) == ["solar panels: Panels on roofs.", "Is the roof wired?"]
-    assert named_in(spell("My Solar-Panels hum"), own)
-    assert not named_in(spell("Solar power"), own)
-    assert not named_in(spell("a general inquiry"), Term("topics", GENERAL))
+    assert named_among(spell("My Solar-Panels hum"), (own,))
+    assert not named_among(spell("Solar power"), (own,))
+    assert not named_among(spell("a general inquiry"), (Term("topics", GENERAL),))
 
 
 def test_the_nearest_prototype_counts() -> None:

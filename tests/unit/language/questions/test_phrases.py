@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.enrichment.phrases import PhraseIndex
+from language.questions.phrases import PhraseIndex
 
 WORDS = st.text("abc", min_size=1, max_size=4)
 PHRASES = st.lists(WORDS, min_size=1, max_size=3).map(" ".join)
