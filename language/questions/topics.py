@@ -35,6 +35,10 @@ class Term:
     description: str | None = None
     examples: tuple[str, ...] = ()
 
+    def __hash__(self) -> int:
+        # A vocabulary of thousands is looked up by its terms with each text.
+        return hash((self.section, self.value))
+
 
 def prototypes(term: Term) -> list[str]:
     """The texts that stand for a term."""
