@@ -24,6 +24,8 @@ from graph.structure.setup import open_graph
 from graph.usage import GraphLedger
 from language.embedding.sentence_encoder import SentenceEncoder
 from language.llm.central_sentences import CentralDigester
+from language.llm.endpoint import Endpoint
+from language.llm.state import EndpointState
 from language.llm.uses import Uses, open_uses
 from recall.domain.sources import close_sources
 from recall.learning.recollections import finish_recollections
@@ -63,6 +65,8 @@ class Parts:
         self.stream = EventStream(settings)
         self.work = WorkHealth(settings)
         self.uses: Uses | None = None
+        endpoint = Endpoint.of(settings)
+        self.llm_state = None if endpoint is None else EndpointState(endpoint)
         self._ready: Ready | None = None
         self._why = "The graph is being opened."
         self._rehearsed = False
@@ -105,6 +109,8 @@ class Parts:
         await self.work.close()
         if self.uses is not None and self.uses.model is not None:
             await self.uses.model.close()
+        if self.llm_state is not None:
+            await self.llm_state.close()
         if self._ready is not None:
             await finish_recollections(self._ready.graph)
             await asyncio.to_thread(close_sources)
@@ -173,7 +179,7 @@ class Parts:
         settings, encoder = self.settings, self.encoder
         digester = CentralDigester(encoder)
         ledger: Callable[[], Ledger] = lambda: GraphLedger(graph, settings)  # noqa: E731
-        self.uses = open_uses(settings, digester, ledger, interactive=True)
+        self.uses = open_uses(settings, digester, None, ledger, interactive=True)
         health: Callable[[], Awaitable[HealthReport]] = self.health
         return Services(
             reading=recall.services.Services(

@@ -50,8 +50,8 @@ async def _open(settings: Settings) -> "Services":
 
     encoder = SentenceEncoder(settings)
     opened = await open_graph(settings, model=encoder.info)
-    digester = CentralDigester(encoder)
-    uses = open_uses(settings, digester, lambda: GraphLedger(opened.graph, settings))
+    local = CentralDigester(encoder), LocalEnricher(encoder)
+    uses = open_uses(settings, *local, lambda: GraphLedger(opened.graph, settings))
     return Services(
         graph=opened.graph,
         encoder=encoder,
@@ -60,7 +60,7 @@ async def _open(settings: Settings) -> "Services":
         claims=ValkeyClaims(settings),
         signer=opened.signer,
         slow_judge=uses.slow_judge,
-        enricher=LocalEnricher(encoder),
+        enricher=uses.enricher,
         listener=uses.listener,
         digester=uses.digester,
     )

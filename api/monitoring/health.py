@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from anaphora import __version__
 from anaphora.clock import utc_now
-from anaphora.errors import AnaphoraError
+from anaphora.errors import AnaphoraError, Unavailable
 from graph.session import Graph
 from graph.structure.health import (
     Backlog,
@@ -63,6 +63,7 @@ async def find_health(parts: "Parts") -> HealthReport:
                         ("workers", looks.workers),
                         ("schedule", looks.schedule),
                         ("model", looks.model),
+                        *looks.optional(),
                     )
                 )
             )
@@ -196,6 +197,18 @@ class _Looks:
 
     async def model(self) -> Check:
         return find_model(self._parts)
+
+    def optional(self) -> list[tuple[str, Look]]:
+        """Return the checks of what need not be there: a language model."""
+        return [] if self._parts.llm_state is None else [("language model", self.language_model)]
+
+    async def language_model(self) -> Check:
+        state = self._parts.llm_state
+        try:
+            return Check("language model", OK, None if state is None else await state.look())
+        except Unavailable as error:
+            # Rules serve meanwhile: nobody suffers more than that.
+            return Check("language model", DEGRADED, error.message)
 
 
 def _since(instant: float | None, now: datetime) -> timedelta:

@@ -42,11 +42,12 @@ def load_endpoint(settings: Settings, info: ModelInfo) -> Callable[[Sequence[str
         breaker.check()
         try:
             rows = _ask(client, info, given, ask_size=settings.embedding_ask_dimensions)
+            encoded = [_encoded(row, info) for row in rows]
         except Unavailable:
             breaker.failed()
             raise
         breaker.succeeded()
-        return [_encoded(row, info) for row in rows]
+        return encoded
 
     return encode
 

@@ -79,6 +79,8 @@ class Enriched:
     entities: tuple[TypedEntity, ...] = ()
     suggested_topic: str | None = None
     suggested_category: str | None = None
+    # The classifier that served in the place of the one that was asked.
+    model: str | None = None
 
 
 class Enricher(Protocol):

@@ -19,7 +19,7 @@ from language.llm.failure import Failed, Unanswered
 from language.llm.prompts import Prompt
 from language.llm.retries import pause
 from language.llm.tools import InvalidAnswer, Tool
-from language.llm.transport import Reply, Transport
+from language.llm.transport import NO_LIST, Reply, Transport
 
 logger = logging.getLogger("anaphora.llm")
 
@@ -31,8 +31,6 @@ _AGAIN = "Your answer is not valid ({problems}). Call the tool again, with valid
 _BYTES = 3
 _FRAME = 64
 _PROBE_SECONDS = 5.0
-# What an endpoint answers that is up, and lists no models.
-_NO_LIST = (400, 404, 405, 501)
 
 
 class LanguageModel:
@@ -126,7 +124,7 @@ class LanguageModel:
             await self._transport.models(_PROBE_SECONDS)
             self.breaker.succeeded()
         except Failed as error:
-            if error.status in _NO_LIST:
+            if error.status in NO_LIST:
                 self.breaker.succeeded()
             else:
                 self.breaker.failed(error.retry_after)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 # Bytes of an answer: one that is longer is cut off, and none.
 _LONGEST = 4 * 2**20
 _MOST_TOKENS = 10_000_000
+# Answers of an endpoint that is up, and lists no models.
+NO_LIST = (400, 404, 405, 501)
 
 
 @dataclass(frozen=True, slots=True)

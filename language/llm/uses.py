@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from anaphora.charging import Ledger
 from anaphora.settings import Settings
 from language.conflicts.judge import SlowJudge
+from language.enrichment.enricher import Enricher
 from language.extraction.listener import Hears, Listener
 from language.llm.digests import Digester, ModelDigester
 from language.llm.endpoint import Endpoint
+from language.llm.enricher import ModelEnricher
 from language.llm.judge import ModelJudge
 from language.llm.listener import ModelListener
 from language.llm.model import LanguageModel
@@ -23,6 +25,7 @@ class Uses:
 
     listener: Hears
     digester: Digester
+    enricher: Enricher | None = None
     slow_judge: SlowJudge | None = None
     model: LanguageModel | None = None
 
@@ -30,18 +33,20 @@ class Uses:
 def open_uses(
     settings: Settings,
     digester: Digester,
+    enricher: Enricher | None,
     ledger: Callable[[], Ledger],
     *,
     interactive: bool = False,
 ) -> Uses:
     """Return the uses of the settings' model; nothing is connected, nor imported, before a call.
 
-    `digester` is the local one; `interactive` is for those who wait for an answer of the API.
+    `digester` and `enricher` are the local ones; `interactive` is for those who wait for an answer
+    of the API.
     """
     listener = Listener.of(settings.extract_languages)
     endpoint = Endpoint.of(settings)
     if endpoint is None:
-        return Uses(listener, digester)
+        return Uses(listener, digester, enricher)
     seconds = settings.llm_inline_seconds if interactive else None
     model = LanguageModel(endpoint, ledger(), seconds=seconds, interactive=interactive)
     beside = settings.llm_extraction == "beside"
@@ -49,6 +54,9 @@ def open_uses(
     return Uses(
         listener=ModelListener(listener, model, beside=beside) if extracts else listener,
         digester=ModelDigester(digester, model) if settings.llm_digests else digester,
+        enricher=ModelEnricher(enricher, model)
+        if enricher is not None and settings.llm_enrichment
+        else enricher,
         slow_judge=ModelJudge(model) if settings.llm_judge else None,
         model=model,
     )

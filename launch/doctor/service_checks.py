@@ -10,6 +10,8 @@ from anaphora.settings import Settings
 from cypher import structure
 from graph.structure.setup import OpenGraph, open_graph
 from language.embedding.sentence_encoder import SentenceEncoder
+from language.llm.endpoint import Endpoint
+from language.llm.state import EndpointState
 from launch.doctor.checks import Check, State
 from tasks.broker import QUEUES
 from tasks.health.health import WorkHealth
@@ -25,6 +27,7 @@ async def service_checks(settings: Settings, url: str) -> list[Check]:
             await _check("broker", lambda: _broker(health)),
             await _check("workers", lambda: _workers(health)),
             await _check("model", lambda: _model(encoder)),
+            *await _language_model(settings),
             await _check("api", lambda: _api(url)),
         ]
     finally:
@@ -81,6 +84,17 @@ async def _workers(health: WorkHealth) -> str:
 async def _model(encoder: SentenceEncoder) -> str:
     vectors = await encoder.encode(["Does it work?"])
     return f"{encoder.info.name} makes vectors of {vectors.shape[1]} dimensions"
+
+
+async def _language_model(settings: Settings) -> list[Check]:
+    """Check the language model's endpoint, if one is configured; the key is not shown."""
+    if (endpoint := Endpoint.of(settings)) is None:
+        return []
+    state = EndpointState(endpoint)
+    try:
+        return [await _check("language model", state.look)]
+    finally:
+        await state.close()
 
 
 async def _api(url: str) -> str:

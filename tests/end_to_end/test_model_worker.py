@@ -58,6 +58,7 @@ def processes(
         ("KEY_FILE", str(key)),
         ("INPUT_PRICE", "1000"),
         ("REST_SECONDS", "60"),
+        ("ENRICHMENT", "false"),
     ):
         monkeypatch.setenv(f"ANAPHORA_LLM_{name}", value)
     with fleet(ours, tmp_path) as started:

@@ -23,7 +23,7 @@ def properties_of(due: Due, found: Enriched, *, version: str, model: str) -> dic
     return {name: value for name, value in values.items() if name in due.open_fields} | {
         "enrichment_confidence": found.confidence.value,
         "enrichment_version": version,
-        "enrichment_model": model,
+        "enrichment_model": found.model or model,
         "suggested_topic": found.suggested_topic if topics else None,
         "suggested_category": found.suggested_category if category else None,
     }
