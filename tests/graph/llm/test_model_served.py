@@ -124,21 +124,19 @@ async def test_a_question_is_analysed_by_the_model(
     assert any("did not analyse" in one for one in found.warnings)
 
 
-async def test_usage_is_served(
-    ask: Asking, modelled: Services, caller: Caller, server: Endpoint
-) -> None:
+async def test_usage_is_served(modelled: Services, caller: Caller, server: Endpoint) -> None:
     query = (
         "{ usage { calls inputTokens outputTokens cost currency budget periodStart periodEnd "
         "failed unanswered } }"
     )
     asking = Asking(modelled, caller)
-    usage = (await asking.data(query))["usage"]
+    usage = (await asking(query))["usage"]
     assert (usage["calls"], usage["cost"], usage["budget"]) == (0, 0.0, None)
     say_lives_in(server, "Rome")
     with charging(caller.user_id):
         now = TurnInput(thread_id="talk", text="So, Rome it is.", extract=ExtractMode.NOW)
         await add_turn(modelled, caller, now)
-    usage = (await asking.data(query))["usage"]
+    usage = (await asking(query))["usage"]
     assert (usage["calls"], usage["inputTokens"], usage["outputTokens"]) == (1, 100.0, 20.0)
     assert (usage["currency"], usage["failed"], usage["unanswered"]) == ("USD", 0, 0)
     assert usage["periodStart"] < usage["periodEnd"]
