@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.hearing import told_of
+from tests.support.readers.hearing import told_of
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.support.hearing import told_of
+from tests.support.readers.hearing import told_of
 
 from anaphora.caller import Caller
 from anaphora.charging import charging
