@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.readers.hearing import told_of
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
@@ -24,6 +23,7 @@ from memory.services import Services
 from tasks.messages.events import ValkeyEvents
 from tasks.queue import CeleryQueue
 from tests.support.plain import run
+from tests.support.readers.hearing import told_of
 from tests.support.served.llm_endpoint import KEY, MODEL, Endpoint, running_endpoint
 from tests.support.writing import PlainEncoder
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.support.readers.hearing import told_of
 
 from anaphora.caller import Caller
 from anaphora.charging import charging
@@ -23,6 +22,7 @@ from recall.contract.inputs import RecallInput
 from recall.recall import recall
 from recall.services import Services as Reading
 from tests.support.plain import run
+from tests.support.readers.hearing import told_of
 from tests.support.recall.asking import Asking
 from tests.support.served.llm_endpoint import MODEL, Endpoint
 
