@@ -1,7 +1,8 @@
 """Many users with many memories each, stored quickly: what recall is timed on.
 
-A few thousand sentences are encoded; each memory has the vector of one of them, a little moved: so
-vectors lie in clusters around real ones, and a million of them need no day of encoding.
+A few thousand sentences are encoded; each memory has the token vectors of one of them, and its
+vector a little moved: so vectors lie in clusters around real ones, and a million of them need no
+day of encoding.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ from cypher import benchmarks
 from graph.lock import UserLock
 from graph.session import Graph
 from graph.tenancy import tenant_token
-from language.embedding.encoder import Encoder, Vectors
+from language.embedding.encoder import Encoded, Encoder, Vectors
 from language.embedding.memory_text import embedded_text
 from memory.entities.nodes import entity_node
 
@@ -50,7 +51,7 @@ _WRITERS = 2
 class Sentence:
     speaker: str
     text: str
-    vector: Vectors
+    encoded: Encoded
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +146,8 @@ async def _user(
 async def _sentences(encoder: Encoder) -> list[Sentence]:
     texts = make_talk(_SENTENCES, 5)
     spoken = [(SPEAKERS[at % len(SPEAKERS)], text) for at, text in enumerate(texts)]
-    vectors = await encoder.encode([embedded_text(text, speaker) for speaker, text in spoken])
-    return [Sentence(*pair, vector) for pair, vector in zip(spoken, vectors, strict=True)]
+    found = await encoder.encode_whole([embedded_text(text, speaker) for speaker, text in spoken])
+    return [Sentence(*pair, encoded) for pair, encoded in zip(spoken, found, strict=True)]
 
 
 async def _store(
@@ -167,7 +168,9 @@ async def _store(
         properties |= {"role": sentence.speaker, "turn": _SESSION - 1 - at % _SESSION}
         if at < RARE:
             properties["tags"] = [RARE_TAG]
-        rows.append({"properties": properties, "vector": Vector(_moved(sentence.vector, chance))})
+        properties["token_vectors"] = sentence.encoded.tokens
+        vector = Vector(_moved(sentence.encoded.vector, chance))
+        rows.append({"properties": properties, "vector": vector})
     await graph.execute(benchmarks.save_bare_talk, user_id=user_id, rows=rows)
 
 
