@@ -16,8 +16,8 @@ from maintenance.services import Services
 logger = logging.getLogger("anaphora.consolidation")
 
 _SCHEDULE = Actor(ActorKind.SYSTEM, "consolidation")
-# Users of one night; the others have theirs in the next look.
-_MOST_USERS = 10_000
+# Users of one night, the longest waiting first; the others have theirs in the next.
+_MOST_USERS = 100_000
 _DAY = timedelta(days=1)
 
 

@@ -5,13 +5,15 @@ the place of the next are saved together, and only by the worker that has the le
 each batch is rolled back, and the Changes that it would have left are kept with the run.
 """
 
+import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from anaphora.clock import native
+from anaphora.errors import Unavailable
 from anaphora.ids import new_id
 from cypher import changes, runs
 from cypher.runs import consolidation as queries
@@ -25,6 +27,8 @@ from graph.records.run import RunRecord
 from graph.session import Row, Transaction
 from maintenance.services import Services
 
+# Seconds between two renewals while a step reads.
+RENEWED = 15.0
 # Changes that one batch may tell of a dry run.
 _MOST_TOLD = 100_000
 
@@ -115,10 +119,34 @@ class _Slice:
             check=self._check,
         )
         do = self._steps.get(step)
-        portion = Portion() if do is None else await do(context, place.step)
+        portion = Portion() if do is None else await self._read(do(context, place.step))
         batch = _Batch(run, step, portion)
         await (self._rehearse(batch) if run.dry_run else self._write(batch))
         return True
+
+    async def _read(self, reading: Awaitable[Portion]) -> Portion:
+        """Await a step's reading; the lease is renewed meanwhile, however long it takes."""
+        renewing = asyncio.create_task(self._renew(), name="lease")
+        try:
+            return await reading
+        finally:
+            renewing.cancel()
+            with suppress(asyncio.CancelledError):
+                await renewing
+
+    async def _renew(self) -> None:
+        """Renew the lease again and again, until another worker has it."""
+
+        async def work(transaction: Transaction) -> None:
+            lock = await lock_user(transaction, self._lease.user_id, self._services.clock)
+            await hold_lease(transaction, lock, self._lease, self._services.clock)
+            await self._change(transaction, {"heartbeat_at": lock.now})
+
+        # Whoever lost the lease is told so by its next transaction.
+        with suppress(RunOverError, Unavailable):
+            while True:
+                await asyncio.sleep(RENEWED)
+                await self._services.graph.write(work, name="renew_lease")
 
     async def _check(self, transaction: Transaction, lock: UserLock) -> None:
         """Hold the lease in a transaction of a step's own, and join its Changes to the run."""

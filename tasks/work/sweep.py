@@ -28,7 +28,10 @@ async def _find_owed(services: "Services") -> "list[Owed]":
 
     waiting = await _queue_lengths(services)
     given = services.graph, services.clock, services.settings
-    owed = await sweep.sweep_runs(*given) + await sweep.sweep_outboxes(*given[:2])
+    owed = await sweep.sweep_outboxes(*given[:2])
+    if waiting.get("maintain", 0) <= _BACKLOG:
+        # After a night was begun, runs of many users wait in their messages.
+        owed += await sweep.sweep_runs(*given)
     if waiting.get("embed", 0) <= _BACKLOG:
         owed += await sweep.sweep_embeddings(*given)
     if waiting.get("enrich", 0) <= _BACKLOG:

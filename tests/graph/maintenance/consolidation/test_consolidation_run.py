@@ -238,6 +238,29 @@ async def test_a_cancelled_run_stops(
     assert ended.counts == {"faded": 1}
 
 
+async def test_the_lease_is_renewed_while_a_step_reads(
+    writing: Services,
+    caller: Caller,
+    ask: Asking,
+    ids: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("maintenance.consolidation.run.RENEWED", 0.01)
+    lasts = "MATCH (u:User {id: $u}) RETURN u.lease_expires_at AS until"
+
+    @dataclass
+    class Slow(Fading):
+        async def __call__(self, context: Context, place: str | None) -> Portion:
+            [first] = await run(writing.graph, lasts, u=caller.user_id)
+            async with asyncio.timeout(60):
+                while await run(writing.graph, lasts, u=caller.user_id) == [first]:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+            return await super().__call__(context, place)
+
+    ended = await go_on(writing, caller, await begin(ask), {RunStep.DECAY: Slow(ids)})
+    assert ended.counts == {"faded": 3}
+
+
 async def test_two_ask_at_once(writing: Services, caller: Caller, ask: Asking) -> None:
     await made(ask, "It rains.")
     asked = await asyncio.gather(*(begin(ask) for _ in range(4)))
