@@ -3,16 +3,25 @@
 import asyncio
 from typing import Any
 
+import pytest
 from gql import gql
 
+from anaphora.caller import Scope
 from tests.end_to_end.api.test_api_sockets import PATIENCE, session
 from tests.end_to_end.api.test_conflict_sockets import ask
-from tests.end_to_end.conftest import Api
+from tests.end_to_end.conftest import Api, MakeKey
 
 BEGIN = "mutation { consolidate(input: {steps: [DECAY]}) { run { id } } }"
 CANCEL = "mutation ($id: ID!) { cancelRun(id: $id) { run { status } } }"
 PROGRESS = "subscription ($id: ID!) { runProgress(id: $id) { id status progress finishedAt } }"
 CHANGED = "subscription { runChanged { id kind status } }"
+
+
+@pytest.fixture
+async def api(api_urls: tuple[str, str], make_key: MakeKey) -> Api:
+    """The test's user, who may begin runs."""
+    scopes = Scope.READ, Scope.WRITE, Scope.MAINTAIN
+    return Api(api_urls[0], await make_key(*scopes))
 
 
 async def begin(api: Api) -> str:
