@@ -38,6 +38,11 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 Precision = Literal["int8", "float32"]
 
 
+# Rates of a day; days, of which 0 means no end.
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+Days = Annotated[float, Field(ge=0, le=100_000, allow_inf_nan=False)]
+
+
 class Experiment(BaseModel):
     """Two named weight sets of a profile; each user has one of them. Empty: the weights as they are."""
 
@@ -214,6 +219,18 @@ class Settings(BaseSettings):
     llm_run_calls: int = Field(5000, ge=0, description="Maximum calls of a run.")
     llm_run_cost: float | None = Field(None, ge=0, allow_inf_nan=False, description="Maximum cost of a run.")
 
+    # Decay
+    decay_rate: float = Field(0.01, ge=0, le=1, description="Rate at which a fact's confidence fades each day without new evidence: confidence × exp(−rate × days).")
+    decay_rates: dict[str, Share] = Field({}, description='The same by relation, before the relation\'s own (name, born_in and allergic_to do not fade): JSON, or a table of the file: `{"works_at": 0.002}`.')
+    ttl_days: dict[str, Days] = Field({}, description='Days without new evidence after which memories are stale, by relation or kind, before the relation\'s own; 0 for never: JSON, or a table of the file: `{"age": 400, "EPISODE": 1000}`.')
+
+    # Tiers
+    mid_tier_days: float = Field(7.0, ge=0, le=100_000, description="Days after which a memory is of the middle tier.")
+    mid_tier_accesses: int = Field(3, ge=1, description="Accesses after which a memory is of the middle tier, whatever its age.")
+    long_tier_days: float = Field(30.0, ge=0, le=100_000, description="Days after which a memory of the middle tier is of the long tier, if it is important enough.")
+    long_tier_importance: float = Field(0.7, ge=0, le=1, description="Minimum importance for that.")
+    long_tier_accesses: int = Field(10, ge=1, description="Accesses after which a memory of the middle tier is of the long tier, whatever its age and importance.")
+
     # Learning
     tune_least: int = Field(1000, ge=50, le=5000, description="Answers with feedback that a user needs before their weights are tuned.")
     tune_seconds: float = Field(3600.0, ge=60, le=604_800, description="Interval of the search for users whose weights can be tuned.")
@@ -281,7 +298,7 @@ class Settings(BaseSettings):
 
 
 # Settings with parts of their own: JSON in the environment, tables in the file.
-_JSON = (Experiment | None, dict[str, DomainSource], dict[str, Any])
+_JSON = (Experiment | None, dict[str, DomainSource], dict[str, Any], dict[str, Share], dict[str, Days])
 
 
 def _check_url(url: str, name: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from anaphora.clock import Clock, native
 from anaphora.errors import Conflict
+from anaphora.settings import Settings
 from cypher import users
 from graph.session import Transaction
 
@@ -22,6 +23,7 @@ class UserLock:
     now: datetime
     sequence: int
     model: str | None
+    settings: Settings
     began: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -41,7 +43,7 @@ async def lock_user(
     Raises Conflict for a user who is being erased, unless it is the erasure that asks.
     """
     [row] = await transaction.run(users.lock_user, user_id=user_id, at=clock())
-    return _taken(user_id, row, clock, erasing=erasing)
+    return _taken(transaction, user_id, row, clock, erasing=erasing)
 
 
 async def lock_talk(
@@ -50,11 +52,18 @@ async def lock_talk(
     """Take the lock, and what the user's threads hold, by the keys or ids that are given."""
     wanted = list(dict.fromkeys(refs))
     [row] = await transaction.run(users.lock_talk, user_id=user_id, at=clock(), refs=wanted)
-    return _taken(user_id, row, clock), {one["ref"]: one["thread"] for one in row["threads"]}
+    return _taken(transaction, user_id, row, clock), {
+        one["ref"]: one["thread"] for one in row["threads"]
+    }
 
 
 def _taken(
-    user_id: str, row: Mapping[str, Any], clock: Clock, *, erasing: bool = False
+    transaction: Transaction,
+    user_id: str,
+    row: Mapping[str, Any],
+    clock: Clock,
+    *,
+    erasing: bool = False,
 ) -> UserLock:
     if row["erasing"] and not erasing:
         raise Conflict("This user is being erased: nothing can be written.")
@@ -62,4 +71,4 @@ def _taken(
     now = clock()
     if row["changed_at"] is not None:
         now = max(now, native(row["changed_at"]))
-    return UserLock(user_id, now, row["sequence"], row["model"])
+    return UserLock(user_id, now, row["sequence"], row["model"], transaction.settings)

@@ -33,6 +33,7 @@ from neo4j.exceptions import (
 from neo4j.time import DateTime
 
 from anaphora.errors import AnaphoraError, Conflict, Internal, Invalid, Unavailable
+from anaphora.settings import Settings
 from cypher.query import VECTOR_INDEXES, Mode, Query
 
 Row = dict[str, Any]
@@ -76,10 +77,17 @@ class _Again(Exception):  # noqa: N818
 class Transaction:
     """An open transaction: runs queries, checks their parameters against their headers."""
 
-    def __init__(self, inner: AsyncManagedTransaction, vector_index: str, timeout: float) -> None:
+    def __init__(
+        self,
+        inner: AsyncManagedTransaction,
+        vector_index: str,
+        timeout: float,
+        settings: Settings | None = None,
+    ) -> None:
         self._inner = inner
         self._vector_index = vector_index
         self._timeout = timeout
+        self.settings = settings or Settings()
 
     async def run(self, query: Query, /, **parameters: Any) -> list[Row]:
         """Return all rows of the query. Raises TypeError for parameters it does not declare."""
@@ -92,8 +100,17 @@ class Transaction:
 class Graph:
     """The database, as the rest of the program uses it."""
 
-    def __init__(self, driver: AsyncDriver, *, database: str, timeout: float) -> None:
+    def __init__(
+        self,
+        driver: AsyncDriver,
+        *,
+        database: str,
+        timeout: float,
+        settings: Settings | None = None,
+    ) -> None:
         self._driver = driver
+        # Those that what is stored depends on: rates of decay.
+        self.settings = settings or Settings()
         self.database = database
         self.timeout = timeout
         # Memory vector index in use, of the two: read from Meta when the graph is opened.
@@ -200,7 +217,9 @@ class Graph:
             # Queries have limits of their own; the COMMIT or ROLLBACK after them has this one.
             limit.reschedule(None)
             try:
-                return await work(Transaction(inner, self.vector_index, self.timeout))
+                return await work(
+                    Transaction(inner, self.vector_index, self.timeout, self.settings)
+                )
             finally:
                 limit.reschedule(asyncio.get_running_loop().time() + self.timeout + _GRACE)
 

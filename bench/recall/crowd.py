@@ -16,6 +16,7 @@ from neo4j.vector import Vector
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST, utc_now
 from anaphora.ids import new_id
+from anaphora.settings import Settings
 from bench.locomo.texts import make_talk
 from cypher import benchmarks
 from graph.lock import UserLock
@@ -178,7 +179,7 @@ async def _mention(graph: Graph, user_id: str, count: int) -> None:
     """Entities of a user, and which turns mention them: each turn one."""
     found = await graph.read(benchmarks.find_bare_ids, user_id=user_id, limit=count)
     ids = [row["id"] for row in found]
-    lock = UserLock(user_id, utc_now(), 0, None)
+    lock = UserLock(user_id, utc_now(), 0, None, Settings())
     for at, name in enumerate(ABOUT):
         await graph.execute(
             benchmarks.save_bare_entities,

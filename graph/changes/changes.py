@@ -26,6 +26,7 @@ class Action(StrEnum):
     RETRACTED = "retracted"
     MERGED = "merged"
     DEPRECATED = "deprecated"
+    EXPIRED = "expired"
     # Of an erasure: gone for good, or written anew without a source.
     ERASED = "erased"
     REWRITTEN = "rewritten"

@@ -101,6 +101,8 @@ class User(Identified):
     lease_expires_at = DateTimeNeo4jFormatProperty()
     consolidated_at = DateTimeNeo4jFormatProperty()
     unconsolidated_at = DateTimeNeo4jFormatProperty()
+    # Up to when turns were looked at for evidence.
+    evidence_through = DateTimeNeo4jFormatProperty()
     # Since when all that is theirs is being erased.
     erasing_at = DateTimeNeo4jFormatProperty()
 
@@ -186,6 +188,11 @@ class Memory(Made):
     valid_to = DateTimeNeo4jFormatProperty()
     retired_at = DateTimeNeo4jFormatProperty()
     last_accessed_at = DateTimeNeo4jFormatProperty()
+    last_evidence_at = DateTimeNeo4jFormatProperty()
+    # When it is due to end without new evidence; none for never, and once it has ended.
+    expires_at = DateTimeNeo4jFormatProperty()
+    # When it is due for its next tier; none for never.
+    promote_at = DateTimeNeo4jFormatProperty()
     access_count = IntegerProperty()
     use_count = IntegerProperty()
     # Since when its enrichment is owed, how often it failed, which fields its writer left open,
@@ -219,7 +226,8 @@ class Fact(Memory):
     negated = BooleanProperty()
     evidence_count = IntegerProperty()
     weight = FloatProperty()
-    last_evidence_at = DateTimeNeo4jFormatProperty()
+    # Of the last turn that supports it: earlier ones were looked at.
+    evidence_through = DateTimeNeo4jFormatProperty()
 
     subject_entity = AsyncRelationshipTo("Entity", "SUBJECT", model=Dated)
     object_entity = AsyncRelationshipTo("Entity", "OBJECT", model=Dated)
@@ -332,6 +340,8 @@ class Meta(Identified):
     tokens_basis = StringProperty()
     tokens_place = StringProperty()
     tokens_checked_at = DateTimeNeo4jFormatProperty()
+    # Rates and times to live by which it was stored when memories end.
+    fading = StringProperty()
     # When the last nightly consolidation was due.
     night_at = DateTimeNeo4jFormatProperty()
     created_at = DateTimeNeo4jFormatProperty()

@@ -48,7 +48,10 @@ async def open_graph(
     answer or is older (run `anaphora migrate`), Conflict when it is newer or of another model.
     """
     graph = Graph(
-        open_driver(settings), database=settings.neo4j_database, timeout=settings.query_timeout
+        open_driver(settings),
+        database=settings.neo4j_database,
+        timeout=settings.query_timeout,
+        settings=settings,
     )
     try:
         # Says at once that nobody is there, where a transaction would try for ten seconds.

@@ -14,7 +14,8 @@ DECLARED_PRIORITY = 50
 class Predicate:
     """A relation. `functional`: one object at a time, so that another value replaces it.
 
-    `ttl_days`: after how many days without new evidence it is stale; None for never.
+    `ttl_days`: after how many days without new evidence it is stale; None for never. `decay`: the
+    rate a day at which it fades without new evidence; None for that of the settings.
     """
 
     name: str
@@ -22,6 +23,7 @@ class Predicate:
     priority: int
     functional: bool
     ttl_days: float | None = None
+    decay: float | None = None
 
 
 @cache
@@ -33,6 +35,7 @@ def _table() -> dict[str, Predicate]:
             priority=row["priority"],
             functional=row["functional"],
             ttl_days=row.get("ttl_days"),
+            decay=row.get("decay"),
         )
         for name, row in read_words("predicates").items()
     }

@@ -6,11 +6,13 @@ from zoneinfo import ZoneInfo
 
 from anaphora.caller import Actor, ActorKind
 from anaphora.errors import Conflict, Unavailable
+from cypher.memories import fading
 from cypher.runs import consolidation as queries
 from graph.changes.consolidation import begin_consolidation, check_steps
 from graph.enums import RunStep
 from graph.lock import lock_user
 from graph.session import Transaction
+from maintenance.consolidation.rates import follow_settings
 from maintenance.services import Services
 
 logger = logging.getLogger("anaphora.consolidation")
@@ -18,7 +20,7 @@ logger = logging.getLogger("anaphora.consolidation")
 _SCHEDULE = Actor(ActorKind.SYSTEM, "consolidation")
 # Users of one night, the longest waiting first; the others have theirs in the next.
 _MOST_USERS = 100_000
-_DAY = timedelta(days=1)
+_DAY, _TICK = timedelta(days=1), timedelta(milliseconds=1)
 
 
 def last_due(now: datetime, at: time, zone: ZoneInfo) -> datetime:
@@ -46,7 +48,23 @@ async def begin_night(services: Services) -> list[tuple[str, str]]:
     at = time.fromisoformat(settings.consolidation_time)
     due = last_due(now, at, ZoneInfo(settings.consolidation_zone))
     [row] = await services.graph.execute(queries.mark_night, due_at=due, latest=now + _DAY)
-    return await begin_due(services, now) if row["begun"] else []
+    if not row["begun"]:
+        return []
+    await follow_settings(services)
+    await _mark_faded(services, now)
+    return await begin_due(services, now)
+
+
+async def _mark_faded(services: Services, now: datetime) -> None:
+    """Mark users of whom memories are due to end, though nothing of theirs has changed."""
+    after = ""
+    while True:
+        rows = await services.graph.execute(
+            fading.mark_users_due, now=now, at=now - _TICK, after=after, limit=_MOST_USERS
+        )
+        if len(rows) < _MOST_USERS:
+            return
+        after = rows[-1]["user_id"]
 
 
 async def begin_due(services: Services, before: datetime) -> list[tuple[str, str]]:

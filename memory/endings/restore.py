@@ -10,7 +10,7 @@ from anaphora.clock import FAR_FUTURE
 from anaphora.work import Work
 from cypher.memories import writing
 from graph.changes.changes import Action
-from graph.enums import LIVE, MemoryStatus, Trust
+from graph.enums import FADED, LIVE, MemoryStatus, Trust
 from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.records.snapshots import read_snapshot
@@ -21,6 +21,7 @@ from memory.endings.shared_links import find_united
 from memory.links.history import Link, LinkKey, end_links, keep_links, links_of, restore_links
 from memory.memories import conflict_status
 from memory.memories.comparison_due import mark_for_comparison
+from memory.memories.expiry import believed_again
 from memory.memories.patches import capped_trust
 from memory.memories.results import MemoryChanged, memory_changed, memory_unchanged
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
@@ -56,7 +57,9 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
             return memory_unchanged(memory)
         ending = await _find_ending(transaction, caller.user_id, memory)
         ended, made = await _turn_links(transaction, lock, memory, ending)
-        alteration = restoration(memory, ending.before, Trust(caller.max_trust), ended, made)
+        alteration = restoration(
+            memory, ending.before, Trust(caller.max_trust), lock.now, ended, made
+        )
         alterations = [alteration]
         if memory.status is MemoryStatus.MERGED:
             back = await give_back(transaction, lock, memory, ending.id, ending.made)
@@ -77,11 +80,17 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
 
 
 def restoration(
-    memory: StoredMemory, before: Mapping[str, Any], cap: Trust, ended: Links = (), made: Links = ()
+    memory: StoredMemory,
+    before: Mapping[str, Any],
+    cap: Trust,
+    now: datetime,
+    ended: Links = (),
+    made: Links = (),
 ) -> Alteration:
     """Describe the restoring of a memory; `before` is what the Change that ended it kept.
 
-    `ended` and `made` are the links that end and that are made with it.
+    Whoever restores it, `now`, vouches for what had faded. `ended` and `made` are the links that
+    end and that are made with it.
     """
     node = memory.node
     was = MemoryStatus(before.get("status", MemoryStatus.ACTIVE.value))
@@ -92,6 +101,8 @@ def restoration(
         after["retired_at"] = FAR_FUTURE
         if "valid_to" in before:
             after["valid_to"] = _moment(before["valid_to"])
+    if memory.status in FADED:
+        after |= believed_again(node, now)
     properties = after | ({"attempts": 0} if status is MemoryStatus.PENDING_EMBED else {})
     properties |= mark_for_comparison(node, after)
     told = {name: node.get(name) for name in after}

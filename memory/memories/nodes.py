@@ -10,6 +10,8 @@ from graph.enums import MemoryKind, MemoryStatus, Tier, Trust
 from graph.lock import UserLock
 from graph.tenancy import tenant_token
 from memory.memories.drafts import Draft
+from memory.memories.expiry import expires_at
+from memory.memories.tiers import promote_at
 
 
 def shared_memory(lock: UserLock) -> dict[str, Any]:
@@ -68,6 +70,8 @@ def memory_node(
             node["weight"] = observed()
     if draft.kind is MemoryKind.EPISODE and node["occurred_at"] is None:
         node["occurred_at"] = lock.now
+    node["expires_at"] = expires_at(node, lock.settings)
+    node["promote_at"] = promote_at(node, lock.settings)
     return node
 
 

@@ -16,6 +16,8 @@ from graph.enums import MemoryKind, MemoryStatus, Trust
 from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.session import Transaction
+from memory.memories.expiry import moved_expiry
+from memory.memories.tiers import moved_promotion
 
 _TICK = timedelta(milliseconds=1)
 
@@ -128,6 +130,9 @@ def _row(lock: UserLock, alteration: Alteration) -> dict[str, Any]:
         reason=alteration.reason,
     )
     properties = dict(alteration.properties) | {"updated_at": updated_at}
+    properties |= moved_expiry(memory.node, properties, lock.settings)
+    accesses = int(alteration.accessed)
+    properties |= moved_promotion(memory.node, properties, lock.settings, accesses)
     accessed_at = lock.now if alteration.accessed else None
     return {
         "id": memory.id,

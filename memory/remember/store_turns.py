@@ -18,8 +18,10 @@ from graph.session import Transaction
 from memory.commit import Committed, commit_marked, unembedded
 from memory.inputs import ExtractMode
 from memory.memories.drafts import OPEN_FIELDS
+from memory.memories.expiry import expires_at
 from memory.memories.idempotency import Earlier, NewWrite, find_earlier, replay, save_writes
 from memory.memories.nodes import own_properties, shared_memory, thread_node
+from memory.memories.tiers import promote_at
 from memory.remember.batches import one_by_one
 from memory.remember.store import Outcome, Stored, fresh
 from memory.remember.threads import title_change
@@ -102,6 +104,8 @@ class _TurnStoring:
         self._actor = caller.actor
         self._shared = shared_memory(lock) | _SHARED | {"occurred_at": lock.now}
         self._shared["enrich_due"] = lock.now if enriches else None
+        self._shared["expires_at"] = expires_at(self._shared, lock.settings)
+        self._shared["promote_at"] = promote_at(self._shared, lock.settings)
         self._threads = threads
         self._earlier = earlier
         self._new_threads: list[dict[str, Any]] = []

@@ -29,6 +29,7 @@ from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
 from memory.links.history import Link, keep_links
 from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.drafts import check_triple
+from memory.memories.expiry import vouched
 from memory.memories.patches import (
     CLAIMS,
     EMBEDDED,
@@ -140,6 +141,9 @@ class _Update:
         if changed or moved:
             check_permitted(cap, [self._memory.trust], field="id", ids=[self._memory.id])
         changed |= capped_trust(node, claims, cap)
+        # Whoever says how sure it is, or says it anew, is evidence of it.
+        evidence = vouched(node, self._lock.now) if claims or "confidence" in changed else {}
+        changed |= evidence if "confidence" in changed else {}
         reason = self._reason
         if claims and (suspected := _suspicion(dict(node) | changed)) is not None:
             changed |= {"trust": Trust.QUARANTINED.value, "given_trust": None}
@@ -149,7 +153,8 @@ class _Update:
         alteration = Alteration(
             self._memory,
             Action.UPDATED,
-            changed
+            evidence
+            | changed
             | _unembedded(node, changed)
             | mark_for_comparison(node, changed, moved=bool(moved))
             | mark_for_enrichment(node, changed, self._enrich_at),

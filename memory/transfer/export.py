@@ -1,20 +1,22 @@
 """Exports a user's whole graph as lines of JSON, some hundred nodes at a time.
 
 Threads, entities, concepts, the vocabulary, reviews, runs, memories with their vectors, changes,
-links, and properties of the user; each sort in a fixed order, so that equal graphs give equal
-bytes. The user's id is left out, as are derived properties (hashes, folded names). Idempotency
+links, and properties of the user; each sort in a fixed order, so that equal graphs give equal bytes
+on one day. The user's id is left out, as are derived properties (hashes, folded names). Idempotency
 keys and the runs of imports belong to the graph they were made in, and stay.
 """
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
-from anaphora.clock import FAR_PAST, Clock, utc_now
+from anaphora.clock import FAR_PAST, Clock, native, utc_now
 from cypher.query import Query
 from cypher.recall import learning
 from cypher.transfer import reading
 from graph.enums import ConflictStatus
 from graph.session import Graph
+from language.conflicts.fading import Fading, since_of
 from memory.transfer.format.values import (
     FORMAT,
     VERSION,
@@ -48,12 +50,12 @@ DERIVED = frozenset(
 _OF_LINK = frozenset({"layer"})
 # Properties for a worker that carries a run on: of no use in another graph.
 OF_WORKERS = frozenset({"max_trust", "place", "admin"})
-# The state of the demo belongs to this graph.
+# The state of the demo belongs to this graph, and that of maintenance.
 OF_USER_ALONE = frozenset(
     {
         *("id", "changed_at", "demo", "untuned_count", "erasing_at"),
         *("lease_holder", "lease_epoch", "lease_expires_at"),
-        *("consolidated_at", "unconsolidated_at"),
+        *("consolidated_at", "unconsolidated_at", "evidence_through"),
     }
 )
 
@@ -101,8 +103,11 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
         yield _node("EntityReview", node)
     async for node in export.runs():
         yield _node("Run", node, DERIVED | OF_WORKERS)
+    # By the day: equal graphs give equal bytes, whatever the minute.
+    fading = Fading(graph.settings)
+    now = clock().replace(hour=0, minute=0, second=0, microsecond=0)
     async for node in export.memories():
-        yield _node("Memory", node)
+        yield _memory(node, fading, now)
     async for node in export.conflicts():
         yield _node("Conflict", node)
     async for node in export.changes():
@@ -285,8 +290,27 @@ def _own(link: Row) -> list[str]:
     return [f"{name}={value}" for name, value in sorted(link["properties"].items())]
 
 
-def _node(label: str, node: Mapping[str, Any], without: frozenset[str] = DERIVED) -> bytes:
-    content = {"node": label, "properties": write_properties(node, without)}
+def _memory(node: Mapping[str, Any], fading: Fading, now: datetime) -> bytes:
+    """Write a memory, and beside what is stored what is left of it: told, and not read again."""
+    since = since_of(node)
+    relation, retired = node.get("predicate"), native(node.get("retired_at"))
+    until = now if retired is None else min(now, retired)
+    left = {
+        "confidence": fading.confidence(node["kind"], relation, node["confidence"], since, until),
+        "weight": fading.weight(node.get("weight"), since, until),
+    }
+    return _node("Memory", node, effective={k: v for k, v in left.items() if v is not None})
+
+
+def _node(
+    label: str,
+    node: Mapping[str, Any],
+    without: frozenset[str] = DERIVED,
+    effective: Mapping[str, float] | None = None,
+) -> bytes:
+    content: Row = {"node": label, "properties": write_properties(node, without)}
+    if effective is not None:
+        content["effective"] = effective
     if label == "Memory" and node.get("embedding") is not None:
         content["embedding"] = write_vector(node["embedding"])
     return write_line(content)

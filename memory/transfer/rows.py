@@ -17,6 +17,8 @@ from language.embedding.memory_text import text_hash
 from language.embedding.packaged_models import makes_tokens
 from language.folding import fold
 from memory.entities.nodes import derived
+from memory.memories.expiry import expires_at
+from memory.memories.tiers import promote_at
 from memory.remember.threads import title_change
 from memory.transfer.changes import change_here
 from memory.transfer.export import OF_WORKERS
@@ -67,6 +69,8 @@ class Rows:
                 properties["turn"] = self._turns.number_of(line.id, properties["turn"])
             properties |= self._memory(properties, vector is not None, lock.now)
             properties |= self._judged(properties)
+            properties["expires_at"] = expires_at(properties, lock.settings)
+            properties["promote_at"] = promote_at(properties, lock.settings)
         elif line.label == "Thread":
             properties |= self._titled(properties)
         elif line.label == "Change":

@@ -16,6 +16,7 @@ from recall.candidates.sizes import seems_large
 from recall.contract.candidate import Candidate, Vectors, merge, nest, wanted
 from recall.lists.threads import find_thread_ids
 from recall.nodes.by_id import get_memories
+from recall.nodes.effective import Effective
 from recall.profiles.scope import Scope, scope_of
 from recall.profiles.table import (
     LEXICAL,
@@ -109,7 +110,7 @@ class Gatherer:
         row = await self._read(
             queries.find_candidates, values, vector=Vector(vector), **self.wanted
         )
-        found = [Candidate.from_row(one) for one in row["candidates"]]
+        found = await self._as_known([Candidate.from_row(one) for one in row["candidates"]])
         return Gathered(found, frozenset(row["speakers"]))
 
     async def _by_meaning(self, vector: Vectors | None) -> list[Candidate]:
@@ -183,6 +184,13 @@ class Gatherer:
         return values
 
     async def _as_known(self, found: list[Candidate]) -> list[Candidate]:
+        """Return candidates in the state that is answered, with what is left of their values."""
+        least = self.scope.given.min_confidence or 0.0
+        then, effective = await self._then(found), self.scope.effective
+        left = then if effective is None else effective.of(then)
+        return [one for one in left if one.confidence >= least]
+
+    async def _then(self, found: list[Candidate]) -> list[Candidate]:
         if self.scope.known_at is None:
             return found
         records = await get_memories(
@@ -213,5 +221,6 @@ async def open_gatherer(
         threads = await find_thread_ids(services, user_id, [name], after=bookmarks)
         if (thread_id := threads.get(name)) is None:
             raise NotFound("No such thread.", field="threadId")
-    scope = scope_of(asked.given, profile, thread_id, large=large)
+    effective = Effective(services.settings, asked.given.known_at or asked.now)
+    scope = scope_of(asked.given, profile, thread_id, large=large, effective=effective)
     return Gatherer(services, user_id, scope, profile, bookmarks)

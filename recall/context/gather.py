@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from anaphora.caller import Caller
+from anaphora.decay import STREAMED
 from anaphora.errors import NotFound
 from graph.enums import MemoryKind, Trust
 from graph.records.records import MemoryRecord
@@ -27,6 +28,7 @@ from recall.context.validation import recall_input
 from recall.contract.inputs import Hit, Profile, Recalled
 from recall.lists.threads import get_threads, list_turns
 from recall.nodes.by_id import get_memories
+from recall.nodes.effective import Effective
 from recall.profiles.scope import Scope
 from recall.profiles.selection import Clustered
 from recall.profiles.table import PROFILES, THREAD_BUDGET, ProfileData
@@ -77,7 +79,7 @@ class Gatherer:
         most = budgets.STREAMED_MOST + budgets.TURNS_MOST
         wider = replace(stream, selection=Clustered(top=2 * most, likeness=0.8, least=3, most=most))
         hits = await self._recall(self.query(turns), wider, "STREAM", 2 * most)
-        return [hit.memory for hit in hits]
+        return [hit.memory for hit in hits if self.is_believed(hit.memory)]
 
     async def streamed(self) -> Streamed | None:
         """Find what was retrieved in the background; None at an instant, since it is of now."""
@@ -89,7 +91,14 @@ class Gatherer:
         """Return the retrieved memories that may still be shown."""
         found = await get_memories(self.services, self.caller.user_id, streamed.ids)
         scope = self.scope
-        return [found[id] for id in streamed.ids if id in found and scope.allows(found[id])]
+        kept = (found[id] for id in streamed.ids if id in found and scope.allows(found[id]))
+        return [memory for memory in kept if self.is_believed(memory)]
+
+    def is_believed(self, memory: MemoryRecord) -> bool:
+        """Return whether a memory may be told without being asked for: it is believed enough."""
+        given, services = self.given, self.services
+        now = given.known_at or given.now or services.clock()
+        return Effective(services.settings, now).confidence(memory) >= STREAMED
 
     async def augmented(self) -> Augmented:
         """Gather AUGMENTED's memories: digests and procedures by themselves, so that none is lost
@@ -277,10 +286,11 @@ class Gatherer:
         return (await recall_by(self.services, self.caller, given, profile, name)).hits
 
     async def facts(self, query: str | None, limit: int) -> list[Hit]:
-        """Find the facts nearest a query, by words and meaning."""
-        return await self._recall(
+        """Find the facts nearest a query that may be hinted at, by words and meaning."""
+        hits = await self._recall(
             query, PROFILES[Profile.BALANCED], "BALANCED", limit, MemoryKind.FACT
         )
+        return [hit for hit in hits if self.is_believed(hit.memory)]
 
 
 def _of_kind(hits: Sequence[Hit], kind: MemoryKind) -> list[MemoryRecord]:

@@ -31,6 +31,7 @@ _INSTANTS = (
     "occurred_at",
     "last_accessed_at",
     "last_evidence_at",
+    "expires_at",
     "retired_at",
     "valid_from",
     "valid_to",

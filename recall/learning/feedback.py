@@ -1,13 +1,20 @@
 """Feedback: the memories of an answer that were used, told by whoever used them."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any
 
 from anaphora.caller import Caller
+from anaphora.clock import FAR_FUTURE
 from anaphora.errors import LimitExceeded, NotFound
+from anaphora.settings import Settings
 from cypher.recall import learning as queries
-from graph.session import Row
+from graph.enums import MemoryKind
+from graph.session import Row, Transaction
+from language.conflicts.fading import Fading, since_of
 from recall.learning.recollections import finish_recollections
 from recall.services import Services
 
@@ -35,7 +42,7 @@ async def judge(services: Services, caller: Caller, id: str, used: Sequence[str]
     if row is None:
         raise NotFound("No such answer, or it is no longer kept.", field="id")
     known = set(row["known"])
-    return Judged(row["counted"], tuple(one for one in dict.fromkeys(used) if one not in known))
+    return Judged(len(row["used"]), tuple(one for one in dict.fromkeys(used) if one not in known))
 
 
 async def _store(services: Services, user_id: str, id: str, ids: list[str]) -> Row | None:
@@ -43,9 +50,33 @@ async def _store(services: Services, user_id: str, id: str, ids: list[str]) -> R
     for look in range(_LOOKS):
         if look:
             await asyncio.sleep(_PAUSE)
-        rows = await services.graph.execute(
-            queries.mark_used, user_id=user_id, id=id, ids=ids, at=services.clock()
-        )
-        if rows:
-            return rows[0]
+        row = await services.graph.write(partial(_mark, services, user_id, id, ids), name="judge")
+        if row is not None:
+            return row
     return None
+
+
+async def _mark(
+    services: Services, user_id: str, id: str, ids: list[str], transaction: Transaction
+) -> Row | None:
+    now = services.clock()
+    rows = await transaction.run(queries.mark_used, user_id=user_id, id=id, ids=ids, at=now)
+    if not rows:
+        return None
+    uses = [_use(node, now, services.settings) for node in rows[0]["used"]]
+    if uses := [use for use in uses if use is not None]:
+        await transaction.run(queries.save_uses, user_id=user_id, at=now, rows=uses)
+    return rows[0]
+
+
+def _use(node: Mapping[str, Any], now: datetime, settings: Settings) -> Row | None:
+    """Return what a use, as new evidence, makes of a memory; None for what never ends."""
+    fading, since = Fading(settings), since_of(node)
+    at = fading.expiry({**node, "last_evidence_at": max(now, since)}).at
+    if at == FAR_FUTURE and node["kind"] != MemoryKind.FACT:
+        return None
+    return {
+        "id": node["id"],
+        "weight": fading.weight(node.get("weight"), since, now),
+        "expires_at": None if at == FAR_FUTURE else at,
+    }

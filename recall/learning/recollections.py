@@ -133,7 +133,14 @@ class Recollections:
 
     async def _save(self, user_id: str, rows: list[dict[str, Any]]) -> None:
         try:
-            await self._graph.execute(queries.save_recollections, user_id=user_id, rows=rows)
+            settings = self._graph.settings
+            await self._graph.execute(
+                queries.save_recollections,
+                user_id=user_id,
+                mid=settings.mid_tier_accesses,
+                long=settings.long_tier_accesses,
+                rows=rows,
+            )
             # In its own transaction: the last of several concurrent writers sees what all wrote.
             await self._graph.execute(
                 queries.delete_oldest_recollections, user_id=user_id, most=self._most, limit=_BEHIND

@@ -21,6 +21,7 @@ from recall.entities.entities import get_entities
 from recall.lists.filters import MemoryFilter, MemoryOrder, lucene, parameters, passes
 from recall.lists.threads import find_thread_ids
 from recall.nodes.by_id import get_memories
+from recall.nodes.effective import Effective
 from recall.query.validation import MOST_FILTERS
 from recall.services import Services
 
@@ -60,17 +61,38 @@ async def list_memories(
     of = () if given.entity_id is None else (given.entity_id,)
     if of and not await get_entities(services, user_id, of, given.known_at):
         raise NotFound("No such entity.", field="filter.entityId")
-    rows = await _find(services, user_id, given, order, place, first + 1)
+    effective, place = _placed(services, given, order, place)
+    rows = await _find(services, user_id, given, effective, order, place, first + 1)
     if given.known_at is not None:
-        changed = _Changed(services, user_id, given, given.known_at, order, place, first + 1)
-        rows = _first(rows + await changed.find(rows), order, first + 1)
+        changed = _Changed(
+            services, user_id, given, given.known_at, effective, order, place, first + 1
+        )
+        rows = _first(rows + await changed.find(rows), order, effective, first + 1)
     return cursors.page(
         rows,
         first,
-        lambda row: (_key(row, order), row.id),
+        lambda row: (_key(row, order, effective), row.id, *_since(order, effective)),
         after=after,
         count=_count(services, user_id, given),
     )
+
+
+def _placed(
+    services: Services, given: MemoryFilter, order: MemoryOrder, place: Place | None
+) -> tuple[Effective, Place | None]:
+    """Return the values as of the first page, and the place within it.
+
+    What fades would move between pages otherwise.
+    """
+    now = given.known_at or services.clock()
+    if order is MemoryOrder.MOST_CONFIDENT and place is not None:
+        key, place_id, now = place
+        place = key, place_id
+    return Effective(services.settings, now), place
+
+
+def _since(order: MemoryOrder, effective: Effective) -> Place:
+    return (effective.now,) if order is MemoryOrder.MOST_CONFIDENT else ()
 
 
 def _check_filter(given: MemoryFilter) -> None:
@@ -104,6 +126,7 @@ async def _find(
     services: Services,
     user_id: str,
     given: MemoryFilter,
+    effective: Effective,
     order: MemoryOrder,
     place: Place | None,
     limit: int,
@@ -113,6 +136,7 @@ async def _find(
     if given.is_narrow:
         query = reading.find_memories_among
         values |= {**_narrow(user_id, given), "order": order, **_keyed(place, order)}
+        values["fading"] = effective.parameters
     elif order is MemoryOrder.NEWEST:
         query = reading.find_memories_newest
         values["place"], values["place_id"] = place or (FAR_FUTURE, _LAST_ID)
@@ -121,7 +145,7 @@ async def _find(
         values["place"], values["place_id"] = place or (FAR_PAST, "")
     else:
         query = reading.find_memories_ranked
-        values |= {"order": order, **_keyed(place, order)}
+        values |= {"order": order, **_keyed(place, order), "fading": effective.parameters}
     rows = await services.graph.read(query, **values)
     return [MemoryRecord.from_node(row["memory"], as_of=given.known_at) for row in rows]
 
@@ -134,6 +158,7 @@ class _Changed:
     user_id: str
     given: MemoryFilter
     known_at: datetime
+    effective: Effective
     order: MemoryOrder
     place: Place | None
     limit: int
@@ -165,7 +190,7 @@ class _Changed:
         found: list[MemoryRecord] = []
         for start in range(0, len(rows), _BATCH):
             found += await self._rebuilt([row["id"] for row in rows[start : start + _BATCH]])
-            found = _first(found, self.order, self.limit)
+            found = _first(found, self.order, self.effective, self.limit)
         return found
 
     async def _between(self, unchanged: Sequence[MemoryRecord]) -> list[MemoryRecord]:
@@ -202,29 +227,30 @@ class _Changed:
         return [
             record
             for record in records.values()
-            if passes(record, self.given) and _is_behind(record, self.order, self.place)
+            if passes(record, self.given) and self._is_behind(record)
         ]
 
+    def _is_behind(self, record: MemoryRecord) -> bool:
+        if self.place is None:
+            return True
+        mine = (_key(record, self.order, self.effective), record.id)
+        return mine > self.place if self.order is MemoryOrder.OLDEST else mine < self.place
 
-def _first(rows: Sequence[MemoryRecord], order: MemoryOrder, limit: int) -> list[MemoryRecord]:
+
+def _first(
+    rows: Sequence[MemoryRecord], order: MemoryOrder, effective: Effective, limit: int
+) -> list[MemoryRecord]:
     """Return the first memories in the list's order, at most `limit`."""
     down = order is not MemoryOrder.OLDEST
-    return sorted(rows, key=lambda row: (_key(row, order), row.id), reverse=down)[:limit]
+    return sorted(rows, key=lambda row: (_key(row, order, effective), row.id), reverse=down)[:limit]
 
 
-def _is_behind(record: MemoryRecord, order: MemoryOrder, place: Place | None) -> bool:
-    if place is None:
-        return True
-    mine = (_key(record, order), record.id)
-    return mine > place if order is MemoryOrder.OLDEST else mine < place
-
-
-def _key(record: MemoryRecord, order: MemoryOrder) -> Any:
+def _key(record: MemoryRecord, order: MemoryOrder, effective: Effective) -> Any:
     """Return a memory's sort key: an instant, or a number where the highest comes first."""
     if order is MemoryOrder.MOST_IMPORTANT:
         return record.importance
     if order is MemoryOrder.MOST_CONFIDENT:
-        return record.confidence
+        return effective.confidence(record)
     if order is MemoryOrder.LAST_ACCESSED:
         return _milliseconds(record.last_accessed_at) if record.last_accessed_at else -1.0
     return record.created_at

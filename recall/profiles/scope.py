@@ -9,6 +9,7 @@ from graph.enums import ENDED, HELD, LIVE, MemoryKind, MemoryStatus, Trust
 from graph.records.records import MemoryRecord
 from language.times.ranges import TimeRange
 from recall.contract.inputs import RecallInput
+from recall.nodes.effective import Effective
 from recall.profiles.table import (
     FILTERED_FETCH,
     LEAST_CANDIDATES,
@@ -37,6 +38,8 @@ class Scope:
     # A range in which a memory held that has ended since: no other is looked for.
     ended: TimeRange | None = None
     part: int = PARTS[0]
+    # What is left of confidence at the instant of the answer; None: as it is stored.
+    effective: Effective | None = None
 
     @property
     def known_at(self) -> datetime | None:
@@ -66,6 +69,7 @@ class Scope:
             for value in (
                 given.tags,
                 given.topics,
+                given.min_confidence,
                 given.min_importance,
                 given.valid_at,
                 given.time_start,
@@ -115,7 +119,7 @@ class Scope:
             record.kind in self.kinds
             and record.status in self.statuses
             and record.trust.rank >= max(given.min_trust.rank, Trust.UNTRUSTED.rank)
-            and record.confidence >= (given.min_confidence or 0.0)
+            and self._confidence(record) >= (given.min_confidence or 0.0)
             and record.importance >= (given.min_importance or 0.0)
             and (self.thread_id is None or record.thread_id == self.thread_id)
             and set(given.tags or ()) <= set(record.tags)
@@ -124,6 +128,9 @@ class Scope:
             and (self._held is None or record.holds_between(*self._held))
             and record.ended_by(self.last_end)
         )
+
+    def _confidence(self, record: MemoryRecord) -> float:
+        return self.effective.confidence(record) if self.effective else record.confidence
 
     def _stored_statuses(self) -> list[MemoryStatus]:
         if self.known_at is None:
@@ -155,13 +162,18 @@ class Scope:
 
 
 def scope_of(
-    given: RecallInput, profile: ProfileData, thread_id: str | None, *, large: bool = False
+    given: RecallInput,
+    profile: ProfileData,
+    thread_id: str | None,
+    *,
+    large: bool = False,
+    effective: Effective | None = None,
 ) -> Scope:
     """Build the scope of a checked input; the profile's kinds where none are asked for."""
     kinds = given.kinds or profile.kinds
     if profile.across_threads:
-        return Scope(given, kinds, here=thread_id, large=large)
-    return Scope(given, kinds, thread_id, large=large)
+        return Scope(given, kinds, here=thread_id, large=large, effective=effective)
+    return Scope(given, kinds, thread_id, large=large, effective=effective)
 
 
 def _rank(trust: Trust) -> int:

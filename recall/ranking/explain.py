@@ -55,7 +55,7 @@ def explain(
         _if(say, "amid", max(values.get("before", 0.0), values.get("after", 0.0)) >= _AMID),
         _time(say, memory, values),
         _if(say, "important", "importance" in values and memory.importance >= _IMPORTANT),
-        _if(say, "sure", "confidence" in values and memory.confidence >= _SURE),
+        _if(say, "sure", values.get("confidence", 0.0) >= _SURE),
         _use(say, memory),
         _if(say, "replaced", memory.status is MemoryStatus.SUPERSEDED),
         _if(say, "below_floor", below_floor),

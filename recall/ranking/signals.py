@@ -18,13 +18,14 @@
 | late_gap, late_z | its distance to the best of the candidates, and in standard deviations |
 | before, after | how far the turns on that side stand over the pool (ranking/surroundings.py) |
 | beside | similarity of the turn before or after it, whichever is more; 0 if not among these |
-| confidence, importance | as stored |
+| confidence | what is left of it without new evidence |
+| importance | as stored |
 | recency | exp(-decay · days), at most 1; × 1.2 for a triple of this session |
 | temporal | 1 in the range asked for, else exp(-0.1 · days to its nearer end); recency if none |
 | reinforcement | min(1, ln(1 + uses) / 5); 0.5 for all while the user judged no answer |
 | priority | a triple's relation's, in hundredths |
 | overlap | Jaccard of the query's content words and a triple's |
-| weight | a triple's; 0.3 if unknown |
+| weight | what is left of a triple's; 0.3 if unknown |
 | freshness | 1 − hours / 720, at least 0.2 |
 | held | 1 if it held in the past that the query names, less where another of its chain was nearer |
 | topic, entity | which part of the topics, or entities, that are asked for it has |

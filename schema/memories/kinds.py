@@ -20,11 +20,18 @@ class Fact(Memory):
     object: str | None
     negated: bool
     evidence_count: int = strawberry.field(description="Number of memories that support the fact.")
-    last_evidence_at: datetime | None
-    weight: float | None = strawberry.field(
-        description="Reinforcement of a triple: an exponentially weighted average of "
-        "observations, 0 to 1."
+
+    @answers(
+        float | None,
+        description="Reinforcement of a triple: what is left of an exponentially weighted "
+        "average of observations, 0 to 1.",
     )
+    def weight(root: Parent, info: Info) -> float | None:
+        return info.context.effective.weight(root)
+
+    @answers(float | None, description="The weight as of the last observation.")
+    def stored_weight(root: Parent) -> float | None:
+        return root.weight
 
     @answers(Entity | None, description="Null if the fact is a sentence, not a triple.")
     async def subject(root: Parent, info: Info) -> EntityRecord | None:

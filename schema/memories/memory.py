@@ -46,7 +46,25 @@ class Memory(Node):
     text: str
     status: MemoryStatus
     trust: Trust
-    confidence: float = strawberry.field(description="Confidence that it holds, 0 to 1.")
+
+    @answers(
+        float,
+        description="Confidence that it holds, 0 to 1: what is left of the stored confidence "
+        "without new evidence.",
+    )
+    def confidence(root: Parent, info: Info) -> float:
+        return info.context.effective.confidence(root)
+
+    @answers(float, description="The confidence as of the last evidence.")
+    def stored_confidence(root: Parent) -> float:
+        return root.confidence
+
+    last_evidence_at: datetime | None = strawberry.field(
+        description="When it was told or confirmed last; null for when it was created."
+    )
+    expires_at: datetime | None = strawberry.field(
+        description="When it becomes STALE or DEPRECATED without new evidence; null for never."
+    )
     importance: float = strawberry.field(description="Importance, 0 to 1.")
     polarity: Polarity
     tier: Tier

@@ -10,6 +10,7 @@ import memory.services
 import recall.services
 from anaphora.caller import Caller
 from anaphora.settings import Settings
+from recall.nodes.effective import Effective
 from schema.serving.enums import HealthStatus
 from schema.serving.feeds import Feeds
 from schema.serving.lanes import Lanes
@@ -61,6 +62,7 @@ class Context:
     find_caller: Callable[[], Awaitable[Caller]]
     request_id: str
     loaders: Loaders = field(init=False)
+    _effective: Effective | None = field(init=False, default=None)
     # Times of this operation's recalls: (stage, milliseconds).
     stages: list[tuple[str, float]] = field(default_factory=list)
     # Counts of hints in it: how many were injected, injected again, pruned, skipped, used.
@@ -73,9 +75,18 @@ class Context:
     def user_id(self) -> str:
         return self.caller.user_id
 
+    @property
+    def effective(self) -> Effective:
+        """What is left of confidence and weight, at one instant for the whole answer."""
+        if self._effective is None:
+            reading = self.services.reading
+            self._effective = Effective(reading.settings, reading.clock())
+        return self._effective
+
     def renew(self) -> None:
         """Forget what was loaded: a subscription's next event shows what is true then."""
         self.loaders = Loaders(self.services.reading, self.caller.user_id)
+        self._effective = None
 
     def for_operation(self) -> "Context":
         """A context of this operation alone."""

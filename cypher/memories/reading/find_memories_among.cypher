@@ -11,6 +11,7 @@
 // param:   created_start  ZONED DATETIME   inclusive
 // param:   created_end    ZONED DATETIME   exclusive
 // param:   order          STRING           of the contract's MemoryOrder
+// param:   fading         MAP              now, rate of a day, rates by relation: what is left of a confidence
 // param:   place          FLOAT            go on at this key
 // param:   place_id       STRING           and behind this id
 // param:   limit          INTEGER          most rows
@@ -31,9 +32,7 @@ CALL () {
 WITH memory
 WHERE memory.user_id = $user_id
   AND ($thread_id IS NULL OR memory.thread_id = $thread_id)
-  AND ($entity_id IS NULL OR EXISTS {
-    MATCH (memory)-[:MENTIONS|SUBJECT|OBJECT]->(:Entity {id: $entity_id})
-  })
+  AND ($entity_id IS NULL OR EXISTS { MATCH (memory)-[:MENTIONS|SUBJECT|OBJECT]->(:Entity {id: $entity_id}) })
   AND memory.created_at >= $created_start AND memory.created_at < $created_end
   AND ($filter.kinds IS NULL OR memory.kind IN $filter.kinds)
   AND ($filter.statuses IS NULL OR memory.status IN $filter.statuses)
@@ -42,14 +41,15 @@ WHERE memory.user_id = $user_id
   AND ($filter.tags IS NULL OR all(tag IN $filter.tags WHERE tag IN memory.tags))
   AND ($filter.topics IS NULL OR any(topic IN $filter.topics WHERE topic IN memory.topics))
   AND ($filter.valid_at IS NULL OR (coalesce(memory.occurred_at, memory.valid_from) <= $filter.valid_at AND $filter.valid_at < memory.valid_to AND (memory.status <> 'SUPERSEDED' OR memory.valid_to <= $filter.last_end)))
-  AND ($filter.known_at IS NULL OR NOT EXISTS {
-    MATCH (memory)<-[:CHANGED]-(change:Change) WHERE change.at > $filter.known_at
-  })
+  AND ($filter.known_at IS NULL OR NOT EXISTS { MATCH (memory)<-[:CHANGED]-(change:Change) WHERE change.at > $filter.known_at })
+WITH memory, CASE WHEN memory.retired_at < $fading.now THEN memory.retired_at ELSE $fading.now END.epochMillis
+    - coalesce(memory.last_evidence_at, memory.created_at).epochMillis AS age
 WITH memory, CASE $order
     WHEN 'NEWEST' THEN toFloat(memory.created_at.epochMillis)
     WHEN 'OLDEST' THEN -toFloat(memory.created_at.epochMillis)
     WHEN 'MOST_IMPORTANT' THEN memory.importance
-    WHEN 'MOST_CONFIDENT' THEN memory.confidence
+    WHEN 'MOST_CONFIDENT' THEN round(10000 * memory.confidence * CASE memory.kind WHEN 'FACT' THEN exp(
+      -coalesce($fading.rates[coalesce(memory.predicate, '')], $fading.rate) * CASE WHEN age > 0 THEN age ELSE 0 END / 86400000.0) ELSE 1.0 END) / 10000
     WHEN 'LAST_ACCESSED' THEN toFloat(coalesce(memory.last_accessed_at.epochMillis, -1))
   END AS key
 WHERE key < $place

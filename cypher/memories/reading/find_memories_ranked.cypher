@@ -8,6 +8,7 @@
 // param:   created_start  ZONED DATETIME   inclusive
 // param:   created_end    ZONED DATETIME   exclusive
 // param:   order          STRING           MOST_IMPORTANT, MOST_CONFIDENT or LAST_ACCESSED
+// param:   fading         MAP              now, rate of a day, rates by relation: what is left of a confidence
 // param:   place          FLOAT            go on at this key
 // param:   place_id       STRING           and behind this id
 // param:   limit          INTEGER          most rows
@@ -29,9 +30,12 @@ WHERE memory.user_id = $user_id
   AND ($filter.known_at IS NULL OR NOT EXISTS {
     MATCH (memory)<-[:CHANGED]-(change:Change) WHERE change.at > $filter.known_at
   })
+WITH memory, CASE WHEN memory.retired_at < $fading.now THEN memory.retired_at ELSE $fading.now END.epochMillis
+    - coalesce(memory.last_evidence_at, memory.created_at).epochMillis AS age
 WITH memory, CASE $order
     WHEN 'MOST_IMPORTANT' THEN memory.importance
-    WHEN 'MOST_CONFIDENT' THEN memory.confidence
+    WHEN 'MOST_CONFIDENT' THEN round(10000 * memory.confidence * CASE memory.kind WHEN 'FACT' THEN exp(
+      -coalesce($fading.rates[coalesce(memory.predicate, '')], $fading.rate) * CASE WHEN age > 0 THEN age ELSE 0 END / 86400000.0) ELSE 1.0 END) / 10000
     WHEN 'LAST_ACCESSED' THEN toFloat(coalesce(memory.last_accessed_at.epochMillis, -1))
   END AS key
 WHERE key < $place OR (key = $place AND memory.id < $place_id)

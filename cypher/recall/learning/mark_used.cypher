@@ -6,7 +6,7 @@
 // param:   id       STRING           of the answer
 // param:   ids      LIST<STRING>     of the memories that were used
 // param:   at       ZONED DATETIME   now
-// returns: known LIST<STRING>, counted INTEGER
+// returns: known LIST<STRING>, used LIST<MAP>
 // index:   recollection_id_unique, user_id_unique
 // why:     one answer and its few hits. It is kept until tuning has read it.
 MATCH (recollection:Recollection {id: $id})
@@ -22,9 +22,10 @@ WHERE memory.user_id = $user_id AND memory.id IN $ids
 WITH first, memory, returned, coalesce(returned.used, false) AS before
 FOREACH (_ IN CASE WHEN memory IS NULL OR before THEN [] ELSE [1] END |
   SET returned.used = true, memory.use_count = coalesce(memory.use_count, 0) + 1)
-WITH first, collect(memory.id) AS known, sum(CASE WHEN memory IS NULL OR before THEN 0 ELSE 1 END) AS counted
+WITH first, collect(memory.id) AS known, collect(CASE WHEN memory IS NULL OR before THEN NULL ELSE
+  memory {.id, .kind, .status, .predicate, .confidence, .weight, .created_at, .last_evidence_at} END) AS used
 OPTIONAL MATCH (user:User {id: $user_id})
 FOREACH (_ IN CASE WHEN user IS NULL THEN [] ELSE [1] END |
   SET user.judged_at = coalesce(user.judged_at, $at),
       user.untuned_count = coalesce(user.untuned_count, 0) + CASE WHEN first THEN 1 ELSE 0 END)
-RETURN known, counted
+RETURN known, used

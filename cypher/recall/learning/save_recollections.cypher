@@ -3,6 +3,8 @@
 // mode:    write
 // tenant:  user
 // param:   user_id  STRING      whose
+// param:   mid      INTEGER     accesses that make a memory due for the middle tier
+// param:   long     INTEGER     accesses that make one of the middle tier due for the long tier
 // param:   rows     LIST<MAP>   recollection (properties), hits (id, rank, score, signals as JSON)
 // returns: saved INTEGER
 // index:   memory_id_unique, tombstone_id_unique, erasure_receipt_user
@@ -30,6 +32,9 @@ SET memory.access_count = coalesce(memory.access_count, 0) + 1,
   // Answers are kept in any order, and beside what is said again: never back in time.
   memory.last_accessed_at = CASE WHEN memory.last_accessed_at > recollection.created_at
     THEN memory.last_accessed_at ELSE recollection.created_at END
+FOREACH (_ IN CASE WHEN memory.tier = 'SHORT_TERM' AND memory.access_count = $mid
+    OR memory.tier = 'MID_TERM' AND memory.access_count = $long THEN [1] ELSE [] END |
+  SET memory.promote_at = memory.created_at)
 CREATE (recollection)-[:RETURNED {
   rank: hit.rank, score: hit.score, used: false, signals: hit.signals, created_at: recollection.created_at
 }]->(memory)

@@ -1,1 +1,1 @@
-"""The steps of consolidation that write memories: extraction, contradiction, merging, judging."""
+"""The steps of consolidation that write memories, from extraction to tiers."""

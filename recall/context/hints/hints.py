@@ -45,7 +45,11 @@ async def gather_hints(
         services, user_id, [one.memory_id for one in window], given.known_at
     )
     scope = gatherer.scope
-    before = [record for record in records.values() if scope.allows(record)]
+    before = [
+        record
+        for record in records.values()
+        if scope.allows(record) and gatherer.is_believed(record)
+    ]
     cited = [*(hit.memory for hit in hits), *before]
     disputes = await find_disputes(services, user_id, cited, scope)
     named = await _named(gatherer, [*cited, *disputes.others()], message)

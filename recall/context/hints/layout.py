@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from anaphora.decay import weight_now
 from graph.records.records import MemoryRecord
 from language.questions.intents import TELLS, TurnIntent, turn_intent
 from language.questions.phrasing import relation_words
@@ -22,7 +23,7 @@ _DAY = 86_400.0
 # Most facts for a bare question or a reaction, and for a message that states something.
 _MOST_ASKED, _MOST_STATED = 2, budgets.BULLETS
 # The cosine from which a fact bears on a message that tells something and names nobody.
-_BEARS = 0.35
+_BEARS = 0.45
 _USER = frozenset({"user", "you", "me", "i"})
 
 
@@ -181,7 +182,9 @@ def _triple(known: Known, given: Hints, language: str) -> Triple:
         relation=memory.predicate,
         days=(given.present.now - since).total_seconds() / _DAY,
         stems=frozenset(stems(said, language)),
-        weight=memory.weight,
+        weight=None
+        if memory.weight is None
+        else weight_now(memory.weight, since, given.present.now),
         same_session=memory.thread_id == given.thread_id,
     )
 

@@ -46,13 +46,20 @@ ADDED_ARGUMENTS = {
 # What the contract does not know, and is served with reason: what a Change of no memory is about,
 # what stands for an entity that was merged, how far a title is trusted, what a run of one
 # request is, all that one write did beside its action, what of it is otherwise than it was asked
-# for, the run that extracts the facts of turns stored without, and what a language model left
-# unanswered.
+# for, the run that extracts the facts of turns stored without, what a language model left
+# unanswered, and of what fades what is stored beside what is left, since when and until when.
 ADDED = {
     "EntityMatch.via",
     "Change.subjectId",
     "Change.subjectLabel",
     "Entity.mergedInto",
+    "Fact.storedWeight",
+    *(
+        f"{kind}.{field}"
+        for kind in ("Memory", "Fact", "Episode", "Procedure", "Summary")
+        for field in ("storedConfidence", "expiresAt", "lastEvidenceAt")
+        if (kind, field) != ("Fact", "lastEvidenceAt")
+    ),
     "Mutation.extractFacts",
     "RememberResult.merged",
     "RememberResult.superseded",

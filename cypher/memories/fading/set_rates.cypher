@@ -1,0 +1,11 @@
+// Note the rates and times to live by which it is stored when memories end.
+//
+// mode:    write
+// tenant:  all because it is the program's own
+// param:   fading  STRING   what tells them from others
+// returns: fading STRING
+// index:   meta_id_unique
+// why:     one seek.
+MATCH (meta:Meta {id: 'meta'})
+SET meta.fading = $fading
+RETURN meta.fading AS fading

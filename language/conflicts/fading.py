@@ -1,0 +1,117 @@
+"""Fading of memories by relation and kind: effective values, and when a memory is due to end."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from hashlib import sha256
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, native
+from anaphora.decay import crossing, faded, later, weight_now
+from anaphora.settings import Settings
+from language.conflicts.predicates import find_predicate, predicates
+
+_FACT, _OTHERS = "FACT", ("EPISODE", "PROCEDURE", "SUMMARY")
+
+
+class Fate(StrEnum):
+    """What becomes of a memory that nothing confirms: nobody believes it, or it is out of date."""
+
+    DEPRECATED = "DEPRECATED"
+    STALE = "STALE"
+
+
+@dataclass(frozen=True, slots=True)
+class Expiry:
+    """When a memory is due to end without new evidence, and how; never at `FAR_FUTURE`."""
+
+    at: datetime
+    fate: Fate
+
+
+NEVER = Expiry(FAR_FUTURE, Fate.STALE)
+
+
+@dataclass(frozen=True, slots=True)
+class Fading:
+    """How memories fade under these settings. Pure: of stored values and the time now.
+
+    Facts alone lose confidence: what happened, or how something is done, is no less so with time.
+    """
+
+    settings: Settings
+
+    def rate(self, kind: str, relation: str | None) -> float:
+        """Return the rate a day at which a memory's confidence fades."""
+        if kind != _FACT:
+            return 0.0
+        given = self.settings.decay_rates.get(relation or "")
+        if given is not None:
+            return given
+        known = find_predicate(relation) if relation else None
+        return self.settings.decay_rate if known is None or known.decay is None else known.decay
+
+    def ttl_days(self, kind: str, relation: str | None) -> float | None:
+        """Return the days without evidence after which a memory is stale; None for never."""
+        given = self.settings.ttl_days
+        if relation is not None and relation in given:
+            return given[relation] or None
+        known = find_predicate(relation) if relation else None
+        if known is not None and known.ttl_days is not None:
+            return known.ttl_days
+        return given.get(kind) or None
+
+    def rates(self) -> dict[str, float]:
+        """Return the rates of all relations that have their own, for queries that sort by them."""
+        return {relation: self.rate(_FACT, relation) for relation in self._relations()}
+
+    @property
+    def kinds(self) -> list[str]:
+        """Return the kinds of memories that may end without new evidence."""
+        return [_FACT, *(kind for kind in _OTHERS if self.settings.ttl_days.get(kind))]
+
+    @property
+    def fingerprint(self) -> str:
+        """Return what tells these rates and times to live from others."""
+        relations = {one.name: (one.decay, one.ttl_days) for one in predicates()}
+        given = self.settings
+        rates = (given.decay_rate, given.decay_rates, given.ttl_days, relations)
+        return sha256(json.dumps(rates, sort_keys=True).encode()).hexdigest()
+
+    def confidence(
+        self, kind: str, relation: str | None, confidence: float, since: datetime, now: datetime
+    ) -> float:
+        """Return what is left of a confidence whose last evidence was `since`."""
+        return faded(confidence, since, now, self.rate(kind, relation))
+
+    def weight(self, weight: float | None, since: datetime, now: datetime) -> float | None:
+        """Return what is left of a triple's weight; None without one."""
+        return None if weight is None else weight_now(weight, since, now)
+
+    def expiry(self, node: Mapping[str, Any]) -> Expiry:
+        """Return when and how a live memory of these properties ends without new evidence.
+
+        By whichever comes first: its confidence falls below the floor, or its time to live ends.
+        """
+        kind, relation = str(node["kind"]), node.get("predicate")
+        since = since_of(node)
+        lost = None
+        if kind == _FACT:
+            lost = crossing(node["confidence"], since, self.rate(kind, relation))
+        days = self.ttl_days(kind, relation)
+        stale = None if days is None else later(since, days)
+        if stale is not None and (lost is None or stale <= lost):
+            return Expiry(stale, Fate.STALE)
+        return NEVER if lost is None else Expiry(lost, Fate.DEPRECATED)
+
+    def _relations(self) -> list[str]:
+        own = [one.name for one in predicates() if one.decay is not None]
+        return list(dict.fromkeys((*own, *self.settings.decay_rates)))
+
+
+def since_of(node: Mapping[str, Any]) -> datetime:
+    """Return the last evidence for a memory of these properties: at least that it was told."""
+    moment: datetime = native(node.get("last_evidence_at") or node["created_at"])
+    return moment

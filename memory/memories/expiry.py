@@ -1,0 +1,43 @@
+"""When memories are due to end without new evidence: stored with every write it follows from."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from anaphora.clock import FAR_FUTURE, native
+from anaphora.decay import FLOOR, STREAMED, weight_now
+from anaphora.settings import Settings
+from graph.enums import LIVE
+from language.conflicts.fading import Fading, since_of
+
+
+def expires_at(node: Mapping[str, Any], settings: Settings) -> datetime | None:
+    """Return when a memory of these properties is due to end; None for never, or if it has."""
+    if node["status"] not in LIVE:
+        return None
+    found = Fading(settings).expiry(node).at
+    return None if found == FAR_FUTURE else found
+
+
+def vouched(node: Mapping[str, Any], now: datetime) -> dict[str, Any]:
+    """Return what the evidence of somebody who states a memory anew sets: it fades from `now`."""
+    since = since_of(node)
+    if since >= now:
+        return {}
+    weight = node.get("weight")
+    left = {} if weight is None else {"weight": weight_now(weight, since, now)}
+    return {"last_evidence_at": now, **left}
+
+
+def believed_again(node: Mapping[str, Any], now: datetime) -> dict[str, Any]:
+    """Return what brings a faded memory back for good: it is vouched for, and believed enough."""
+    lost = node["confidence"] < FLOOR
+    return vouched(node, now) | ({"confidence": STREAMED} if lost else {})
+
+
+def moved_expiry(
+    node: Mapping[str, Any], changed: Mapping[str, Any], settings: Settings
+) -> dict[str, Any]:
+    """Return the expiry to store with a change of a stored memory; nothing where it stays."""
+    found = expires_at({**node, **changed}, settings)
+    return {} if native(node.get("expires_at")) == found else {"expires_at": found}

@@ -1,0 +1,84 @@
+"""DECAY and DEPRECATE: what is due to end without new evidence is STALE, or no longer believed.
+
+Only what is due is read, by an index. An expiry that is stored too early, as by other settings, is
+moved and ends nothing.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from anaphora.caller import Actor, ActorKind
+from anaphora.clock import FAR_PAST, native
+from cypher.memories import fading as queries
+from graph.changes.changes import Action
+from graph.changes.step import Context, Counts, Portion
+from graph.enums import LIVE, MemoryStatus
+from graph.lock import UserLock
+from graph.session import Transaction
+from language.conflicts.fading import Expiry, Fading, Fate, since_of
+from memory.memories.expiry import expires_at
+from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
+from memory.runs.consolidation.places import read_place, write_place
+from memory.services import Services
+
+_BATCH = 500
+_RULE = Actor(ActorKind.RULE, "decay")
+_ACTIONS = {Fate.DEPRECATED: Action.DEPRECATED, Fate.STALE: Action.EXPIRED}
+_COUNTED = {Fate.DEPRECATED: "deprecated", Fate.STALE: "stale"}
+
+
+async def expire(services: Services, context: Context, place: str | None) -> Portion:
+    """End some memories that are due by now, the longest due first."""
+    now = context.clock()
+    at, place_id = read_place(place, FAR_PAST)
+    rows = await services.graph.read(
+        queries.find_due_to_end,
+        user_id=context.user_id,
+        now=now,
+        place=at,
+        place_id=place_id,
+        limit=_BATCH,
+    )
+    if not rows:
+        return Portion()
+    ids = [row["id"] for row in rows]
+
+    async def write(transaction: Transaction, lock: UserLock) -> Counts:
+        return await _end_due(transaction, lock, ids, now)
+
+    more = write_place(native(rows[-1]["expires_at"]), ids[-1]) if len(rows) == _BATCH else None
+    return Portion(write=write, place=more, done=len(ids))
+
+
+async def _end_due(
+    transaction: Transaction, lock: UserLock, ids: Sequence[str], now: datetime
+) -> Counts:
+    """End those that are due still; for the others store when they are."""
+    there = await transaction.run(queries.find_present, user_id=lock.user_id, ids=list(ids))
+    memories = await find_stored(transaction, lock.user_id, [row["id"] for row in there], "id")
+    fading, counts = Fading(lock.settings), dict.fromkeys(_COUNTED.values(), 0)
+    alterations, moved = [], []
+    for memory in memories:
+        expiry = fading.expiry(memory.node)
+        if memory.status in LIVE and expiry.at <= now:
+            alterations.append(ending(memory, expiry, lock))
+            counts[_COUNTED[expiry.fate]] += 1
+        else:
+            at = expires_at(memory.node, lock.settings)
+            moved.append({"id": memory.id, "expires_at": at})
+    if moved:
+        await transaction.run(queries.set_expiries, user_id=lock.user_id, rows=moved)
+    if alterations:
+        await save_alterations(transaction, lock, _RULE, alterations)
+    return counts
+
+
+def ending(memory: StoredMemory, expiry: Expiry, lock: UserLock) -> Alteration:
+    """Describe how a memory ends that nothing confirmed."""
+    after = {"status": MemoryStatus(expiry.fate.value).value, "retired_at": lock.now}
+    before = {name: memory.node.get(name) for name in after}
+    since = since_of(memory.node).date()
+    why = "its confidence is under 0.3" if expiry.fate is Fate.DEPRECATED else "its time is over"
+    reason = f"Nothing has confirmed it since {since}: {why}."
+    action = _ACTIONS[expiry.fate]
+    return Alteration(memory, action, after, before=before, after=after, reason=reason)

@@ -1,0 +1,65 @@
+"""Effective confidence and weight of memories: what is left of what is stored, at an instant."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from anaphora.settings import Settings
+from graph.records.instants import instant_of
+from graph.records.records import MemoryRecord
+from language.conflicts.fading import Fading
+from recall.contract.candidate import Candidate
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Effective:
+    """Effective values at `now`, or at the instant as of which a memory is told.
+
+    What has ended fades no further.
+    """
+
+    settings: Settings
+    now: datetime
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Return parameters of queries that sort by effective confidence."""
+        fading = Fading(self.settings)
+        return {"now": self.now, "rate": self.settings.decay_rate, "rates": fading.rates()}
+
+    def confidence(self, memory: MemoryRecord) -> float:
+        """Return what is left of a memory's confidence."""
+        since, until = self._between(memory)
+        fading = Fading(self.settings)
+        return fading.confidence(memory.kind, memory.predicate, memory.confidence, since, until)
+
+    def weight(self, memory: MemoryRecord) -> float | None:
+        """Return what is left of a triple's weight; None for what is no triple."""
+        return Fading(self.settings).weight(memory.weight, *self._between(memory))
+
+    def of(self, candidates: Sequence[Candidate]) -> list[Candidate]:
+        """Return candidates with their effective values."""
+        return [self._of(one) for one in candidates]
+
+    def _of(self, one: Candidate) -> Candidate:
+        since = _instant(one.created if one.evidence is None else one.evidence)
+        retired = (one.node or {}).get("retired_at") if one.known is None else None
+        until = self.now if retired is None else min(self.now, instant_of(retired))
+        fading = Fading(self.settings)
+        return replace(
+            one,
+            confidence=fading.confidence(one.kind, one.relation, one.confidence, since, until),
+            weight=fading.weight(one.weight, since, until),
+        )
+
+    def _between(self, memory: MemoryRecord) -> tuple[datetime, datetime]:
+        since = memory.last_evidence_at or memory.created_at
+        until = memory.as_of or self.now
+        return since, until if memory.retired_at is None else min(until, memory.retired_at)
+
+
+def _instant(milliseconds: int) -> datetime:
+    return _EPOCH + timedelta(milliseconds=milliseconds)
