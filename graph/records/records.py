@@ -41,7 +41,6 @@ class MemoryRecord:
     valid_to: datetime | None
     retired_at: datetime | None
     last_accessed_at: datetime | None
-    expires_at: datetime | None
     access_count: int
     use_count: int
     # Fact
@@ -104,7 +103,6 @@ class MemoryRecord:
             valid_to=instant(get("valid_to")),
             retired_at=instant(get("retired_at")),
             last_accessed_at=instant(get("last_accessed_at")),
-            expires_at=instant(get("expires_at")),
             access_count=get("access_count") or 0,
             use_count=get("use_count") or 0,
             predicate=get("predicate"),

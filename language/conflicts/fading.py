@@ -96,10 +96,15 @@ class Fading:
         By whichever comes first: its confidence falls below the floor, or its time to live ends.
         """
         kind, relation = str(node["kind"]), node.get("predicate")
-        since = since_of(node)
+        return self.expiry_of(kind, relation, node["confidence"], since_of(node))
+
+    def expiry_of(
+        self, kind: str, relation: str | None, confidence: float, since: datetime
+    ) -> Expiry:
+        """Return the same of a memory whose last evidence was `since`."""
         lost = None
         if kind == _FACT:
-            lost = crossing(node["confidence"], since, self.rate(kind, relation))
+            lost = crossing(confidence, since, self.rate(kind, relation))
         days = self.ttl_days(kind, relation)
         stale = None if days is None else later(since, days)
         if stale is not None and (lost is None or stale <= lost):

@@ -93,8 +93,6 @@ KEPT: tuple[Field[Any, Any], ...] = (
     Field("use_count", sorts.COUNT, always=True),
     Field("last_accessed_at", sorts.INSTANT),
     Field("last_evidence_at", sorts.INSTANT),
-    Field("expires_at", sorts.INSTANT),
-    Field("promote_at", sorts.INSTANT),
     Field("given_trust", choice(Trust)),
     Field("polarity_given", sorts.FLAG),
     Field("conflicts_due", sorts.FLAG),

@@ -141,9 +141,8 @@ class _Update:
         if changed or moved:
             check_permitted(cap, [self._memory.trust], field="id", ids=[self._memory.id])
         changed |= capped_trust(node, claims, cap)
-        # Whoever says how sure it is, or says it anew, is evidence of it.
-        evidence = vouched(node, self._lock.now) if claims or "confidence" in changed else {}
-        changed |= evidence if "confidence" in changed else {}
+        # Whoever says how sure it is, is evidence of it.
+        changed |= vouched(node, self._lock.now) if "confidence" in changed else {}
         reason = self._reason
         if claims and (suspected := _suspicion(dict(node) | changed)) is not None:
             changed |= {"trust": Trust.QUARANTINED.value, "given_trust": None}
@@ -153,8 +152,7 @@ class _Update:
         alteration = Alteration(
             self._memory,
             Action.UPDATED,
-            evidence
-            | changed
+            changed
             | _unembedded(node, changed)
             | mark_for_comparison(node, changed, moved=bool(moved))
             | mark_for_enrichment(node, changed, self._enrich_at),

@@ -42,6 +42,8 @@ DERIVED = frozenset(
         "attempts",
         "tokens",
         "unembedded_at",
+        "expires_at",
+        "promote_at",
         # The permission of a key, of use only where it was asked.
         "admin",
     }

@@ -31,7 +31,6 @@ _INSTANTS = (
     "occurred_at",
     "last_accessed_at",
     "last_evidence_at",
-    "expires_at",
     "retired_at",
     "valid_from",
     "valid_to",

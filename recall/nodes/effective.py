@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from anaphora.clock import FAR_FUTURE
 from anaphora.settings import Settings
+from graph.enums import LIVE
 from graph.records.instants import instant_of
 from graph.records.records import MemoryRecord
 from language.conflicts.fading import Fading
@@ -35,6 +37,18 @@ class Effective:
         since, until = self._between(memory)
         fading = Fading(self.settings)
         return fading.confidence(memory.kind, memory.predicate, memory.confidence, since, until)
+
+    def expires_at(self, memory: MemoryRecord) -> datetime | None:
+        """Return when a live memory ends without new evidence; None for never."""
+        if memory.status not in LIVE:
+            return None
+        since, _ = self._between(memory)
+        at = (
+            Fading(self.settings)
+            .expiry_of(memory.kind, memory.predicate, memory.confidence, since)
+            .at
+        )
+        return None if at == FAR_FUTURE else at
 
     def weight(self, memory: MemoryRecord) -> float | None:
         """Return what is left of a triple's weight; None for what is no triple."""

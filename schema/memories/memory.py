@@ -62,9 +62,14 @@ class Memory(Node):
     last_evidence_at: datetime | None = strawberry.field(
         description="When it was told or confirmed last; null for when it was created."
     )
-    expires_at: datetime | None = strawberry.field(
-        description="When it becomes STALE or DEPRECATED without new evidence; null for never."
+
+    @answers(
+        datetime | None,
+        description="When it becomes STALE or DEPRECATED without new evidence; null for never.",
     )
+    def expires_at(root: Parent, info: Info) -> datetime | None:
+        return info.context.effective.expires_at(root)
+
     importance: float = strawberry.field(description="Importance, 0 to 1.")
     polarity: Polarity
     tier: Tier

@@ -125,6 +125,7 @@ async def test_the_measure_tells_a_page_from_a_whole_list(graph: Graph, large_us
         user_id=large_user,
         order="MOST_IMPORTANT",
         place=1e300,
+        fading={"now": at(0), "rate": 0.01, "rates": {}},
         place_id="g",
         **LISTED,
     )

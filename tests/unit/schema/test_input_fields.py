@@ -102,7 +102,7 @@ def test_a_record_has_properties_of_the_table() -> None:
     # What the program alone reads.
     assert memories.PROPERTIES.keys() - RECORD == {
         *("given_trust", "polarity_given", "conflicts_due", "judge_attempts", "extracted_at"),
-        *("suggested_topic", "suggested_category", "evidence_through", "promote_at"),
+        *("suggested_topic", "suggested_category", "evidence_through"),
         *("extract_due", "extract_attempts", "extract_off"),
         *("enrich_due", "enrich_attempts", "enrich_fields", "enriched_at"),
         *("enrichment_confidence", "enrichment_version", "enrichment_model"),

@@ -93,7 +93,9 @@ async def judged_answers(
             "weights": json.dumps(base),
         }
         rows.append({"recollection": recollection, "hits": hits})
-    await one.graph.execute(queries.save_recollections, user_id=caller.user_id, rows=rows)
+    await one.graph.execute(
+        queries.save_recollections, user_id=caller.user_id, mid=3, long=10, rows=rows
+    )
     for row, id in zip(rows, used, strict=True):
         await judge(reading, caller, row["recollection"]["id"], [id])
 
