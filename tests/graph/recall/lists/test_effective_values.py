@@ -210,7 +210,7 @@ async def test_an_export_has_both_and_is_read_again(writing: Services, caller: C
     [line] = [one for one in lines if one.get("properties", {}).get("id") == id]
     assert (line["properties"]["confidence"], line["properties"]["weight"]) == (0.9, 0.3)
     # Of the beginning of the day: half a day less.
-    assert line["effective"] == {"confidence": 0.5487, "weight": 0.1824}
+    assert line["effective"] == {"confidence": 0.5486, "weight": 0.1824}
 
     before = await memory_node(writing.graph, id)
     await erase(writing.graph, caller.user_id)
