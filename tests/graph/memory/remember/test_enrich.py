@@ -44,6 +44,7 @@ from recall.nodes.enrichments import get_enrichments
 from recall.services import Services as Reading
 from tests.support.readers.classifying import ByHeart, enriched, kept_of
 from tests.support.writing import changes_of
+from tests.unit.language.enrichment.test_local_enricher import Words
 
 ORDER = TypedEntity("order_id", "A-8812", "#A-8812")
 
@@ -72,7 +73,7 @@ async def test_a_turn_is_classified_and_listed_by_its_topic(
     text = "My order #A-8812 for $99.00 has not arrived, write to ann@posteo.de."
     [id, other] = await turns(writing, caller, text, "Our dog sleeps.")
     assert (Work.ENRICH, id) in writing.queue.queued  # type: ignore[attr-defined]
-    local = LocalEnricher(writing.encoder)
+    local = LocalEnricher(SentenceEncoder(writing.settings))
     assert await enrich(writing, caller, local, id, other) == EnrichCounts(memories=2)
     memory, entities = await kept_of(writing.graph, id)
     assert memory["topics"] == ["shipping"]
@@ -281,8 +282,8 @@ async def test_five_thousand_terms_are_imported_and_classified_by(
 ) -> None:
     terms = [TermRecord(kind=TermKind.TOPIC, value=f"term_{at}") for at in range(5000)]
     await replace_terms(writing.graph, writing.clock, caller.user_id, terms)
-    [id] = await turns(writing, caller, "It is about term 4711.")
-    local = LocalEnricher(writing.encoder)
+    [id] = await turns(writing, caller, "Is this a term 4711?")
+    local = LocalEnricher(Words())
     assert await enrich(writing, caller, local, id) == EnrichCounts(memories=1)
     memory, _ = await kept_of(writing.graph, id)
     assert "term_4711" in memory["topics"]
