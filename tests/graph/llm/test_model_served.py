@@ -11,6 +11,7 @@ from graph.changes.run_lifecycle import find_run
 from graph.enums import RunStatus
 from graph.usage import find_spent, run_period
 from language.extraction.listener import Listener
+from language.extraction.reader import Reader
 from language.llm.listener import ModelListener
 from language.llm.model import LanguageModel
 from memory.inputs import ExtractMode, TurnInput
@@ -46,7 +47,10 @@ def say_lives_in(server: Endpoint, place: str) -> None:
 
 @pytest.fixture
 def modelled(writing: Services, model: LanguageModel) -> Services:
-    return replace(writing, listener=ModelListener(Listener(), model))
+    # Loading a parser takes longer than a request may, on a machine with other work.
+    rules = Listener(lambda: Reader(parser=False))
+    settings = writing.settings.model_copy(update={"extract_seconds": 30.0})
+    return replace(writing, settings=settings, listener=ModelListener(rules, model))
 
 
 async def test_a_turn_says_that_the_model_did_not_read_it(
