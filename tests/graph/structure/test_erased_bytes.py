@@ -125,7 +125,7 @@ async def test_no_file_keeps_what_was_erased(own: OpenGraph, folder: Path) -> No
     ids = await told(services, "ana", MARKER.decode(), 60)
     await told(services, "bo", MARKER.decode(), 20)
     await told(services, "after", "boat", 60)
-    assert found_in(folder, LOGS)
+    assert found_in(folder, STORE, LOGS)
     ana, bo = caller_of("ana"), caller_of("bo")
     for what in (ForgetTarget(ids=tuple(ids)), ForgetTarget(thread_id=f"{MARKER.decode()} thread")):
         done = await erase(services, ana, ForgetInput(what=what, hard=True))
