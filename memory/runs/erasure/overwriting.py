@@ -14,7 +14,7 @@ from graph.session import Graph
 from memory.runs.erasure.state import OVERWRITE
 
 # Filler of one transaction: nodes, and characters and numbers of each that is large.
-_SMALL, _LARGE, _CHARACTERS, _NUMBERS = 500, 125, 8000, 1000
+_SMALL, _LARGE, _CHARACTERS, _NUMBERS = 2000, 125, 8000, 1000
 # About the bytes that one transaction overwrites.
 ROUND = _SMALL * 500 + _LARGE * (_CHARACTERS + 8 * _NUMBERS)
 _MOST_DELETED = 5000
