@@ -45,7 +45,7 @@ _HISTORY_NODES = {"Change", "Run"}
 _HISTORY_LINKS = {"CHANGED", "IN_RUN", "ENDED"}
 _CLOCK = {"updated_at", "created_at", "ended_at"}
 # Work that is owed, which the worker that does it takes away.
-_OWED = {"conflicts_due", "unembedded_at", "attempts"}
+_OWED = {"conflicts_due", "unembedded_at", "attempts", "enrich_due"}
 
 GATHER = """
 MATCH (change:Change {user_id: $user}) WHERE change.sequence > $after
