@@ -132,12 +132,13 @@ async def found(services: Services, caller: Caller, name: str) -> list[dict[str,
 
 
 def without_vectors(lines: list[bytes]) -> list[str]:
-    """The lines, without vectors and what says that one is to come."""
+    """The lines, without vectors and what says that one is to come, or a classification."""
     contents = [json.loads(line) for line in lines]
     for content in contents:
         content.pop("embedding", None)
         properties = content.get("properties", {})
         properties.pop("conflicts_due", None)
+        properties.pop("enrich_due", None)
         if properties.get("status") == "PENDING_EMBED":
             properties["status"] = "ACTIVE"
     return [json.dumps(content) for content in contents]
