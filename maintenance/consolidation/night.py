@@ -5,6 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from anaphora.caller import Actor, ActorKind
+from anaphora.clock import native
 from anaphora.errors import Conflict, Unavailable
 from cypher.memories import fading
 from cypher.runs import consolidation as queries
@@ -47,12 +48,27 @@ async def begin_night(services: Services) -> list[tuple[str, str]]:
         return []
     at = time.fromisoformat(settings.consolidation_time)
     due = last_due(now, at, ZoneInfo(settings.consolidation_zone))
-    [row] = await services.graph.execute(queries.mark_night, due_at=due, latest=now + _DAY)
-    if not row["begun"]:
+    [row] = await services.graph.read(queries.find_night)
+    last = row["night_at"] and native(row["night_at"])
+    begun = []
+    if is_night(last, due, now):
+        await follow_settings(services)
+        await _mark_faded(services, now)
+        begun = await begin_due(services, now)
+    elif last is not None:
         return []
-    await follow_settings(services)
-    await _mark_faded(services, now)
-    return await begin_due(services, now)
+    # Last of all: killed before, the next look begins it again, and finds the runs begun.
+    await services.graph.execute(queries.mark_night, due_at=due)
+    return begun
+
+
+def is_night(last: datetime | None, due: datetime, now: datetime) -> bool:
+    """Check whether a night was due after the last that was begun.
+
+    A graph that remembers none is new, and has missed none. One that is remembered of a later day
+    was begun before the clock was set back.
+    """
+    return last is not None and (last < due or last > now + _DAY)
 
 
 async def _mark_faded(services: Services, now: datetime) -> None:

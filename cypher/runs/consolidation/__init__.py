@@ -5,6 +5,7 @@ from cypher.query import load
 delete_old_plans = load("runs/consolidation/delete_old_plans")
 find_changed_facts = load("runs/consolidation/find_changed_facts")
 find_due_users = load("runs/consolidation/find_due_users")
+find_night = load("runs/consolidation/find_night")
 find_vectors = load("runs/consolidation/find_vectors")
 mark_consolidated = load("runs/consolidation/mark_consolidated")
 mark_night = load("runs/consolidation/mark_night")

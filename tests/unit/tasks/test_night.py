@@ -8,7 +8,7 @@ import pytest
 
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from maintenance.consolidation.night import last_due
+from maintenance.consolidation.night import is_night, last_due
 from tasks.work.night import gather
 
 THREE = time(3)
@@ -64,3 +64,20 @@ def test_counts_of_all_users_are_added() -> None:
         "merged": 2,
         "left": 1,
     }
+
+
+@pytest.mark.parametrize(
+    ("last", "begins"),
+    [
+        (None, False),
+        (timedelta(), False),
+        (timedelta(seconds=-1), True),
+        (timedelta(hours=1), False),
+        # Remembered before the clock was set back by a year.
+        (timedelta(days=365), True),
+    ],
+)
+def test_a_night_is_begun_once(last: timedelta | None, begins: bool) -> None:
+    at = datetime(2025, 6, 1, 3, tzinfo=UTC)
+    remembered = None if last is None else at + last
+    assert is_night(remembered, at, at + timedelta(minutes=5)) is begins

@@ -1,0 +1,9 @@
+// When the last night that was begun was due.
+//
+// mode:    read
+// tenant:  all because the schedule is everybody's
+// returns: night_at ZONED DATETIME
+// index:   meta_id_unique
+// why:     one node.
+MATCH (meta:Meta {id: 'meta'})
+RETURN meta.night_at AS night_at
