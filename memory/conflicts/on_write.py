@@ -138,14 +138,18 @@ class Checks:
         """Carry out the decisions on memories that are stored now."""
         await self._carry_out(transaction, self._openings)
 
-    def kept_of(self, memory_id: str) -> tuple[ConflictRecord, ...]:
-        """Return the saved conflicts of a memory."""
-        return tuple(one for one in self._kept if memory_id in (one.a_id, one.b_id))
+    def kept(self) -> Mapping[str, tuple[ConflictRecord, ...]]:
+        """Return the saved conflicts by the id of each of their memories."""
+        by_memory: dict[str, list[ConflictRecord]] = {}
+        for conflict in self._kept:
+            for id in filter(None, (conflict.a_id, conflict.b_id)):
+                by_memory.setdefault(id, []).append(conflict)
+        return {id: tuple(conflicts) for id, conflicts in by_memory.items()}
 
     async def _find(
         self, transaction: Transaction, statement: Statement, vector: Vectors | None
     ) -> list[Found]:
-        rivals = list(self._slots.get(statement.slot, ())) if statement.slot else []
+        rivals = self._newest_in(statement.slot) if statement.slot else []
         if vector is not None:
             rivals += await find_similar(
                 transaction.run,
@@ -157,6 +161,12 @@ class Checks:
             )
         judge = self._trial.judge
         return find_conflicts(statement, rivals, self._gates, judge, self._declared)
+
+    def _newest_in(self, slot: Slot) -> list[Rival]:
+        """Return as many facts of a slot as are compared: the batch's last, then the graph's."""
+        known, most = self._slots.get(slot, []), self._services.settings.conflict_candidates
+        added = [rival for rival in known[-most:] if rival.id in self._added]
+        return [*reversed(added), *known][:most]
 
     def _with_told_again(
         self, draft: Draft, statement: Statement, found: list[Found]

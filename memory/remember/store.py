@@ -216,8 +216,9 @@ class _Storing:
 
     def told(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
         """Return the outcomes, each with the conflicts saved of it."""
+        kept = self._checks.kept()
         return [
-            replace(one, conflicts=self._checks.kept_of(one.memory.id) + (one.conflicts or ()))
+            replace(one, conflicts=kept.get(one.memory.id, ()) + (one.conflicts or ()))
             if isinstance(one, Stored) and not one.replayed
             else one
             for one in outcomes
