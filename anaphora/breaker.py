@@ -15,6 +15,8 @@ class Resting(Unavailable):
 
 
 class BreakerState(StrEnum):
+    """States of a breaker, by whom it lets through."""
+
     CLOSED = "closed"
     # Nobody is let through.
     OPEN = "open"
@@ -37,6 +39,7 @@ class Breaker:
 
     @property
     def state(self) -> BreakerState:
+        """Return the state at this moment of the clock."""
         if self._until is None:
             return BreakerState.CLOSED
         return BreakerState.OPEN if self._clock() < self._until else BreakerState.TRIAL

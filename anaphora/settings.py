@@ -202,7 +202,7 @@ class Settings(BaseSettings):
     llm_extraction: Literal["instead", "beside", "off"] = Field("instead", description="Whether the model extracts facts from turns: instead of the local reader, beside it, or not at all.")
     llm_judge: bool = Field(True, description="Ask the model whether two memories conflict where rules give no answer.")
     llm_enrichment: bool = Field(True, description="Let the model classify memories.")
-    llm_digests: bool = Field(True, description="Let the model write summaries.")
+    llm_digests: bool = Field(True, description="Let the model write summaries, once a step of consolidation asks for them; none does yet.")
     llm_queries: bool = Field(False, description="Let the model analyse questions; each recall then waits for it, at most llm_inline_seconds.")
     llm_timeout: float = Field(30.0, gt=0, le=600, description="Maximum time of a call in the background.")
     llm_inline_seconds: float = Field(4.0, gt=0, le=30, description="How long a request to the API waits for the model; then it goes on without.")
@@ -302,7 +302,7 @@ _JSON = (Experiment | None, dict[str, DomainSource], dict[str, Any], dict[str, S
 
 
 def _check_url(url: str, name: str) -> None:
-    """Raises ValueError, without the URL, for one that no endpoint has: it may hold a password."""
+    """Check an endpoint's URL. Raises ValueError without quoting it: it may hold a password."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError(f"{name} is no http:// or https:// URL")

@@ -32,7 +32,7 @@ LIVE = (MemoryStatus.PENDING_EMBED, MemoryStatus.ACTIVE)
 # retracted or is believed no longer never did, and what was merged its winner tells.
 ENDED = (MemoryStatus.SUPERSEDED, MemoryStatus.STALE)
 HELD = (*LIVE, *ENDED)
-# Memories that ended since nothing confirmed them; new evidence brings them back.
+# Memories that ended because nothing confirmed them; new evidence brings them back.
 FADED = (MemoryStatus.STALE, MemoryStatus.DEPRECATED)
 
 

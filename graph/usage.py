@@ -71,7 +71,7 @@ class GraphLedger:
                 users.change_spending, day=day, calls=more.calls, cost=more.cost, at=now
             )
             if limited:
-                _check("of all users today", row, given.llm_day_calls, given.llm_day_cost)
+                _check("for all users today", row, given.llm_day_calls, given.llm_day_cost)
         periods = [day] if charge.run_id is None else [day, run_period(charge.run_id)]
         rows = await transaction.run(
             users.change_usage,
@@ -83,9 +83,9 @@ class GraphLedger:
             return
         for row in rows:
             if row["period"] == day:
-                _check("of this user today", row, given.llm_user_calls, given.llm_user_cost)
+                _check("for this user today", row, given.llm_user_calls, given.llm_user_cost)
             else:
-                _check("of this run", row, given.llm_run_calls, given.llm_run_cost)
+                _check("for this run", row, given.llm_run_calls, given.llm_run_cost)
 
 
 async def find_usage(graph: Graph, settings: Settings, user_id: str, now: datetime) -> Usage:
@@ -120,6 +120,6 @@ def _day(now: datetime) -> str:
 
 def _check(whose: str, row: dict[str, float], calls: int, cost: float | None) -> None:
     if row["calls"] > calls:
-        raise LimitExceeded(f"The calls of the language model {whose} are used up.")
+        raise LimitExceeded(f"The limit of calls to the language model {whose} is reached.")
     if cost is not None and row["cost"] > cost:
-        raise LimitExceeded(f"The cost of the language model {whose} would exceed its limit.")
+        raise LimitExceeded(f"The limit of cost of the language model {whose} would be exceeded.")

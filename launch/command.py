@@ -17,7 +17,7 @@ COMMANDS = {
     "context": "Compose what a model should read.",
     "import": "Add turns or memories from a file of JSON lines.",
     "extract": "Extract facts from turns that were stored without.",
-    "consolidate": "Merge, settle contradictions, and let fade what nobody confirmed.",
+    "consolidate": "Merge duplicates, settle contradictions, retire what nobody confirmed.",
     "erase": "Erase memories, or a user, for good.",
     "export": "Write a user's whole memory as JSON lines.",
     "ontology": "Import an ontology.",

@@ -1,4 +1,4 @@
-// Add to what everybody together spends on the language model in a day.
+// Add to the spending of all users together on the language model in a day.
 //
 // mode:    write
 // tenant:  all because it is a sum over them, which names nobody

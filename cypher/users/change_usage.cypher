@@ -1,4 +1,4 @@
-// Add to what a user spends on the language model, in a period: a day, or a run.
+// Add to the spending of a user on the language model in a period: a day, or a run.
 //
 // mode:    write
 // tenant:  user

@@ -1,4 +1,4 @@
-// What a user spent on the language model in a period.
+// Spending of a user on the language model in a period.
 //
 // mode:    read
 // tenant:  user

@@ -32,7 +32,7 @@ _OPEN = [status.value for status in RunStatus if status.open]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a run is: since when facts changed, and where the next batch of its step begins.
+    """The place of a run: since when facts changed, and where the next batch of its step begins.
 
     `sequence` is the number of the last Change that the run knew of; `foreign`: since when others
     changed something beside it, None where nobody did.
@@ -56,6 +56,7 @@ class Place:
 
     @property
     def text(self) -> str:
+        """Return the place as the run keeps it."""
         values = {
             name: value.isoformat() if isinstance(value, datetime) else value
             for name, value in asdict(self).items()
@@ -81,8 +82,8 @@ async def begin_consolidation(
         if (asked, found.dry_run) == (tuple(steps), dry_run):
             return found
         raise Conflict(
-            "A consolidation that was asked for something else is not over: wait for its end, or "
-            "cancel it.",
+            "A consolidation with other steps, or another dryRun, is not over: wait for it to end, "
+            "or cancel it.",
             ids=[found.id],
         )
     run = new_run(
@@ -126,7 +127,7 @@ def check_steps(asked: Sequence[RunStep] | None, enabled: Sequence[RunStep]) -> 
     for step in asked:
         if step not in STEPS:
             known = ", ".join(one.value for one in STEPS)
-            raise Invalid(f"{step} is no step of a consolidation: {known}.", field=field)
+            raise Invalid(f"{step} is not a step of a consolidation: use {known}.", field=field)
         if step not in enabled:
             raise Invalid(f"The step {step} is switched off here.", field=field)
     return tuple(step for step in STEPS if step in asked)

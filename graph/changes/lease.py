@@ -20,12 +20,12 @@ _SKEW = timedelta(seconds=30)
 
 
 class LeaseLostError(RunOverError):
-    """Another worker has the lease by now."""
+    """Raised where another worker has taken the lease."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A lease that was taken: whose, by whom, and the number of its taking."""
+    """A user's lease, the worker that holds it, and its epoch: one more each time it is taken."""
 
     user_id: str
     holder: str

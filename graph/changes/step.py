@@ -22,7 +22,7 @@ Write = Callable[[Transaction, UserLock], Awaitable[Counts]]
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Whose memories a step is to keep true, and since when they changed.
+    """The user and run that a step works for, and since when facts changed.
 
     Of a dry run every write is rolled back, and what it would have changed is kept with the run.
     `since`: facts that changed before it were compared already; None where none was. `until`: when

@@ -10,7 +10,7 @@ from neomodel import (
 
 
 class Usage(AsyncStructuredNode):
-    """A user's, in a period: a day (UTC), or a run."""
+    """Spending of a user in a period: a day (UTC), or a run."""
 
     user_id = StringProperty(required=True)
     period = StringProperty(required=True)
@@ -24,7 +24,7 @@ class Usage(AsyncStructuredNode):
 
 
 class Spending(AsyncStructuredNode):
-    """Everybody's, in a day."""
+    """Spending of all users together in a day (UTC)."""
 
     day = StringProperty(unique_index=True, required=True)
     calls = IntegerProperty()

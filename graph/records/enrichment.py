@@ -11,6 +11,8 @@ from graph.enums import EnrichmentConfidence
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnrichmentRecord:
+    """An enrichment; its suggestions are terms that the vocabulary lacks."""
+
     at: datetime
     confidence: EnrichmentConfidence
     vocabulary_version: str

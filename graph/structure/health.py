@@ -36,7 +36,7 @@ class Backlog:
 class Invalidated:
     """Counts of facts: of all, and of those invalidated in the last week and the four before.
 
-    Invalidated is what was replaced, taken back, no longer believed, or went stale.
+    A fact is invalidated when it is replaced, taken back, no longer believed, or stale.
     """
 
     facts: int
@@ -45,12 +45,12 @@ class Invalidated:
 
     @property
     def share(self) -> float:
-        """The share of all facts that was invalidated in the last week."""
+        """Return the share of all facts that was invalidated in the last week."""
         return self.lately / self.facts if self.facts else 0.0
 
     @property
     def share_before(self) -> float:
-        """The same of a week of the four before."""
+        """Return the share that was invalidated in an average week of the four before."""
         return self.earlier / 4 / self.facts if self.facts else 0.0
 
 

@@ -1,6 +1,6 @@
 """Builds every index anew: an index file keeps bytes of what was deleted until it is written anew.
 
-An index is missing for as long as it is being built; who asks for it is told to come again.
+An index is missing while it is being built; a read that needs it then fails with Unavailable.
 """
 
 import re

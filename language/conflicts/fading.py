@@ -17,7 +17,7 @@ _FACT, _OTHERS = "FACT", ("EPISODE", "PROCEDURE", "SUMMARY")
 
 
 class Fate(StrEnum):
-    """What becomes of a memory that nothing confirms: nobody believes it, or it is out of date."""
+    """Ends of a memory that nothing confirms: it is no longer believed, or it is out of date."""
 
     DEPRECATED = "DEPRECATED"
     STALE = "STALE"
@@ -25,7 +25,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Expiry:
-    """When a memory is due to end without new evidence, and how; never at `FAR_FUTURE`."""
+    """The end of a memory without new evidence: its instant, `FAR_FUTURE` for never, and fate."""
 
     at: datetime
     fate: Fate
@@ -36,7 +36,7 @@ NEVER = Expiry(FAR_FUTURE, Fate.STALE)
 
 @dataclass(frozen=True, slots=True)
 class Fading:
-    """How memories fade under these settings. Pure: of stored values and the time now.
+    """Rates and times to live of memories under these settings. Pure functions of stored values.
 
     Facts alone lose confidence: what happened, or how something is done, is no less so with time.
     """
@@ -74,7 +74,7 @@ class Fading:
 
     @property
     def fingerprint(self) -> str:
-        """Return what tells these rates and times to live from others."""
+        """Return a hash of all rates and times to live, by which a change of them is noticed."""
         relations = {one.name: (one.decay, one.ttl_days) for one in predicates()}
         given = self.settings
         rates = (given.decay_rate, given.decay_rates, given.ttl_days, relations)
@@ -101,7 +101,7 @@ class Fading:
     def expiry_of(
         self, kind: str, relation: str | None, confidence: float, since: datetime
     ) -> Expiry:
-        """Return the same of a memory whose last evidence was `since`."""
+        """Return when and how a memory with these values ends; `since` is its last evidence."""
         lost = None
         if kind == _FACT:
             lost = crossing(confidence, since, self.rate(kind, relation))

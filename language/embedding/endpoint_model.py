@@ -65,11 +65,11 @@ def _ask(client: "OpenAI", info: ModelInfo, texts: Sequence[str], *, ask_size: b
         found = {one.index: one.embedding for one in answer.data}
         return [found[at] for at in range(len(texts))]
     except openai.APIStatusError as error:
-        message = f"The embedding endpoint refuses, or fails (HTTP {error.status_code})."
+        message = f"The embedding endpoint answered with HTTP {error.status_code}."
     except (openai.OpenAIError, httpx.HTTPError, OSError):
         message = "The embedding endpoint does not answer."
     except (ValueError, LookupError, TypeError, AttributeError):
-        message = "The embedding endpoint answers as no embedding model does."
+        message = "The embedding endpoint's answer holds no vectors."
     raise Unavailable(message, retry_after=_REST)
 
 
@@ -86,5 +86,5 @@ def _encoded(row: Any, info: ModelInfo) -> Encoded:
         )
     length = float(np.linalg.norm(vector))
     if not math.isfinite(length) or length == 0.0:
-        raise Unavailable(f"{info.name} made no vector of a text.")
+        raise Unavailable(f"{info.name} returned no usable vector for a text.")
     return Encoded(vector / np.float32(length))

@@ -1,4 +1,4 @@
-"""Whoever classifies texts by a vocabulary, and the check that every answer has to pass.
+"""Classifiers of texts by a vocabulary, and the check that every answer has to pass.
 
 An answer that names what the vocabulary lacks is rejected and asked for once more; what is
 rejected again stays unenriched. The local classifier answers within the vocabulary; a language
@@ -21,7 +21,7 @@ LONGEST_SUGGESTION = 60
 
 
 class Confidence(StrEnum):
-    """The contract's, in its order."""
+    """How sure a classification is; names and order are those of the GraphQL schema."""
 
     HIGH = "HIGH"
     MEDIUM = "MEDIUM"

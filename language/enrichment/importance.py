@@ -1,4 +1,4 @@
-"""How much a text matters: casual up to 0.3, normal up to 0.6, critical from 0.7. Pure."""
+"""Importance of a text: casual up to 0.3, normal up to 0.6, critical from 0.7. Pure."""
 
 from language.enrichment import message_types as kinds
 

@@ -1,4 +1,4 @@
-"""What a text is rather about, where no term of the vocabulary fits: a topic of its own. Pure."""
+"""Suggestions of a topic or category for a text that no term of the vocabulary fits. Pure."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a text is about, by its vocabulary's terms: meant rather than mentioned. Pure.
+"""Topics of a text, by its vocabulary's terms: meant rather than mentioned. Pure.
 
 A term's words count where the text is near the term, too; what the text says that it is not about
 counts against it. Nearness is told in deviations from what unrelated texts have, since each model

@@ -1,7 +1,7 @@
-"""Checks facts that somebody else drew from a turn, a language model, as strictly as our own.
+"""Checks facts that a language model drew from a turn, as strictly as those of our own rules.
 
 The words must be the turn's, and their sentence one that tells: no question, quotation,
-supposition, irony or order. What it is worth, and since when it holds, the sentence itself says.
+supposition, irony or order. Its confidence, and since when it holds, are read from the sentence.
 Pure.
 """
 
@@ -44,7 +44,7 @@ class Claimed:
 def checked(
     turn: Turn, claims: Sequence[Claimed], sentences: Sequence[Sentence], grammar: Grammar
 ) -> list[ExtractedFact]:
-    """Return the facts that stand, each once, in the order of the claims."""
+    """Return the facts that pass all checks, each once, in the order of the claims."""
     quoted = quoted_spans(turn.text)
     known = _known_words(turn)
     facts: dict[tuple[str, str | None, str | None, int], ExtractedFact] = {}
@@ -95,7 +95,7 @@ def _fact(
 
 
 def _is_plain(sentence: Sentence, grammar: Grammar) -> bool:
-    """Whether no hedge of the sentence was counted yet."""
+    """Check that no hedge of the sentence was counted yet."""
     hedges = grammar.phrases["hedges"]
     return hedges is None or hedges.search(sentence.line) is None
 

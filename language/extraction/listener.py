@@ -20,11 +20,11 @@ class Reads(Protocol):
         """Return the facts of a turn."""
 
     def check(self, said: Said, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
-        """Return those facts that somebody else drew from a turn and that stand."""
+        """Return the claimed facts of a turn that pass our own rules."""
 
 
 class Hears(Protocol):
-    """Hears the facts of turns, in its own time."""
+    """Reads the facts and mentions of turns."""
 
     async def hear(self, said: Said) -> Heard:
         """Return the facts of a turn."""
@@ -58,7 +58,7 @@ class Listener:
         return (await self.hear(said)).mentions
 
     async def check(self, said: Said, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
-        """Return those facts of a turn, drawn by somebody else, that stand."""
+        """Return the claimed facts of a turn that pass our own rules."""
         return await self._run(lambda reader: reader.check(said, claims))
 
     async def _run(self, work: Callable[[Reads], T]) -> T:

@@ -47,7 +47,7 @@ class Reader:
         return Heard(tuple(facts), language, mentions.here, pipeline.reader)
 
     def check(self, said: Said, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
-        """Return those facts of a turn, drawn by somebody else, that our own rules let stand."""
+        """Return the claimed facts of a turn that pass our own rules."""
         language = said.language
         if language not in self._languages:
             language = tell_language(said.text, self._languages)

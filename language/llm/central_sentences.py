@@ -1,4 +1,4 @@
-"""The local digest: those sentences that say most of what the others say."""
+"""The local digester: it keeps the sentences that are nearest to all others."""
 
 import asyncio
 import re

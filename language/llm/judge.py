@@ -1,4 +1,4 @@
-"""The language model as the judge of what rules leave open. It opens conflicts and ends nothing."""
+"""The language model as the judge of pairs that rules leave open; callers act on its verdicts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal

@@ -136,7 +136,7 @@ class LanguageModel:
         attempt = 0
         while True:
             if (left := until - time.monotonic()) <= 0:
-                raise Failed("The language model takes too long.")
+                raise Failed("The language model took too long.")
             attempt += 1
             try:
                 return await self._pay(messages, tool, min(self.endpoint.timeout, left))
@@ -183,7 +183,7 @@ class LanguageModel:
             await self._ledger.settle(charge, day, more)
         except AnaphoraError as error:
             # What is reserved stays: the limits hold all the same.
-            logger.warning("what was spent is not settled", extra={"code": error.code})
+            logger.warning("the cost of a call was not settled", extra={"code": error.code})
 
     async def _count_unanswered(self) -> None:
         try:

@@ -1,4 +1,4 @@
-"""What a question is about, by the language model: terms of a vocabulary, and its sort."""
+"""Analysis of a question by the language model: its sort, and terms of a vocabulary."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,10 @@ _MOST_TOPICS = 3
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A question, described; `term` is its category of the vocabulary."""
+    """Analysis of a question; `term` is its category of the vocabulary.
+
+    `rows` says whether it asks for rows of a domain database.
+    """
 
     category: Sort
     topics: tuple[str, ...]

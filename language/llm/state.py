@@ -41,8 +41,9 @@ class EndpointState:
         except Failed as error:
             if error.status in NO_LIST:
                 return f"{given.url} answers, and lists no models", ""
-            return None, f"{error.message} Rules serve meanwhile."
+            return None, f"{error.message} Local rules are used meanwhile."
         # Some list a model under its name with a tag behind it.
         if any(name == given.model or name.startswith(f"{given.model}:") for name in names):
             return f"{given.url} answers, and has {given.model}", ""
-        return None, f"{given.url} answers, and does not list {given.model}. Rules serve meanwhile."
+        wrong = f"{given.url} answers, and does not list {given.model}."
+        return None, f"{wrong} Local rules are used meanwhile."

@@ -14,7 +14,7 @@ from language.llm.retries import read_retry_after
 if TYPE_CHECKING:
     from openai import APIStatusError, AsyncOpenAI
 
-# Bytes of an answer: one that is longer is cut off, and none.
+# Bytes of an answer: a longer one is cut off, and counts as none.
 _LONGEST = 4 * 2**20
 _MOST_TOKENS = 10_000_000
 # Answers of an endpoint that is up, and lists no models.
@@ -60,7 +60,7 @@ class Transport:
                     },
                 )
         except (TimeoutError, openai.APITimeoutError):
-            raise Failed("The language model takes too long.", unsure=True) from None
+            raise Failed("The language model took too long.", unsure=True) from None
         except openai.APIStatusError as error:
             raise _refused(error) from None
         except openai.OpenAIError:
@@ -164,7 +164,7 @@ def _reply(content: bytes) -> Reply:
         message = body["choices"][0]["message"]
         usage = body.get("usage") or {}
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        raise Failed("The endpoint answers as no language model does.", unsure=True) from None
+        raise Failed("The endpoint answered with no completion.", unsure=True) from None
     usage = usage if isinstance(usage, dict) else {}
     return Reply(
         _text(message), _count(usage.get("prompt_tokens")), _count(usage.get("completion_tokens"))

@@ -33,7 +33,7 @@ query($id: ID!) {{
 
 
 @click.command("consolidate")
-@click.option("--dry-run", is_flag=True, help="Tell what it would do and change nothing.")
+@click.option("--dry-run", is_flag=True, help="Show what would be done, and change nothing.")
 @click.option("--step", "steps", multiple=True, metavar="STEP", help="Only this step; repeatable.")
 @data_option
 @caller_options
@@ -46,9 +46,9 @@ def command(
     key: str | None,
     as_json: bool,
 ) -> None:
-    """Consolidate memories now: merge, settle contradictions, fade what nobody confirmed.
+    """Merge duplicates, settle contradictions and retire what nobody confirmed, now.
 
-    The workers do it; interrupted, the command ends and the run goes on. `undoRun` with the id of
+    The workers do it: if the command is interrupted, the run goes on. `undoRun` with the id of
     the run takes all of it back. Exit code 0 when the run has succeeded, 1 otherwise.
     """
     from rich.console import Console
@@ -92,7 +92,7 @@ def _show(run: dict[str, Any]) -> None:
         click.echo(f"  would leave {change['memoryId'] or 'a conflict'} {change['action']}{reason}")
     if run.get("changes", {}).get("pageInfo", {}).get("hasNextPage"):
         click.echo(
-            f"  and more: `changes` of the run has all of them, these {_SHOWN} are the last."
+            f"  and more: these are the last {_SHOWN}, the run's `changes` lists all of them."
         )
     click.echo(f"The run is {run['id']}: {run['status']}.")
     for warning in run["warnings"]:

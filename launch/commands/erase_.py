@@ -28,12 +28,12 @@ _PAUSE = 0.5
 @click.argument("ids", nargs=-1)
 @data_option
 @click.option("--thread", metavar="KEY", help="All of a conversation.")
-@click.option("--entity", metavar="ID", help="An entity, and what mentions nothing else.")
-@click.option("--everything-of", metavar="USER", help="A user, and all that is theirs.")
-@click.option("--receipt", metavar="ID", help="Erase nothing, and show this receipt.")
+@click.option("--entity", metavar="ID", help="An entity, and memories that mention nothing else.")
+@click.option("--everything-of", metavar="USER", help="A user, with all of the user's data.")
+@click.option("--receipt", metavar="ID", help="Show this receipt, and erase nothing.")
 @click.option("--reason", help="Kept with the changes: write nothing here that is to be erased.")
-@click.option("--dry-run", is_flag=True, help="Tell what it would reach, and change nothing.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--dry-run", is_flag=True, help="Show how much would be erased, and change nothing.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @caller_options
 @json_option
 def command(
@@ -50,10 +50,10 @@ def command(
     key: str | None,
     as_json: bool,
 ) -> None:
-    """Erase memories for good, by IDS or by what they are of, and show the receipt.
+    """Erase memories for good, by IDS or by thread, entity or user, and show the receipt.
 
-    Nothing brings back what was erased. What was derived from it alone goes, too, and summaries
-    are written anew from what is left to them.
+    Nothing brings back what was erased. Memories derived from it alone are erased, too, and
+    summaries are rewritten from the sources that are left.
     """
     from launch.client.client import ApiClient
 
@@ -79,7 +79,7 @@ def _target(
     everything_of: str | None,
     receipt: str | None,
 ) -> dict[str, Any]:
-    """What to erase, as the API takes it. Raises Invalid unless one thing was named."""
+    """Return the target as the API takes it. Raises Invalid unless exactly one is named."""
     given = {
         "ids": list(ids) or None,
         "threadId": thread,
@@ -89,7 +89,7 @@ def _target(
     }
     named = {name: value for name, value in given.items() if value is not None}
     if len(named) != 1:
-        raise Invalid("Name what to erase: ids, --thread, --entity or --everything-of.")
+        raise Invalid("Name exactly one of IDS, --thread, --entity, --everything-of or --receipt.")
     return named
 
 
@@ -108,10 +108,10 @@ def _erase(
     if everything is None:
         told = _ask(client, what, reason, dry_run=True)
         if dry_run:
-            print_json(told) if as_json else click.echo(f"It would erase {told['forgotten']}.")
+            print_json(told) if as_json else click.echo(f"Would erase {told['forgotten']} memories")
             return told
     elif dry_run:
-        raise Invalid("A user is erased with all that is theirs: --dry-run tells nothing more.")
+        raise Invalid("--dry-run does not go with --everything-of: all of a user's data is erased.")
     if not yes:
         question = f"Erase {told['forgotten']} memories" if told else f"Erase all of {everything}"
         click.confirm(f"{question} for good?", abort=True, err=True)
@@ -128,7 +128,7 @@ def _ask(client: Any, what: dict[str, Any], reason: str | None, *, dry_run: bool
 
 
 def _completed(client: Any, id: str) -> dict[str, Any]:
-    """The receipt, once it is complete; how much was erased is shown meanwhile."""
+    """Return the receipt once it is complete; progress is shown meanwhile."""
     from rich.console import Console
 
     with Console(stderr=True).status("Erasing …") as status:
@@ -137,16 +137,16 @@ def _completed(client: Any, id: str) -> dict[str, Any]:
             if found["completedAt"] is not None:
                 return found
             total = sum(one["value"] for one in found["erased"])
-            status.update(f"Erasing … {total} by now")
+            status.update(f"Erasing … {total} so far")
             time.sleep(_PAUSE)
 
 
 def _show(found: dict[str, Any]) -> None:
     click.echo(f"Receipt {found['id']}")
-    click.echo(f"Asked for {found['requestedAt']}, complete {found['completedAt']}")
+    click.echo(f"Requested {found['requestedAt']}, completed {found['completedAt']}")
     for one in found["erased"]:
         click.echo(f"  {one['value']:>8} {one['name']}")
     if found["rewritten"]:
-        click.echo(f"  {found['rewritten']:>8} written anew")
+        click.echo(f"  {found['rewritten']:>8} rewritten")
     probes = ", ".join(f"{one['name']} {one['found']}" for one in found["probes"])
     click.echo(f"Found afterwards: {probes}")

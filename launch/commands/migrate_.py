@@ -12,8 +12,8 @@ from launch.options import connection, data_option, json_option, print_json, run
 @click.option(
     "--rebuild-indexes",
     is_flag=True,
-    help="Then build every index anew: its files keep words of what was erased until then. Reads "
-    "that need the index that is being built fail meanwhile.",
+    help="Also rebuild every index, whose files keep words of erased memories until then. Reads "
+    "that need an index fail while it is rebuilt.",
 )
 @json_option
 def command(data: Path | None, rebuild_indexes: bool, as_json: bool) -> None:
@@ -38,4 +38,4 @@ def command(data: Path | None, rebuild_indexes: bool, as_json: bool) -> None:
         return
     click.echo(f"The graph is up to date; embedded with {model} ({dimensions} dimensions).")
     if rebuild_indexes:
-        click.echo(f"Built {rebuilt} indexes anew.")
+        click.echo(f"Rebuilt {rebuilt} indexes.")

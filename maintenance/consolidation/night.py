@@ -96,7 +96,7 @@ async def begin_due(services: Services, before: datetime) -> list[tuple[str, str
             # One that somebody asked for goes on: what it leaves is due in the next night.
             continue
         except Exception as error:
-            logger.warning("a run cannot be begun", extra={"error": type(error).__name__})
+            logger.warning("a consolidation cannot begin", extra={"error": type(error).__name__})
     return begun
 
 

@@ -44,7 +44,7 @@ class _DryRunError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """A batch that was read: of which run and step, and what it writes."""
+    """A batch that was read: its run, its step, and what it writes."""
 
     run: RunRecord
     step: RunStep
@@ -293,7 +293,7 @@ def _noted(place: Place, lock: UserLock) -> Place:
 
 
 def _is_whole(run: RunRecord) -> bool:
-    """Whether all steps that compare facts were done: else the same facts are due again."""
+    """Check that all steps that compare facts were done: else the same facts are due again."""
     done = {stage.step for stage in run.stages}
     return {RunStep.CONTRADICT.value, RunStep.MERGE.value} <= done
 

@@ -1,4 +1,4 @@
-"""The table of steps that this part has; whoever runs them adds those of the write path."""
+"""Table of the consolidation steps of this part; the task adds those that write memories."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -1,4 +1,4 @@
-"""When memories are due to end without new evidence: stored with every write it follows from."""
+"""Expiry of memories without new evidence: stored with every write that it follows from."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -20,7 +20,7 @@ def expires_at(node: Mapping[str, Any], settings: Settings) -> datetime | None:
 
 
 def vouched(node: Mapping[str, Any], now: datetime) -> dict[str, Any]:
-    """Return what the evidence of somebody who states a memory anew sets: it fades from `now`."""
+    """Return the properties that a confirmation sets: the memory fades from `now` on."""
     since = since_of(node)
     if since >= now:
         return {}
@@ -30,7 +30,7 @@ def vouched(node: Mapping[str, Any], now: datetime) -> dict[str, Any]:
 
 
 def believed_again(node: Mapping[str, Any], now: datetime) -> dict[str, Any]:
-    """Return what brings a faded memory back for good: it is vouched for, and believed enough."""
+    """Return the properties that bring a faded memory back: confirmed, and believed enough."""
     lost = node["confidence"] < FLOOR
     return vouched(node, now) | ({"confidence": STREAMED} if lost else {})
 

@@ -40,7 +40,7 @@ class Query:
 class Analysis:
     """An analysed query. `time` is the range given, else the words' own; `model` who analysed.
 
-    `warning` says why it was not the one that should have.
+    `warning` says why the configured language model did not.
     """
 
     category: QueryCategory

@@ -1,4 +1,4 @@
-"""Who classified memories, how surely, and what they would rather have said."""
+"""Enrichments of memories: their classifier, its confidence, and its suggestions."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""How a memory was classified, over the record that recall returns."""
+"""The enrichment of a memory, over the record that recall returns."""
 
 import strawberry
 

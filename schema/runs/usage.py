@@ -1,4 +1,4 @@
-"""What a user spends on the language model."""
+"""Spending of a user on the language model."""
 
 from datetime import datetime
 

@@ -77,7 +77,7 @@ class Context:
 
     @property
     def effective(self) -> Effective:
-        """What is left of confidence and weight, at one instant for the whole answer."""
+        """Return effective confidence and weight, at one instant for the whole answer."""
         if self._effective is None:
             reading = self.services.reading
             self._effective = Effective(reading.settings, reading.clock())

@@ -61,13 +61,13 @@ async def _begin(services: "Services") -> list[tuple[str, str]]:
 
 
 async def _slice(services: "Services", job: Job) -> tuple[bool, dict[str, int]]:
-    """Do a slice of a user's run; whatever fails is counted, so that the body of the chord runs.
+    """Do a slice of a user's run; a failure is counted, so that the body of the chord runs.
 
-    A run that was left for a part that is away is sent again by the sweeper.
+    A run that stopped because a database is away is queued again by the sweeper.
     """
     try:
         more = await go_on(services, job)
         return more, {} if more else await counts_of(services, job)
     except Exception as error:
-        logger.warning("a user was left", extra={"error": type(error).__name__})
+        logger.warning("a user's consolidation failed", extra={"error": type(error).__name__})
         return False, {"users": 1, "left": 1}

@@ -1,4 +1,4 @@
-// Who classified memories, when, how sure it was, and what it would rather have said.
+// Enrichments of memories: their classifier, time, confidence and suggestions.
 //
 // mode:    read
 // tenant:  user

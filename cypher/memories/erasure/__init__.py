@@ -1,4 +1,4 @@
-"""Erasure: what a memory left anywhere is cleared, and a tombstone stays."""
+"""Erasure: queries that clear every trace of a memory, and leave a tombstone."""
 
 from cypher.query import load
 

@@ -1,4 +1,4 @@
-// Say that a user is being erased, and leave one key of theirs, good for the receipt alone.
+// Mark a user as being erased, and leave one of their keys, good for the receipt alone.
 //
 // mode:    write
 // tenant:  user

@@ -1,4 +1,4 @@
-// Take from the changes of memories and of other things what they told: who changed what when stays.
+// Clear the contents of changes of memories and other things: who changed what, and when, stays.
 //
 // mode:    write
 // tenant:  user

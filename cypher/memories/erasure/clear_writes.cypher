@@ -1,4 +1,4 @@
-// Take the hashes of idempotent writes whose memory was erased: a repetition is told so.
+// Clear the hashes of idempotent writes whose memory was erased: a repetition is told so.
 //
 // mode:    write
 // tenant:  user

@@ -1,4 +1,4 @@
-// An erasure that begins: its receipt, and the work that it owes.
+// Save an erasure that begins: its receipt, and the work that it owes.
 //
 // mode:    write
 // tenant:  user

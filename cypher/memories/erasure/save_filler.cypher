@@ -1,4 +1,4 @@
-// Filler that takes the place of what was erased, and is deleted soon.
+// Save filler, which takes the place of what was erased and is deleted soon.
 //
 // mode:    write
 // tenant:  user

@@ -1,4 +1,4 @@
-// Up to when a user's facts were consolidated, and the earliest fact that still waits for its vector.
+// The instant up to which a user's facts were consolidated, and the earliest one without a vector.
 //
 // mode:    read
 // tenant:  user

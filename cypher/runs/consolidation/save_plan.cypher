@@ -1,4 +1,4 @@
-// What a dry run would change.
+// Save the changes that a dry run would make.
 //
 // mode:    write
 // tenant:  user

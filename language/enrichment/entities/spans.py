@@ -8,7 +8,7 @@ from language.enrichment.enricher import TypedEntity
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """What stands in a text from `begin` to `end`: its type, and its name in one spelling."""
+    """A stretch of a text that names something: its type, and its name in one spelling."""
 
     begin: int
     end: int

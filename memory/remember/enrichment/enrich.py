@@ -1,7 +1,7 @@
 """Enriches memories: they are classified without a lock, and stored in one transaction.
 
 The transaction looks at each memory again: it stores what was found of those that say what was read
-and owe it still, and marks them done. So nothing is written twice, whoever was killed meanwhile.
+and owe it still, and marks them done. So a worker that is killed leaves nothing written twice.
 """
 
 import logging
@@ -68,7 +68,7 @@ async def enrich_memories(
 async def _enrich(
     services: Services, enricher: Enricher, user_id: str, ids: Sequence[str], *, careful: bool
 ) -> EnrichCounts:
-    # What was counted as an attempt before may be its last.
+    # A careful attempt was counted already: the last one allowed is one above the limit.
     most = services.settings.max_attempts + int(careful)
     due = await find_due(services.graph.read, user_id, ids, max_attempts=most)
     if not due:
@@ -116,7 +116,7 @@ async def _store(
 
     async def work(transaction: Transaction) -> Committed[int]:
         lock = await lock_user(transaction, user_id, services.clock)
-        # An attempt more than before: whoever counted one meanwhile hinders nobody.
+        # One more still: another worker may have counted an attempt since the first look.
         most = services.settings.max_attempts + 2
         now = await find_due(transaction.run, user_id, list(hashes), max_attempts=most)
         same = [one for one in now if hashes[one.id] == one.text_hash]

@@ -49,7 +49,7 @@ async def link_entities(
 ) -> list[str]:
     """Link memories to what they name; return the ids of new entities that wait for a vector.
 
-    A first or last name alone makes nobody: it is linked where somebody known bears it.
+    A first or last name alone creates no entity: it is linked to a known person who bears it.
     """
     named = [one for due, entities in found for one in _named(due, entities)]
     if not named:
@@ -58,7 +58,7 @@ async def link_entities(
     others = [one.reference for one in named if not one.is_person]
     known = await find_like_entities(transaction, lock.user_id, settings, people, {})
     exact = await find_entities(transaction, lock.user_id, others)
-    # A name may be somebody's and a product's: those of a key are told apart by their types.
+    # A person and a product may share a name: types tell the entities of a key apart.
     by_key = {**exact.by_key, **known.by_key}
     naming = Naming(lock, replace(known, by_key=by_key))
     mentions = [mention for one in named if (mention := _mention(one, naming)) is not None]
@@ -84,7 +84,7 @@ def _named(due: Due, entities: Sequence[TypedEntity]) -> list[_Named]:
     for entity in entities:
         type = _TYPES.get(entity.type, entity.type)
         if type == PERSON and due.role is not None and fold(entity.name) == fold(due.role):
-            # Who speaks mentions nobody by it.
+            # A speaker's own name is no mention.
             continue
         try:
             reference = named_reference(entity.name, type)

@@ -1,4 +1,4 @@
-"""What is stored of an enrichment: fields that the writer left open, and who filled them. Pure."""
+"""Properties of an enriched memory: fields that the writer left open, and who filled them. Pure."""
 
 from typing import Any
 

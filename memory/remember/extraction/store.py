@@ -125,7 +125,7 @@ async def store_heard(
 
 
 async def _is_as_it_was(transaction: Transaction, lock: UserLock, turn: Turn) -> bool:
-    """Whether the turn is live, says what was read, and was not done by another.
+    """Check that the turn is live, says what was read, and was not done by another.
 
     Turns before it, whose names it may refer to, must not have been erased meanwhile, either.
     """

@@ -23,7 +23,7 @@ CLEARLY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a live fact says, and what weighs it: all that a decision on it may rest on.
+    """A live fact, with all that a decision on it may rest on: statement, trust, belief, sources.
 
     `entities` are those that it is about or mentions; `turn` is the last of its thread's that it
     was heard in, 0 for none.
@@ -49,7 +49,7 @@ class Claim:
 
     @property
     def merit(self) -> tuple[int, float, str]:
-        """Return what a winner is chosen by: the least of them has the most trust, then belief."""
+        """Return the key by which winners sort first: the most trusted, then the most believed."""
         return -self.trust.rank, -self.confidence, self.id
 
     @property
@@ -60,7 +60,7 @@ class Claim:
 
     @property
     def dated(self) -> bool:
-        """Whether somebody said when it began."""
+        """Check whether somebody said when it began."""
         return self.statement.valid_from != FAR_PAST
 
 
@@ -70,7 +70,7 @@ def similarity_of(a: Claim, b: Claim) -> float:
 
 
 def is_clearly_newer(new: Claim, old: Claim) -> bool:
-    """Whether a fact is newer beyond doubt: a later turn of one thread, or a day or more.
+    """Check whether a fact is newer beyond doubt: a later turn of one thread, or a day or more.
 
     Where only one of them says since when it holds, it must be told later, too: what is told of
     the past does not end what holds now.
@@ -110,14 +110,14 @@ def _claim(row: Mapping[str, Any]) -> Claim:
 
 
 def is_as_read(now: Mapping[str, Claim], claim: Claim) -> bool:
-    """Whether a fact says and is worth what it did when it was compared."""
+    """Check that a fact has the statement and trust that it had when it was compared."""
     known = now.get(claim.id)
     return known is not None and (known.statement, known.trust) == (claim.statement, claim.trust)
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Conflicts' ids of pairs that no rule may decide again, and of pairs that were punished."""
+    """Conflict ids of pairs that no rule may decide again, and of pairs already halved."""
 
     decided: frozenset[str] = frozenset()
     punished: frozenset[str] = frozenset()

@@ -53,7 +53,7 @@ Slot = tuple[str, str]
 
 
 class Contradicting:
-    """The step of one slice of a run; it remembers the vectors that it read."""
+    """The step CONTRADICT of one slice of a run; it keeps the vectors that it read."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

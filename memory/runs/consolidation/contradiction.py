@@ -1,7 +1,7 @@
 """Decides what becomes of facts that contradict each other. Pure.
 
 Nothing still true is replaced: a fact ends only by a clearly newer one of the same subject and the
-same functional relation. All other contradictions cost both their belief, and are left to a person.
+same functional relation. All other contradictions halve the belief in both, and wait for a person.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -47,7 +47,7 @@ class Opposition:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What is to be done with facts that contradict each other."""
+    """Successions and oppositions of facts that contradict each other."""
 
     successions: Sequence[Succession] = field(default_factory=list)
     oppositions: Sequence[Opposition] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""EVIDENCE: what people said since supports the facts that it confirms, and brings faded ones back.
+"""EVIDENCE: later turns support the facts that they confirm, and bring faded ones back.
 
 Each turn is compared once, in the order in which turns were stored; a turn that waits for its
 vector holds up those after it, until the next run.
@@ -85,7 +85,7 @@ def _ready(rows: Sequence[Row]) -> list[Row]:
 
 
 async def _supported(services: Services, user_id: str, turn: Row) -> list[Support]:
-    """Find the facts that a turn confirms; none for what nobody says, asks, or is suspected."""
+    """Find the facts that a turn confirms; none for an echo, an ended or a quarantined turn."""
     role, text, trust = turn["role"] or "", turn["text"], Trust(turn["trust"])
     heard = is_heard(role) and turn["status"] in LIVE and turn["vector"] is not None
     if not heard or trust is Trust.QUARANTINED:

@@ -1,4 +1,4 @@
-"""DECAY and DEPRECATE: what is due to end without new evidence is STALE, or no longer believed.
+"""DECAY and DEPRECATE: memories that nothing confirmed in time become STALE or DEPRECATED.
 
 Only what is due is read, by an index. An expiry that is stored too early, as by other settings, is
 moved and ends nothing.
@@ -78,7 +78,11 @@ def ending(memory: StoredMemory, expiry: Expiry, lock: UserLock) -> Alteration:
     after = {"status": MemoryStatus(expiry.fate.value).value, "retired_at": lock.now}
     before = {name: memory.node.get(name) for name in after}
     since = since_of(memory.node).date()
-    why = "its confidence is under 0.3" if expiry.fate is Fate.DEPRECATED else "its time is over"
+    why = (
+        "its confidence is under 0.3"
+        if expiry.fate is Fate.DEPRECATED
+        else "its time to live is over"
+    )
     reason = f"Nothing has confirmed it since {since}: {why}."
     action = _ACTIONS[expiry.fate]
     return Alteration(memory, action, after, before=before, after=after, reason=reason)

@@ -84,7 +84,7 @@ async def _apply(
     cases: Sequence[_Case],
     answers: Mapping[Pair, Finding | None],
 ) -> Counts:
-    """Fold what the model takes for the same, and tell what it takes for a contradiction."""
+    """Merge pairs that the model calls the same; mark those that it calls contradictions."""
     known = await read_claims(
         transaction.run, lock.user_id, {id for case in cases for id in (case.a.id, case.b.id)}
     )

@@ -36,7 +36,7 @@ _SAME = Finding(ConflictKind.DUPLICATE, Reason.DUPLICATE)
 
 
 class Merging:
-    """The step of one slice of a run; it remembers the vectors that it read."""
+    """The step MERGE of one slice of a run; it keeps the vectors that it read."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -85,7 +85,7 @@ class Merging:
 
 @dataclass(slots=True)
 class _Same:
-    """Whether two facts may be merged, by the rules and by what was decided of them before."""
+    """Decides whether two facts may be merged, by the rules and by earlier decisions."""
 
     bars: Bars
     services: Services
@@ -98,7 +98,7 @@ class _Same:
 
 
 def _distinct(claims: Mapping[str, Claim]) -> dict[tuple[object, ...], Claim]:
-    """Return one of all that say the very same: what is near it is near the others."""
+    """Return one fact of each group that says the very same: their neighbours are the same."""
     found: dict[tuple[object, ...], Claim] = {}
     for claim in sorted(claims.values(), key=lambda one: one.merit):
         found.setdefault(_saying(claim), claim)
@@ -106,7 +106,7 @@ def _distinct(claims: Mapping[str, Claim]) -> dict[tuple[object, ...], Claim]:
 
 
 def _twins(claims: Mapping[str, Claim]) -> dict[str, list[str]]:
-    """Return the ones that say the very same as another of them, with that one."""
+    """Return the other facts of each such group, each with the one that stands for it."""
     first = _distinct(claims)
     return {
         claim.id: [first[_saying(claim)].id]

@@ -2,7 +2,7 @@
 
 Where little changed, the index is asked for each fact. Where much did, the vectors of all of the
 user's facts are read once, kept at half precision (77 MB for 100,000), and multiplied block by
-block; whoever is found is compared anew, exactly, by what is stored then.
+block; each fact found is compared again, exactly, as it is stored then.
 """
 
 import re

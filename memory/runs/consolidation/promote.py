@@ -1,4 +1,4 @@
-"""PROMOTE: memories that lasted, matter or are often asked for have a higher tier."""
+"""PROMOTE: memories that last, matter or are often recalled move to the next tier."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,7 +1,7 @@
 """Decides which facts are merged without asking: only those that say the same of the same. Pure.
 
 A cosine alone is right about three times in four; words, numbers, names, dates, polarity and slots
-have to agree as well. Chains drag no strangers together: whoever is merged is near the winner.
+have to agree as well. A chain of near pairs is not enough: each merged fact is near the winner.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The steps of consolidation that are of the write path, by their names."""
+"""Table of the consolidation steps that write memories, by their names."""
 
 from collections.abc import Mapping
 from functools import partial

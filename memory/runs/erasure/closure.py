@@ -1,4 +1,4 @@
-"""Decides what goes with memories that are erased: pure functions of what rests on what."""
+"""Decides which memories are erased or rewritten with others, by what they rest on. Pure."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Resting:
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """Memories that go, too, those that are written anew, and those that stay as they are."""
+    """Memories that are erased as well, summaries that are rewritten, and memories that stay."""
 
     gone: tuple[str, ...] = ()
     rewritten: tuple[str, ...] = ()

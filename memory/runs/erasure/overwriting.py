@@ -51,7 +51,7 @@ async def overwrite(
 
 
 async def _left(graph: Graph, user_id: str, id: str) -> int | None:
-    """The bytes that are left to overwrite; None where there is no such work."""
+    """Return the bytes that are left to overwrite; None where there is no such work."""
     rows = await graph.read(runs.find_outbox, user_id=user_id, id=id)
     if not rows or rows[0]["work"]["task"] != OVERWRITE:
         return None

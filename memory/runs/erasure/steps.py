@@ -38,12 +38,12 @@ _Do = Callable[[Transaction, UserLock, Erasure], Awaitable[T]]
 
 
 class _OverError(Exception):
-    """The erasure has ended meanwhile: nothing of this transaction stays."""
+    """Raised where the erasure has ended meanwhile, to roll the transaction back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step that was done: the state after it, and what it erased; None: it has ended."""
+    """A step that was done: the state after it, and what it erased."""
 
     erasure: Erasure
     ids: tuple[str, ...] = ()

@@ -22,7 +22,7 @@ async def rewrite(
 ) -> tuple[list[Alteration], list[str]]:
     """Write summaries anew without the sources that are erased next.
 
-    Returns their alterations, and the ids of those that have nothing to tell: these go.
+    Returns their alterations, and the ids of those without a text left, which are to be erased.
     """
     alterations, gone = [], []
     for memory in await find_stored(transaction, lock.user_id, ids, "what"):

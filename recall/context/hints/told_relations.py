@@ -65,7 +65,7 @@ async def relations_of(listener: Listener, answer: str, now: datetime) -> list[R
 
 
 def tells(relations: Sequence[Relation], hint: Triple, language: str) -> bool | None:
-    """Return whether an answer tells a hint: False where it tells what is like it of another.
+    """Return whether an answer tells a hint; False where it says another thing of the same object.
 
     None where its relations do not say: it has none with the hint's object.
     """
