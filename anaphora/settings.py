@@ -105,7 +105,7 @@ class Settings(BaseSettings):
     sweep_after_seconds: float = Field(10.0, ge=0, le=3600, description="How long a memory may wait for its embedding before it is queued again.")
     embed_batch: int = Field(64, ge=1, le=1024, description="Maximum texts embedded in one batch.")
     worker_nice: int = Field(5, ge=0, le=19, description="Niceness of the workers, so that the API and the database on their machine come first; 0 for none.")
-    max_attempts: int = Field(5, ge=1, le=100, description="Attempts at embedding an item before it is skipped and reported by health.")
+    max_attempts: int = Field(5, ge=1, le=100, description="Attempts at embedding, extracting or classifying an item before it is skipped and reported by health.")
 
     # Embeddings
     embedding_model: str = Field("english", description="`english` or `multilingual`, which are packaged, or a sentence-transformers name or folder.")

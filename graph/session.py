@@ -109,7 +109,7 @@ class Graph:
         settings: Settings | None = None,
     ) -> None:
         self._driver = driver
-        # Those that what is stored depends on: rates of decay.
+        # Stored properties depend on some of them, such as the rates of decay.
         self.settings = settings or Settings()
         self.database = database
         self.timeout = timeout

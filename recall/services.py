@@ -14,7 +14,7 @@ from language.llm.model import LanguageModel
 
 
 def _by_patterns() -> Listener:
-    """Return a listener without parsers: it is loaded in a moment, where answers are given."""
+    """Return a listener without parsers, which loads at once in a process that answers."""
     return Listener(partial(Reader, parser=False))
 
 

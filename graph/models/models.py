@@ -94,14 +94,14 @@ class User(Identified):
     # Time of an answer's first judgement, and how many judgements tuning has not read.
     judged_at = DateTimeNeo4jFormatProperty()
     untuned_count = IntegerProperty()
-    # Lease of the worker that consolidates, and up to when facts were consolidated; the last is
-    # when the first change came that was not: none without such a change.
+    # Lease of the worker that consolidates; up to when facts were consolidated; and when the first
+    # change came that was not consolidated yet, null without one.
     lease_holder = StringProperty()
     lease_epoch = IntegerProperty()
     lease_expires_at = DateTimeNeo4jFormatProperty()
     consolidated_at = DateTimeNeo4jFormatProperty()
     unconsolidated_at = DateTimeNeo4jFormatProperty()
-    # Up to when turns were looked at for evidence.
+    # Up to when turns were compared with facts for evidence.
     evidence_through = DateTimeNeo4jFormatProperty()
     # Since when all that is theirs is being erased.
     erasing_at = DateTimeNeo4jFormatProperty()
@@ -340,7 +340,7 @@ class Meta(Identified):
     tokens_basis = StringProperty()
     tokens_place = StringProperty()
     tokens_checked_at = DateTimeNeo4jFormatProperty()
-    # Rates and times to live by which it was stored when memories end.
+    # Hash of the rates and times to live that stored `expires_at` follow from.
     fading = StringProperty()
     # When the last nightly consolidation was due.
     night_at = DateTimeNeo4jFormatProperty()

@@ -1,4 +1,4 @@
-// When the last night that was begun was due.
+// The instant at which the last night that was begun was due.
 //
 // mode:    read
 // tenant:  all because the schedule is everybody's
