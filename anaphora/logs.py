@@ -37,8 +37,9 @@ def configure_logging(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
-    # These report each connection and request.
-    for name in ("httpx", "httpcore", "sentence_transformers", "transformers", "amqp"):
+    # These report each connection and request, and a language model's client its whole text.
+    quiet = ("httpx", "httpcore", "openai", "sentence_transformers", "transformers", "amqp")
+    for name in quiet:
         logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
     # Each attempt of its own is a warning to it; what failed in the end, we say.
     logging.getLogger("neo4j").setLevel(max(logging.ERROR, root.level))

@@ -9,7 +9,7 @@ from graph.records.snapshots import read_snapshot
 
 _OPEN_ENDS = {"valid_from": FAR_PAST, "valid_to": FAR_FUTURE, "retired_at": FAR_FUTURE}
 # And every property that is called something_at.
-_INSTANTS = frozenset({"valid_from", "valid_to", "since", "until"})
+_INSTANTS = frozenset({"valid_from", "valid_to", "since", "until", "evidence_through"})
 
 
 def lay_back(node: Mapping[str, Any], changes: Iterable[Mapping[str, Any]]) -> dict[str, Any]:

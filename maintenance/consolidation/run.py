@@ -166,13 +166,21 @@ class _Slice:
             lock = await lock_user(transaction, self._lease.user_id, self._services.clock)
             await hold_lease(transaction, lock, self._lease, self._services.clock)
             run = await check_open(transaction, lock, self._run_id)
-            [row] = await transaction.run(queries.find_watermark, user_id=lock.user_id)
+            row = await self._watermark(transaction, lock)
             since = row["consolidated_at"] and native(row["consolidated_at"])
             place = Place(since, lock.now, sequence=lock.sequence)
             state = state_of(run.stages, RunStatus.RUNNING, place, lock.now)
             await self._change(transaction, state | {"started_at": lock.now})
 
         await self._services.graph.write(work, name="begin_consolidation")
+
+    async def _watermark(self, transaction: Transaction, lock: UserLock) -> Row:
+        [row] = await transaction.run(
+            queries.find_watermark,
+            user_id=lock.user_id,
+            max_attempts=self._services.settings.max_attempts,
+        )
+        return row
 
     async def _write(self, batch: _Batch) -> None:
         """Do the write of a batch, and move the run on, in one transaction."""
@@ -255,14 +263,15 @@ class _Slice:
             await self._change(transaction, state)
             if run.dry_run or place.until is None or not _is_whole(run):
                 return
-            [row] = await transaction.run(queries.find_watermark, user_id=lock.user_id)
+            row = await self._watermark(transaction, lock)
             waiting = row["waiting_at"] and native(row["waiting_at"])
             mark = place.until if waiting is None else min(place.until, waiting)
             await transaction.run(
                 queries.mark_consolidated,
                 user_id=lock.user_id,
                 consolidated_at=mark,
-                due_at=place.foreign,
+                # A fact that waits for its vector is compared once it has that.
+                due_at=place.foreign or (lock.now if waiting else None),
             )
 
         await self._services.graph.write(work, name="finish_consolidation")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from anaphora.charging import charging
 from anaphora.work import Work
 from tasks.health.failure import fail_run_on_error
 from tasks.work.job import Job
@@ -30,7 +31,8 @@ async def go_on(services: "Services", job: Job) -> bool:
     going_on = go_on_consolidating(
         services, steps_of(services, job), job.user_id, job.id, seconds=_SLICE
     )
-    return await fail_run_on_error(services, job.user_id, job.id, going_on, default=False)
+    with charging(job.user_id, job.id):
+        return await fail_run_on_error(services, job.user_id, job.id, going_on, default=False)
 
 
 def steps_of(services: "Services", job: Job) -> "Mapping[RunStep, Step]":

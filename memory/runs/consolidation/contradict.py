@@ -72,7 +72,7 @@ class Contradicting:
         )
         outcomes, again = [], False
         for slot in slots:
-            outcome, more = await self._of_slot(user_id, slot, declared)
+            outcome, more = await self._of_slot(context, slot, declared)
             outcomes.append(outcome)
             again = again or more
         many = len(changed.ids) >= FEW or place is not None
@@ -97,10 +97,10 @@ class Contradicting:
         return await self._services.graph.reading(read, name="find_declared")
 
     async def _of_slot(
-        self, user_id: str, slot: Slot, declared: Mapping[str, bool]
+        self, context: Context, slot: Slot, declared: Mapping[str, bool]
     ) -> tuple[Outcome, bool]:
         """Plan one slot; return whether it has more facts than could be read and some end now."""
-        read = self._services.graph.read
+        read, user_id = self._services.graph.read, context.user_id
         rows = await read(
             conflicts.find_slot_ids,
             user_id=user_id,
@@ -112,10 +112,10 @@ class Contradicting:
             return Outcome(), False
         claims = await read_claims(read, user_id, [row["id"] for row in rows])
         find = find_with(self._services.judge, self._gates, declared)
-        planned = plan_slot(claims.values(), find, Settled())
+        planned = plan_slot(claims.values(), find, Settled(), context.until)
         settled = await read_settled(read, user_id, _pairs(planned))
         if settled != Settled():
-            planned = plan_slot(claims.values(), find, settled)
+            planned = plan_slot(claims.values(), find, settled, context.until)
         more = len(rows) == _MOST_OF_SLOT and bool(planned.successions)
         # The last of those that were read may be replaced by one that was not.
         return (replace(planned, oppositions=[]) if more else planned), more
@@ -191,10 +191,12 @@ async def carry_out(
         for one in successions
         if {one.old.id, one.new.id} <= still and not settled.is_decided(one.old.id, one.new.id)
     ]
+    # What ends here costs no belief: its opposite stands alone.
+    left = still - {one.old.id for one in ending}
     opposed = [
         one
         for one in oppositions
-        if {one.a.id, one.b.id} <= still and not settled.is_punished(one.a.id, one.b.id)
+        if {one.a.id, one.b.id} <= left and not settled.is_punished(one.a.id, one.b.id)
     ]
     await _end(transaction, lock, ending)
     halved = await _oppose(transaction, lock, opposed)

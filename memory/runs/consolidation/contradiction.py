@@ -6,7 +6,9 @@ same functional relation. All other contradictions halve the belief in both, and
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
+from anaphora.clock import FAR_FUTURE
 from language.conflicts.findings import ConflictKind, Finding
 from language.conflicts.judge import Judge
 from language.conflicts.statements import Gates, Statement, find_conflict
@@ -83,17 +85,19 @@ def _value(statement: Statement) -> object:
     return statement.object_id, statement.object_key, statement.negated
 
 
-def plan_slot(claims: Iterable[Claim], find: Find, settled: Settled) -> Outcome:
+def plan_slot(claims: Iterable[Claim], find: Find, settled: Settled, now: datetime) -> Outcome:
     """Plan the facts of one subject and functional relation, so that one value holds at a time.
 
-    Each fact is replaced by the next that is clearly newer, contradicts it and may overrule it. Of
-    those that are left, each is opposed to the last that contradicts it: a slot of many values has
-    as many conflicts, not as many as it has pairs.
+    Each fact is replaced by the next that is clearly newer, contradicts it and may overrule it, and
+    holds now: what begins later, or has an end, says nothing of what goes on. Of those that are
+    left, each is opposed to the last that contradicts it: a slot of many values has as many
+    conflicts, not as many as it has pairs.
     """
     ordered = sorted(claims, key=lambda one: (one.began, one.turn, one.created_at, one.id))
     successions, left = [], []
     for at, old in enumerate(ordered):
-        found = _successor(old, ordered[at + 1 :], find, settled)
+        later = (new for new in ordered[at + 1 :] if _goes_on(new, now))
+        found = _successor(old, later, find, settled)
         if found is None:
             left.append(old)
         else:
@@ -101,8 +105,12 @@ def plan_slot(claims: Iterable[Claim], find: Find, settled: Settled) -> Outcome:
     return Outcome(successions, _oppositions(left, find, settled))
 
 
+def _goes_on(claim: Claim, now: datetime) -> bool:
+    return claim.began <= now and claim.statement.valid_to == FAR_FUTURE
+
+
 def _successor(
-    old: Claim, later: Sequence[Claim], find: Find, settled: Settled
+    old: Claim, later: Iterable[Claim], find: Find, settled: Settled
 ) -> Succession | None:
     for new in later:
         if new.echo or not overrules(new.trust, old.trust) or not is_clearly_newer(new, old):

@@ -58,7 +58,7 @@ async def find_evidence(services: Services, context: Context, place: str | None)
         until=context.until,
         limit=_TURNS,
     )
-    ready = _ready(rows)
+    ready = _ready(rows, services.settings.max_attempts)
     if not ready:
         return Portion()
     found = [each for row in ready for each in await _supported(services, context.user_id, row)]
@@ -74,11 +74,14 @@ async def find_evidence(services: Services, context: Context, place: str | None)
     return Portion(write=write, place=more, done=len(ready))
 
 
-def _ready(rows: Sequence[Row]) -> list[Row]:
-    """Return the turns before the first that waits for its vector."""
+def _ready(rows: Sequence[Row], max_attempts: int) -> list[Row]:
+    """Return the turns before the first that waits for its vector.
+
+    A turn whose embedding was given up has none, and holds nobody up.
+    """
     ready = []
     for row in rows:
-        if row["status"] == MemoryStatus.PENDING_EMBED:
+        if row["status"] == MemoryStatus.PENDING_EMBED and row["attempts"] < max_attempts:
             break
         ready.append(row)
     return ready

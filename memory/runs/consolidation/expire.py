@@ -1,14 +1,16 @@
 """DECAY and DEPRECATE: memories that nothing confirmed in time become STALE or DEPRECATED.
 
 Only what is due is read, by an index. An expiry that is stored too early, as by other settings, is
-moved and ends nothing.
+moved and ends nothing. Belief that an undecided contradiction has halved ends nothing either: that
+takes a verdict.
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from anaphora.caller import Actor, ActorKind
 from anaphora.clock import FAR_PAST, native
+from cypher import conflicts
 from cypher.memories import fading as queries
 from graph.changes.changes import Action
 from graph.changes.step import Context, Counts, Portion
@@ -22,6 +24,8 @@ from memory.runs.consolidation.places import read_place, write_place
 from memory.services import Services
 
 _BATCH = 500
+# A fact whose contradiction is undecided is looked at again.
+_DISPUTED = timedelta(days=7)
 _RULE = Actor(ActorKind.RULE, "decay")
 _ACTIONS = {Fate.DEPRECATED: Action.DEPRECATED, Fate.STALE: Action.EXPIRED}
 _COUNTED = {Fate.DEPRECATED: "deprecated", Fate.STALE: "stale"}
@@ -56,11 +60,15 @@ async def _end_due(
     """End those that are due still; for the others store when they are."""
     there = await transaction.run(queries.find_present, user_id=lock.user_id, ids=list(ids))
     memories = await find_stored(transaction, lock.user_id, [row["id"] for row in there], "id")
+    disputed = await _disputed(transaction, lock, [memory.id for memory in memories])
     fading, counts = Fading(lock.settings), dict.fromkeys(_COUNTED.values(), 0)
     alterations, moved = [], []
     for memory in memories:
         expiry = fading.expiry(memory.node)
-        if memory.status in LIVE and expiry.at <= now:
+        due = memory.status in LIVE and expiry.at <= now
+        if due and expiry.fate is Fate.DEPRECATED and memory.id in disputed:
+            moved.append({"id": memory.id, "expires_at": now + _DISPUTED})
+        elif due:
             alterations.append(ending(memory, expiry, lock))
             counts[_COUNTED[expiry.fate]] += 1
         else:
@@ -71,6 +79,14 @@ async def _end_due(
     if alterations:
         await save_alterations(transaction, lock, _RULE, alterations)
     return counts
+
+
+async def _disputed(transaction: Transaction, lock: UserLock, ids: Sequence[str]) -> set[str]:
+    """Return those of the memories with a contradiction that nobody has decided."""
+    rows = await transaction.run(
+        conflicts.find_disputes, user_id=lock.user_id, ids=list(ids), known_at=None, limit=1
+    )
+    return {row["id"] for row in rows}
 
 
 def ending(memory: StoredMemory, expiry: Expiry, lock: UserLock) -> Alteration:

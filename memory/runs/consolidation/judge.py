@@ -89,13 +89,17 @@ async def _apply(
         transaction.run, lock.user_id, {id for case in cases for id in (case.a.id, case.b.id)}
     )
     mergers, opposed, unsure = [], [], 0
+    # A fact is folded once: those of its other pairs were not compared with each other.
+    folded: set[str] = set()
     for case in cases:
-        finding = answers.get(case.pair)
-        if finding is None or not (is_as_read(known, case.a) and is_as_read(known, case.b)):
+        finding, sides = answers.get(case.pair), {case.a.id, case.b.id}
+        as_read = is_as_read(known, case.a) and is_as_read(known, case.b)
+        if finding is None or not as_read or folded & sides:
             unsure += 1
         elif finding.kind is ConflictKind.DUPLICATE:
             winner, loser = sorted((case.a, case.b), key=lambda one: one.merit)
             mergers.append(Merger(winner, loser, similarity_of(winner, loser)))
+            folded |= sides
         else:
             opposed.append(case.conflict)
     counts = await fold(transaction, lock, mergers, MODEL)

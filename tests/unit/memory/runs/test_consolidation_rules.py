@@ -1,5 +1,6 @@
 """Which facts a consolidation merges, replaces or opposes: pure functions of what they say."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -24,6 +25,7 @@ from memory.runs.consolidation.sameness import Bars, may_merge, plan_mergers
 
 THEN = datetime(2025, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
+NOW = THEN + 10_000 * DAY
 BARS = Bars(0.85, 0.6)
 JUDGE = RuleJudge()
 
@@ -77,7 +79,7 @@ def merges(a: Claim, b: Claim) -> bool:
 
 
 def planned(*claims: Claim, settled: Settled = Settled()) -> Outcome:  # noqa: B008
-    return plan_slot(claims, find_with(JUDGE, Gates(0.85, 0.85), {}), settled)
+    return plan_slot(claims, find_with(JUDGE, Gates(0.85, 0.85), {}), settled, NOW)
 
 
 def ends(outcome: Outcome) -> list[tuple[str, str]]:
@@ -258,3 +260,18 @@ def test_belief_is_halved_down_to_the_floor() -> None:
     assert halve(0.5) == FLOOR
     assert halve(0.3) == 0.3
     assert halve(0.2) == 0.2
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        # "From next spring on I live in Berlin", "in 2020 I lived in Berlin".
+        {"valid_from": NOW + 100 * DAY},
+        {"valid_from": THEN + 40 * DAY, "valid_to": THEN + 80 * DAY},
+    ],
+)
+def test_a_value_that_does_not_hold_now_replaces_none(given: dict[str, Any]) -> None:
+    new = lives("2", "Berlin", 40)
+    new = replace(new, statement=replace(new.statement, **given))
+    assert ends(planned(lives("1", "Rome"), new)) == []
+    assert ends(planned(lives("1", "Rome"), lives("2", "Berlin", 40))) == [("1", "2")]
