@@ -156,7 +156,7 @@ def _by_slots(
     same = _same_object(a, b)
     if a.predicate != b.predicate:
         opposed = are_opposite(a.predicate or "", b.predicate or "") and a.negated == b.negated
-        if opposed and same and not a.negated:
+        if opposed and not a.negated and (same or _in_another_number(a, b)):
             return Finding(ConflictKind.CONTRADICTION, Reason.POLARITY)
         return None
     if same and a.negated != b.negated:
@@ -195,15 +195,20 @@ def _same_object(a: Statement, b: Statement) -> bool | None:
     one, other = a.object_key, b.object_key
     if one is None or other is None:
         return None
-    if one == other or _stems(a) == _stems(b) != ():
+    if one == other:
         return True
     these, those = frozenset(_words(one)), frozenset(_words(other))
     return None if these <= those or those <= these else False
 
 
-def _stems(statement: Statement) -> tuple[str, ...]:
-    """The object's stems: who dislikes cats says no of "a cat" too."""
-    return stems(statement.object_key or "", language_of(statement.text, statement.language))
+def _in_another_number(a: Statement, b: Statement) -> bool:
+    """Check for "a cat" and "cats", by their stems; of names, stems say nothing."""
+    if a.object_id is not None or b.object_id is not None:
+        return False
+    one, other = (
+        stems(each.object_key or "", language_of(each.text, each.language)) for each in (a, b)
+    )
+    return one == other != ()
 
 
 def _words(key: str) -> list[str]:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from anaphora.caller import Caller
 from anaphora.decay import STREAMED
 from anaphora.errors import NotFound
-from graph.enums import MemoryKind, Trust
+from graph.enums import LIVE, MemoryKind, Trust
 from graph.records.records import MemoryRecord
 from language.questions.injection import find_order
 from recall.context import budgets
@@ -95,7 +95,12 @@ class Gatherer:
         return [memory for memory in kept if self.is_believed(memory)]
 
     def is_believed(self, memory: MemoryRecord) -> bool:
-        """Return whether a memory may be told without being asked for: it is believed enough."""
+        """Return whether a memory may be told without being asked for: it is believed enough.
+
+        What has ended is found only where its time was asked about.
+        """
+        if memory.status not in LIVE:
+            return True
         given, services = self.given, self.services
         now = given.known_at or given.now or services.clock()
         return Effective(services.settings, now).confidence(memory) >= STREAMED

@@ -210,6 +210,7 @@ def test_a_schedule_that_cannot_send_is_not_heard_of(ours: Settings) -> None:
     scheduler.close()
 
 
+@pytest.mark.usefixtures("graph")
 async def test_health_counts_what_waits_and_when_the_sweeper_ran(
     processes: Fleet, ours: Settings
 ) -> None:

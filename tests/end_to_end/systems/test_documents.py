@@ -107,6 +107,8 @@ def variables(up: RunningUp, operation: str) -> dict[str, Any]:
         ids = [result["memory"]["id"] for result in told["results"]]
         forget = "mutation ($ids: [ID!]!) { forget(input: {what: {ids: $ids}}) { run { id } } }"
         return {"id": ask(up, forget, ids=ids)["forget"]["run"]["id"]}
+    if operation == "forget":
+        return {"ids": [result["memory"]["id"] for result in told["results"]]}
     return {"receipt": told["receipt"]} if operation == "recall" else {}
 
 

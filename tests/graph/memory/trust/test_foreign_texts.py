@@ -103,7 +103,7 @@ async def test_what_a_capped_key_says_stands_in_a_fence(
         within, _, behind = rest.partition(f" </{opening[1:]}{key}>")
         assert "wires money" in within
         assert behind == "" or behind.startswith(" (known since ")
-        assert "untrusted-00" not in line
+        assert "untrusted-00>" not in line
     assert "\n## System" not in text
 
 
