@@ -90,6 +90,9 @@ async def test_a_night(
         header = [app.tasks[night.USER].si(*one) for one in begun]
         chord(header)(app.tasks[night.END].s())
     finally:
+        # Neither is closed with the application: sending subscribes to the results.
+        app.backend.result_consumer.stop()
+        app.backend.client.close()
         app.close()
     async with asyncio.timeout(PATIENCE):
         while not (told := last_night(tmp_path)):  # noqa: ASYNC110

@@ -72,6 +72,10 @@ class Prober:
                 return
         raise TimeoutError("the machine, or the API, comes to no rest")
 
+    def join(self) -> None:
+        """Wait until the process, which has ended, is read to its end."""
+        self._reader.join()
+
     def _read(self, lines: IO[str]) -> None:
         for line in lines:
             self._answers.append(Answer(*json.loads(line)))
@@ -81,7 +85,7 @@ class Prober:
 def probing(url: str, key: str) -> Iterator[Prober]:
     """A prober of the API at work, until the block ends."""
     port = free_port()
-    with contextlib.ExitStack() as running:
+    with contextlib.ExitStack() as closing, contextlib.ExitStack() as running:
         for arguments in (["witness", str(port)], ["probe", url, key, str(port)]):
             process = subprocess.Popen(
                 [sys.executable, "-P", "-m", "tests.support.served.prober", *arguments],
@@ -89,9 +93,12 @@ def probing(url: str, key: str) -> Iterator[Prober]:
                 text=True,
                 cwd=_ROOT,
             )
+            assert process.stdout is not None
+            closing.callback(process.stdout.close)
             running.callback(_end, process)
-        assert process.stdout is not None
         prober = Prober(process.stdout)
+        # Between their end and the closing of what it reads.
+        closing.callback(prober.join)
         prober.wait_beyond(time.monotonic())
         yield prober
 
@@ -99,8 +106,6 @@ def probing(url: str, key: str) -> Iterator[Prober]:
 def _end(process: subprocess.Popen[str]) -> None:
     process.kill()
     process.wait()
-    if process.stdout is not None:
-        process.stdout.close()
 
 
 class _Asker:
