@@ -35,11 +35,24 @@ class Actor:
 
 
 @dataclass(frozen=True, slots=True)
+class Bound:
+    """Threads and tags that a key is bound to: memories of one of the threads, with all tags.
+
+    Where there are no threads, or no tags, they bound nothing; one of the two is there.
+    """
+
+    thread_ids: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Caller:
     """A user, and the key that speaks for them.
 
     `max_trust` is the name of the highest trust that this key may give, `expires_at` when it ends;
-    `receipt_id` is of the one receipt that the key of an erased user may read.
+    `receipt_id` is of the one receipt that the key of an erased user may read. `agent` is the
+    program that uses the key, by its own account; empty if it does not say. `bound` is what alone
+    the key may read and write; None for all that is the user's.
     """
 
     user_id: str
@@ -50,7 +63,10 @@ class Caller:
     max_trust: str
     expires_at: datetime | None = None
     receipt_id: str | None = None
+    agent: str = ""
+    bound: Bound | None = None
 
     @property
     def actor(self) -> Actor:
-        return Actor(ActorKind.KEY, self.key_name)
+        name = f"{self.key_name} ({self.agent})" if self.agent else self.key_name
+        return Actor(ActorKind.KEY, name)

@@ -10,13 +10,11 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self, get_origin
+from typing import Any, Literal, Self, get_origin
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from pydantic import (
-    BaseModel,
-    ConfigDict,
     Field,
     SecretStr,
     ValidationError,
@@ -26,55 +24,19 @@ from pydantic import (
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from anaphora.errors import Invalid
+from anaphora.setting_types import Days, DomainSource, Experiment, Origin, Share
 
 PREFIX = "ANAPHORA_"
 CONFIG = "ANAPHORA_CONFIG"
 # Address at which docker-compose.yml publishes the proxy: in the settings' file, but no setting.
 PUBLISH = "ANAPHORA_PUBLISH"
+# OpenTelemetry's variable for where traces and metrics are sent.
+_OTLP = "OTEL_EXPORTER_OTLP_ENDPOINT"
 # Served whatever the settings say: health checks ask by these names. No page of another site can
 # send them as its requests' Host: a name that its owner has point here is another name.
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 # Number type that the embedding model computes in.
 Precision = Literal["int8", "float32"]
-
-
-# Rates of a day; days, of which 0 means no end.
-Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
-Days = Annotated[float, Field(ge=0, le=100_000, allow_inf_nan=False)]
-
-
-class Experiment(BaseModel):
-    """Two named weight sets of a profile; each user has one of them. Empty: the weights as they are."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    name: str = Field(min_length=1, max_length=100)
-    profile: str = "BALANCED"
-    arms: dict[str, dict[str, Annotated[float, Field(allow_inf_nan=False, ge=-10, le=10)]]] = Field(min_length=2, max_length=2)
-
-
-class DomainSource(BaseModel):
-    """A database that may be read about entities: where it is, and which tables of it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
-
-    url: SecretStr | None = None
-    url_file: Path | None = None
-    tables: tuple[str, ...] = Field(min_length=1)
-    # In every table, whose a row is: a user's id. None: every user may see every row.
-    user_column: str | None = None
-
-    @model_validator(mode="after")
-    def _one_address(self) -> Self:
-        if (self.url is None) == (self.url_file is None):
-            raise ValueError("give url or url_file")
-        return self
-
-    def secret_url(self) -> str:
-        """Return the URL with its password. Raises OSError for a file that cannot be read."""
-        if self.url is not None:
-            return self.url.get_secret_value()
-        return (self.url_file or Path()).read_text(encoding="utf-8").strip()
 
 
 class Settings(BaseSettings):
@@ -131,7 +93,14 @@ class Settings(BaseSettings):
     host: str = Field("127.0.0.1", description="Address on which the API listens; loopback by default.")
     port: int = Field(8000, ge=0, le=65535, description="Port of the API; 0 for any free port.")
     allowed_hosts: tuple[str, ...] = Field(LOOPBACK, description="Allowed values of the Host header, separated by commas; `*` for any. The machine's own names (`127.0.0.1`, `localhost`, `[::1]`) are always served.")
+    allowed_origins: tuple[Origin, ...] = Field((), description="Origins of other sites' pages that may ask with a key (CORS), exactly as browsers send them and separated by commas: `https://app.example.com`, with a port where it is not the scheme's own. None by default.")
+    jwt_issuer: str | None = Field(None, description="Issuer (`iss`) whose tokens are taken beside keys: `sub` is the user, `scope` has `read`, `write` or `maintain`. Needs jwt_audience and jwt_keys.")
+    jwt_audience: str | None = Field(None, description="Audience (`aud`) that a token must be for.")
+    jwt_keys: str | None = Field(None, description="URL of the issuer's public keys (JWKS): https, or http on this machine.")
+    jwt_leeway: float = Field(30.0, ge=0, le=300, description="Seconds by which the issuer's clock may differ.")
+    jwt_max_trust: Literal["VERIFIED", "STANDARD", "UNTRUSTED"] = Field("STANDARD", description="Highest trust that a caller with a token may give.")
     graphiql: bool = Field(True, description="Serve GraphiQL.")
+    mcp: bool = Field(True, description="Serve agents at `/mcp`.")
     introspection: bool = Field(True, description="Let clients read the schema.")
     max_body: int = Field(4 * 1024 * 1024, ge=1024, description="Maximum request body, except imports.")
     max_import_body: int = Field(4 * 1024**3, ge=1024, description="Maximum body of an import, which is streamed.")
@@ -147,6 +116,13 @@ class Settings(BaseSettings):
     least_rate: int = Field(4096, ge=1, description="Minimum bytes per second at which a body must arrive, or an export must be read, after waiting for idle_timeout.")
     request_timeout: float = Field(30.0, gt=0, le=3600, description="Maximum time of a GraphQL request, except `importOntology`.")
     import_timeout: float = Field(840.0, gt=0, le=3600, description="Maximum time of a request with only `importOntology`: reading and storing the document.")
+    rate_requests: int = Field(0, ge=0, le=10_000_000, description="Maximum operations a minute of a user, or of a key without one, over all replicas; 0 for no limit.")
+    rate_cost: int = Field(0, ge=0, le=10**9, description="Maximum cost a minute, counted as for max_cost; 0 for no limit.")
+    daily_cost: int = Field(0, ge=0, le=10**12, description="Maximum cost within 24 hours; 0 for no limit.")
+    key_requests: int = Field(0, ge=0, le=10_000_000, description="Maximum operations a minute of a key, whichever users it names; 0 for no limit.")
+    key_cost: int = Field(0, ge=0, le=10**9, description="Maximum cost a minute of a key; 0 for no limit.")
+    key_daily_cost: int = Field(0, ge=0, le=10**12, description="Maximum cost of a key within 24 hours; 0 for no limit.")
+    rate_closed: bool = Field(False, description="Refuse operations while Valkey cannot tell the rates; otherwise they are answered without a limit.")
     max_sockets: int = Field(50, ge=1, le=10_000, description="Maximum open WebSockets of a user per process.")
     max_subscriptions: int = Field(100, ge=1, le=10_000, description="Maximum simultaneous operations of a user over WebSockets per process.")
     max_page: int = Field(200, ge=200, le=10_000, description="Maximum page size of a list.")
@@ -180,6 +156,7 @@ class Settings(BaseSettings):
     # Extraction
     extraction: bool = Field(True, description="Extract facts from turns, as their `extract` says; off, turns are stored alone.")
     extract_seconds: float = Field(10.0, ge=0, le=30, description="How long a turn with `extract: NOW` waits for its facts; what takes longer (the first time, loading the reader) is extracted in the background.")
+    extract_ahead: bool = Field(False, description="Load the reader of turns when the API starts, so that the first turn with `extract: NOW` need not wait for it. `anaphora up` does, unless this is in the environment; it takes about 250 MB of each API.")
     extract_languages: tuple[Literal["en", "es", "fr", "de", "it"], ...] = Field(("en", "es", "fr", "de", "it"), min_length=1, description="Languages that turns may be in, separated by commas; fewer are told apart more surely.")
 
     # Consolidation
@@ -187,8 +164,18 @@ class Settings(BaseSettings):
     consolidation_time: str = Field("03:00", pattern=r"^([01]\d|2[0-3]):[0-5]\d$", description="Time of day at which the nightly consolidation begins, in consolidation_zone.")
     consolidation_zone: str = Field("UTC", description="Time zone of consolidation_time, as Europe/Berlin. A time that a change of clocks skips is taken after it, one that comes twice is taken once.")
     consolidation_steps: tuple[Literal["EXTRACT", "EMBED", "EVIDENCE", "DECAY", "CONTRADICT", "MERGE", "JUDGE", "DEPRECATE", "PROMOTE"], ...] = Field(("EXTRACT", "EMBED", "EVIDENCE", "DECAY", "CONTRADICT", "MERGE", "JUDGE", "DEPRECATE", "PROMOTE"), min_length=1, description="Steps of a consolidation, separated by commas; those left out are switched off.")
+    consolidation_events: bool = Field(True, description="Consolidate between nights what became due: a memory that ends, a contradiction that was found, a user with many changes.")
+    consolidation_events_seconds: float = Field(20.0, ge=1, le=60, description="Interval of the looks for it. Nothing is begun while messages wait to be embedded or streamed.")
+    consolidation_events_changes: int = Field(1000, ge=10, description="Changes of a user since the last whole consolidation that begin another one.")
     merge_similarity: float = Field(0.85, ge=0.5, le=1, description="Minimum cosine of facts that a consolidation merges or takes for a contradiction.")
     merge_confidence: float = Field(0.6, ge=0, le=1, description="Confidence that one of the facts that a consolidation merges must exceed.")
+
+    # Reflection
+    reflection: bool = Field(True, description="Digest each week what users with enough new episodes spoke of.")
+    reflection_day: Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] = Field("sunday", description="Day of the week of the weekly reflection, in reflection_zone.")
+    reflection_time: str = Field("04:00", pattern=r"^([01]\d|2[0-3]):[0-5]\d$", description="Time of day at which it begins, in reflection_zone.")
+    reflection_zone: str = Field("UTC", description="Time zone of reflection_day and reflection_time, as Europe/Berlin. Changes of clocks are as in consolidation_zone.")
+    reflection_least: int = Field(20, ge=1, description="Minimum new episodes of a user for a weekly reflection; with fewer, it waits for more.")
 
     # Enrichment
     enrichment: bool = Field(True, description="Classify memories in the background by the vocabulary: topics, category, message type, importance, typed entities; off, they keep what their writers gave.")
@@ -198,11 +185,11 @@ class Settings(BaseSettings):
     llm_model: str = Field("", description="The model's name at the endpoint.")
     llm_key: SecretStr = Field(SecretStr(""), description="Its key; better given as a file.")
     llm_key_file: Path | None = Field(None, description="A file that holds the key.")
-    llm_options: dict[str, Any] = Field({}, description='Further fields of each request, as JSON: `{"temperature": 0}`. `max_tokens` among them takes the place of `max_completion_tokens`.')
+    llm_options: dict[str, Any] = Field({}, description='Further fields of each request, as JSON: `{"temperature": 0}`. `max_tokens` among them takes the place of `max_completion_tokens`; neither may exceed llm_max_tokens.')
     llm_extraction: Literal["instead", "beside", "off"] = Field("instead", description="Whether the model extracts facts from turns: instead of the local reader, beside it, or not at all.")
     llm_judge: bool = Field(True, description="Ask the model whether two memories conflict where rules give no answer.")
     llm_enrichment: bool = Field(True, description="Let the model classify memories.")
-    llm_digests: bool = Field(True, description="Let the model write summaries, once a step of consolidation asks for them; none does yet.")
+    llm_digests: bool = Field(True, description="Let the model write the digests of a reflection.")
     llm_queries: bool = Field(False, description="Let the model analyse questions; each recall then waits for it, at most llm_inline_seconds.")
     llm_timeout: float = Field(30.0, gt=0, le=600, description="Maximum time of a call in the background.")
     llm_inline_seconds: float = Field(4.0, gt=0, le=30, description="How long a request to the API waits for the model; then it goes on without.")
@@ -236,10 +223,13 @@ class Settings(BaseSettings):
     tune_seconds: float = Field(3600.0, ge=60, le=604_800, description="Interval of the search for users whose weights can be tuned.")
     experiment: Experiment | None = Field(None, description='Experiment with two weight sets, each for half of the users: JSON, or a table of the file: `{"name": "words", "arms": {"more": {"lexical": 0.2}, "as_is": {}}}`.')
 
-    # Logs
+    # Logs and traces
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Minimum level that is logged.")
+    slow_seconds: float = Field(1.0, ge=0, le=3600, description="Operations and tasks that take this long are logged with the queries and stages that took it; 0 for none.")
+    otlp_endpoint: str | None = Field(None, description="URL of an OpenTelemetry collector that takes OTLP over HTTP, such as `http://127.0.0.1:4318`: traces and metrics are sent there. `OTEL_EXPORTER_OTLP_ENDPOINT` is taken where this is not set.")
+    otlp_seconds: float = Field(60.0, ge=0.1, le=3600, description="Interval at which metrics are sent there.")
 
-    @field_validator("consolidation_zone")
+    @field_validator("consolidation_zone", "reflection_zone")
     @classmethod
     def _known_zone(cls, name: str) -> str:
         try:
@@ -263,11 +253,40 @@ class Settings(BaseSettings):
             _check_url(self.llm_url, "llm_url")
             if not self.llm_model:
                 raise ValueError("llm_url needs llm_model, the model's name there")
+            self._check_options()
         if self.embedding_url is not None:
             _check_url(self.embedding_url, "embedding_url")
             if self.embedding_dimensions is None or "embedding_model" not in self.model_fields_set:
                 raise ValueError("embedding_url needs embedding_model and embedding_dimensions")
         return self
+
+    @model_validator(mode="after")
+    def _collector_is_an_address(self) -> Self:
+        if self.otlp_endpoint is not None:
+            _check_url(self.otlp_endpoint, "otlp_endpoint", "OTEL_EXPORTER_OTLP_HEADERS")
+        return self
+
+    @model_validator(mode="after")
+    def _issuer_is_whole(self) -> Self:
+        given = [self.jwt_issuer, self.jwt_audience, self.jwt_keys]
+        if any(given) and not all(given):
+            raise ValueError("jwt_issuer, jwt_audience and jwt_keys need one another")
+        if self.jwt_keys is not None:
+            parts = urlsplit(self.jwt_keys)
+            near = parts.scheme == "http" and parts.hostname in ("127.0.0.1", "localhost", "::1")
+            if not (near or (parts.scheme == "https" and parts.hostname)):
+                raise ValueError("jwt_keys is no https:// URL: who answers there can sign as anybody")
+            if parts.username or parts.password:
+                raise ValueError("jwt_keys holds a password: the keys are public")
+        return self
+
+    def _check_options(self) -> None:
+        """Check that no option lets an answer cost more than is reserved for it."""
+        for name, most in (("max_tokens", self.llm_max_tokens), ("max_completion_tokens", self.llm_max_tokens), ("n", 1), ("best_of", 1)):
+            given = self.llm_options.get(name, 1)
+            if type(given) is not int or not 1 <= given <= most:
+                limit = "1" if most == 1 else f"at most llm_max_tokens, {most}"
+                raise ValueError(f"llm_options: {name} must be a whole number, {limit}")
 
     @classmethod
     def settings_customise_sources(
@@ -288,7 +307,9 @@ class Settings(BaseSettings):
         Raises Invalid, which names every setting that is unknown or wrong.
         """
         environment = os.environ if environment is None else environment
-        values = {**_from_file(environment), **_from_environment(environment), **given}
+        # The standard's own variable, after ours.
+        standard = {"otlp_endpoint": environment.get(_OTLP)} if environment.get(_OTLP) else {}
+        values = {**standard, **_from_file(environment), **_from_environment(environment), **given}
         try:
             return cls(**values)
         except ValidationError as error:
@@ -301,13 +322,13 @@ class Settings(BaseSettings):
 _JSON = (Experiment | None, dict[str, DomainSource], dict[str, Any], dict[str, Share], dict[str, Days])
 
 
-def _check_url(url: str, name: str) -> None:
+def _check_url(url: str, name: str, key: str = "llm_key") -> None:
     """Check an endpoint's URL. Raises ValueError without quoting it: it may hold a password."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError(f"{name} is no http:// or https:// URL")
     if parts.username or parts.password or parts.query or parts.fragment:
-        raise ValueError(f"{name} holds more than an address: give the key as llm_key")
+        raise ValueError(f"{name} holds more than an address: give the key as {key}")
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ Both are best effort. The graph holds what is owed (PENDING_EMBED, say), so that
 delays work until the sweeper looks, and loses nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Protocol
 
@@ -25,6 +25,7 @@ class Work(StrEnum):
     TUNE = "tune"  # runs
     DERIVE_TRUST = "derive_trust"  # outbox entries
     CONSOLIDATE = "consolidate"  # runs
+    REFLECT = "reflect"  # runs
 
 
 class Queue(Protocol):
@@ -42,6 +43,26 @@ class Events(Protocol):
 
     def embedded(self, user_id: str, memory_ids: Sequence[str]) -> None:
         """Announce that these memories became ACTIVE: what waits for them may look."""
+
+
+class Meter(Protocol):
+    """Measures the steps of runs, for monitoring; never blocks for long, never raises."""
+
+    async def measured(self, step: str, seconds: float, counts: Mapping[str, int]) -> None:
+        """Note a batch of a step: what it took, and what it counted."""
+
+    async def failed(self, step: str) -> None:
+        """Note that a run failed at a step."""
+
+
+class NoMeter:
+    """A meter that nobody reads."""
+
+    async def measured(self, step: str, seconds: float, counts: Mapping[str, int]) -> None:
+        """Do nothing: nobody reads it."""
+
+    async def failed(self, step: str) -> None:
+        """Do nothing: nobody reads it."""
 
 
 class Nobody:

@@ -14,8 +14,11 @@ from anaphora.settings import Settings
 from api.graphql import GraphQLEndpoint
 from api.http.answers import failed
 from api.http.requests import Requests
+from api.mcp.endpoint import AgentEndpoint
 from api.monitoring.lag import watching_lag
 from api.monitoring.metrics import Metrics
+from api.monitoring.otlp_metrics import exporting_metrics
+from api.operations import Operations
 from api.pages.pages import page_routes
 from api.parts import Parts
 from api.probes import Watching
@@ -27,18 +30,22 @@ from schema.build import build_schema
 def create_app(settings: Settings) -> Starlette:
     """The application. It answers at once: with UNAVAILABLE until the graph is open."""
     parts, metrics = Parts(settings), Metrics()
+    operations = Operations(build_schema(settings), metrics)
+    agents = AgentEndpoint(operations, parts) if settings.mcp else None
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         parts.start()
         try:
-            async with watching_lag(metrics):
+            async with watching_lag(metrics), exporting_metrics(parts, metrics):
                 yield
         finally:
+            if agents is not None:
+                await agents.close()
             await parts.close()
 
     app = Starlette(
-        routes=_routes(settings, parts, metrics),
+        routes=_routes(parts, metrics, operations, agents),
         middleware=[Middleware(Requests, settings=settings, metrics=metrics)],
         exception_handlers={404: _unknown, 405: _wrong_method},
         lifespan=lifespan,
@@ -49,18 +56,21 @@ def create_app(settings: Settings) -> Starlette:
     return app
 
 
-def _routes(settings: Settings, parts: Parts, metrics: Metrics) -> list[BaseRoute]:
-    schema = build_schema(settings)
+def _routes(
+    parts: Parts, metrics: Metrics, operations: Operations, agents: AgentEndpoint | None
+) -> list[BaseRoute]:
+    schema = operations.schema
     watching, transfer = Watching(parts, metrics), Transfer(parts)
     return [
-        Route("/graphql", GraphQLEndpoint(schema, parts, metrics).answer, methods=["POST"]),
+        Route("/graphql", GraphQLEndpoint(operations, parts).answer, methods=["POST"]),
         WebSocketRoute("/graphql", SocketEndpoint(schema, parts, metrics)),
+        *([Route("/mcp", agents, methods=["POST"])] if agents is not None else []),
         Route("/export", transfer.export, methods=["GET"]),
         Route("/import", transfer.import_, methods=["POST"]),
         Route("/healthz", watching.healthz),
         Route("/readyz", watching.readyz),
         Route("/metrics", watching.metrics),
-        *page_routes(settings),
+        *page_routes(parts.settings),
     ]
 
 

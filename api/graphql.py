@@ -1,6 +1,5 @@
 """POST /graphql: parse, call the schema, answer. Everything else is refused with a code."""
 
-import time
 from typing import Any
 
 from starlette.requests import Request
@@ -8,14 +7,13 @@ from starlette.responses import Response
 
 from anaphora.caller import Caller
 from anaphora.errors import Invalid, LimitExceeded
-from api.http.answers import failed, json_answer
-from api.http.authentication import authenticate, key_of, user_of
+from api.http.answers import ask_later, failed, json_answer
+from api.http.authentication import agent_of, key_of, user_of
 from api.http.bodies import check_type, read_body, read_object, too_long
 from api.http.pace import Pace
 from api.http.requests import RequestLog
-from api.monitoring.metrics import Metrics
+from api.operations import Operations
 from api.parts import Parts
-from schema.build import ServedSchema
 from schema.serving.context import Context
 from schema.serving.scopes import OPERATIONS
 
@@ -25,10 +23,9 @@ _IMPORTING = OPERATIONS["importOntology"]
 class GraphQLEndpoint:
     """Answers one operation a request."""
 
-    def __init__(self, schema: ServedSchema, parts: Parts, metrics: Metrics) -> None:
-        self._schema = schema
+    def __init__(self, operations: Operations, parts: Parts) -> None:
+        self._operations = operations
         self._parts = parts
-        self._metrics = metrics
 
     async def answer(self, request: Request) -> Response:
         """Answer a request with a key: with 4xx or 503 where its operation cannot be started."""
@@ -36,20 +33,30 @@ class GraphQLEndpoint:
             check_type(request, "application/json")
         except Invalid as error:
             return failed(error, status=415)
-        services = self._parts.ready().services
+        ready = self._parts.ready()
         # The key first: a client without one learns nothing, and costs no parsing.
-        key, user, clock = key_of(request), user_of(request), services.reading.clock
-        caller = await authenticate(services.reading.graph, clock, key, user)
+        key, user, agent = key_of(request), user_of(request), agent_of(request)
+        caller = await ready.door.find_caller(key, user, agent)
         asked = await self._read(request, caller)
         log: RequestLog = request.state.log
         log.user_id = caller.user_id
         context = Context(
-            services=services,
+            services=ready.services,
             caller=caller,
-            find_caller=lambda: authenticate(services.reading.graph, clock, key, user),
+            find_caller=lambda: ready.door.find_caller(key, user, agent),
             request_id=log.id,
         )
-        return await self._answer(asked, context, log)
+        result = await self._operations.run(
+            asked.query, asked.variables, asked.operation_name, context, log
+        )
+        content: dict[str, Any] = {"data": result.data}
+        if result.errors:
+            content["errors"] = [error.formatted for error in result.errors]
+        answer = json_answer(content)
+        waits = [(error.extensions or {}).get("retryAfter") for error in result.errors or ()]
+        if wait := max(filter(None, waits), default=None):
+            ask_later(answer, wait)
+        return answer
 
     async def _read(self, request: Request, caller: Caller) -> "Asked":
         """Read the request. Only an import, in a variable, may be longer than `max_body`."""
@@ -65,31 +72,12 @@ class GraphQLEndpoint:
         asked = Asked.of(await read_object(body, settings, more))
         if len(body) <= most:
             return asked
-        documents = self._schema.documents
+        documents = self._operations.schema.documents
         if len(asked.query) > most or not await documents.asks_for_import(
             asked.query, asked.operation_name
         ):
             raise too_long(most, more)
         return asked
-
-    async def _answer(self, asked: "Asked", context: Context, log: RequestLog) -> Response:
-        started = time.perf_counter()
-        result = await self._schema.execute(
-            asked.query,
-            variable_values=asked.variables,
-            context_value=context,
-            operation_name=asked.operation_name,
-        )
-        content: dict[str, Any] = {"data": result.data}
-        if result.errors:
-            content["errors"] = [error.formatted for error in result.errors]
-            log.codes = sorted({error.extensions["code"] for error in result.errors})  # type: ignore[index]
-        log.operation = self._schema.documents.name_of(asked.query, asked.operation_name)
-        seconds = time.perf_counter() - started
-        self._metrics.count_operation(
-            log.operation, seconds, log.codes, context.stages, context.hints
-        )
-        return json_answer(content)
 
 
 class Asked:

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import memory.services
 import recall.services
@@ -16,6 +17,7 @@ from anaphora.concurrency import both
 from anaphora.errors import AnaphoraError, Unavailable
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
+from api.http.authentication import Door
 from api.monitoring.health import find_health
 from api.rehearsal import rehearse
 from graph.session import Graph
@@ -32,8 +34,12 @@ from recall.learning.recollections import finish_recollections
 from recall.learning.weights import check_experiment
 from schema.serving.context import HealthReport, Services
 from tasks.health.health import WorkHealth
+from tasks.messages.allowance import ValkeyAllowance
 from tasks.messages.events import EventStream, ValkeyEvents
 from tasks.queue import CeleryQueue
+
+if TYPE_CHECKING:
+    from api.issuer.tokens import Issuer
 
 log = logging.getLogger("anaphora.api")
 
@@ -52,6 +58,7 @@ class Ready:
 
     graph: Graph
     services: Services
+    door: Door
 
 
 class Parts:
@@ -67,6 +74,8 @@ class Parts:
         self.uses: Uses | None = None
         endpoint = Endpoint.of(settings)
         self.llm_state = None if endpoint is None else EndpointState(endpoint)
+        self.issuer = _issuer_of(settings)
+        self.allowance = ValkeyAllowance.of(settings)
         self._ready: Ready | None = None
         self._why = "The graph is being opened."
         self._rehearsed = False
@@ -111,6 +120,10 @@ class Parts:
             await self.uses.model.close()
         if self.llm_state is not None:
             await self.llm_state.close()
+        if self.issuer is not None:
+            await self.issuer.close()
+        if self.allowance is not None:
+            await self.allowance.close()
         if self._ready is not None:
             await finish_recollections(self._ready.graph)
             await asyncio.to_thread(close_sources)
@@ -119,6 +132,7 @@ class Parts:
     async def _prepare(self) -> None:
         await both(self._open_all(), self._load_and_settle())
         await self._rehearse()
+        await self._read_ahead()
 
     async def _open_all(self) -> None:
         await self._open()
@@ -153,6 +167,17 @@ class Parts:
             log.exception("recalls cannot be rehearsed")
         self._rehearsed = True
 
+    async def _read_ahead(self) -> None:
+        """Load the reader of turns, where the settings want that: nobody waits for it."""
+        settings = self.settings
+        if not (settings.extraction and settings.extract_ahead) or self.uses is None:
+            return
+        try:
+            await self.uses.reader.load()
+        except Exception:
+            # The first turn tries again, and says what is wrong.
+            log.exception("the reader of turns cannot be loaded")
+
     async def _open(self) -> None:
         """Open the graph, again and again until it is as it should be."""
         while self._ready is None:
@@ -170,14 +195,17 @@ class Parts:
                 log.exception("the graph cannot be opened")
                 self._why = "The graph cannot be opened: the log says why."
             else:
-                self._ready = Ready(opened.graph, self._services(opened.graph, opened.signer))
+                services = self._services(opened.graph, opened.signer)
+                self._ready = Ready(
+                    opened.graph, services, Door(opened.graph, utc_now, self.issuer)
+                )
                 log.info("the graph is open")
                 return
             await asyncio.sleep(_PAUSE)
 
     def _services(self, graph: Graph, signer: Signer) -> Services:
         settings, encoder = self.settings, self.encoder
-        digester = CentralDigester(encoder)
+        digester = CentralDigester()
         ledger: Callable[[], Ledger] = lambda: GraphLedger(graph, settings)  # noqa: E731
         self.uses = open_uses(settings, digester, None, ledger, interactive=True)
         health: Callable[[], Awaitable[HealthReport]] = self.health
@@ -203,4 +231,14 @@ class Parts:
             ),
             events=self.stream,
             health=health,
+            allowance=self.allowance,
         )
+
+
+def _issuer_of(settings: Settings) -> "Issuer | None":
+    if settings.jwt_keys is None:
+        return None
+    # Only where it is used: reading tokens takes cryptography's libraries.
+    from api.issuer.tokens import Issuer
+
+    return Issuer.at(settings, settings.jwt_keys)

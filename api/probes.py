@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from api.http.answers import json_answer
-from api.monitoring.cached import Cached
+from api.monitoring.cache import Cached
 from api.monitoring.health import find_database, find_model
 from api.monitoring.metrics import CONTENT_TYPE, Metrics
 from api.parts import Parts

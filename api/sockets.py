@@ -7,26 +7,29 @@ never taken from a cookie. A key that is revoked ends its sockets within seconds
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
-from strawberry.asgi import ASGIWebSocketAdapter, GraphQL
-from strawberry.http.exceptions import NonTextMessageReceived
+from starlette.websockets import WebSocket, WebSocketState
+from strawberry.asgi import GraphQL
+from strawberry.http.exceptions import WebSocketDisconnected
 from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import (
     BaseGraphQLTransportWSHandler,
 )
 
 from anaphora.caller import Caller, KeyKind
-from anaphora.errors import AnaphoraError, Invalid, LimitExceeded, Unavailable
+from anaphora.clock import utc_now
+from anaphora.errors import AnaphoraError, Invalid, LimitExceeded, Unauthenticated, Unavailable
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from api.graphql import Asked
-from api.http.authentication import authenticate, socket_key, socket_user
+from api.http.authentication import socket_agent, socket_key, socket_user
 from api.http.bodies import read_object
+from api.http.frames import Texts, shortened
+from api.http.origins import Origins
 from api.http.requests import RequestLog
 from api.monitoring.metrics import Metrics
 from api.parts import Parts
@@ -86,7 +89,7 @@ class Crowd:
             self._sockets.pop(user_id, None)
 
     def check_room(self, user_id: str) -> None:
-        """Raises LimitExceeded where so many operations of the user go on that none may begin."""
+        """Raise LimitExceeded where so many operations of the user go on that none may begin."""
         most = self._settings.max_subscriptions
         if sum(len(one.operations) for one in self._sockets.get(user_id, ())) >= most:
             raise LimitExceeded(f"A user may have at most {most} subscriptions, over all sockets.")
@@ -139,6 +142,11 @@ class _Handler(BaseGraphQLTransportWSHandler[Socket, None]):
         # Of many that came together each begins before the next is looked at, and others between.
         await asyncio.sleep(0)
 
+    async def handle_task_exception(self, error: Exception) -> None:
+        """Log an error of an operation; a client that left meanwhile is none."""
+        if not isinstance(error, WebSocketDisconnected):
+            await super().handle_task_exception(error)
+
     async def send_message(self, message: Any) -> None:
         if message["type"] == "error":
             for error in message["payload"]:
@@ -147,26 +155,10 @@ class _Handler(BaseGraphQLTransportWSHandler[Socket, None]):
         await super().send_message(message)
 
 
-class _Texts(ASGIWebSocketAdapter):
-    """A client's messages as they come: the handler reads them, for it knows who sent them."""
-
-    async def iter_json(
-        self, *, ignore_parsing_errors: bool = False
-    ) -> AsyncGenerator[object, None]:
-        """Yield every message's text, until the socket is closed."""
-        try:
-            while self.ws.application_state is not WebSocketState.DISCONNECTED:
-                yield await self.ws.receive_text()
-        except KeyError as error:
-            raise NonTextMessageReceived from error
-        except WebSocketDisconnect:
-            pass
-
-
 class SocketEndpoint(GraphQL[Socket, None]):
     """Strawberry's protocol, with our key check, errors and limits."""
 
-    websocket_adapter_class = _Texts
+    websocket_adapter_class = Texts
     graphql_transport_ws_handler_class = _Handler
 
     def __init__(self, schema: ServedSchema, parts: Parts, metrics: Metrics) -> None:
@@ -180,6 +172,7 @@ class SocketEndpoint(GraphQL[Socket, None]):
         self._parts = parts
         self._metrics = metrics
         self._crowd = Crowd(parts.settings)
+        self._origins = Origins(parts.settings)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         self._parts.ready()
@@ -188,6 +181,10 @@ class SocketEndpoint(GraphQL[Socket, None]):
             await super().__call__(scope, receive, send)
         finally:
             self._metrics.socket_closed()
+
+    def is_websocket_origin_allowed(self, request: Any, origin: str) -> bool:
+        """Return whether a page of another origin than ours may open a socket."""
+        return self._origins.lists(origin)
 
     async def get_context(self, request: Any, response: Any) -> Socket:
         entry: RequestLog = request.state.log
@@ -217,12 +214,12 @@ class SocketEndpoint(GraphQL[Socket, None]):
         return await super().on_ws_connect(context)
 
     async def _enter(self, socket: Socket, payload: Mapping[str, Any]) -> None:
-        services = self._parts.ready().services
-        graph, clock = services.reading.graph, services.reading.clock
+        door = self._parts.ready().door
         key, user = socket_key(socket.websocket, payload), socket_user(socket.websocket, payload)
+        agent = socket_agent(socket.websocket, payload)
 
         async def find() -> Caller:
-            return await authenticate(graph, clock, key, user)
+            return await door.find_caller(key, user, agent)
 
         socket.find_caller = find
         socket.caller = await find()
@@ -248,7 +245,12 @@ async def _watch(socket: Socket) -> None:
         try:
             caller = await socket.find_caller()
         except Unavailable:
-            continue
+            # Nobody can tell whether it was revoked; its end is known.
+            ends = socket.caller.expires_at
+            if ends is None or utc_now() < ends:
+                continue
+            await _close(socket.websocket, Unauthenticated("This key has expired."))
+            return
         except AnaphoraError as error:
             await _close(socket.websocket, error)
             return
@@ -277,5 +279,4 @@ def _close_code(error: AnaphoraError) -> int:
 
 
 def _reason(error: AnaphoraError) -> str:
-    """A close frame has room for 123 bytes."""
-    return f"{error.code}: {error.message}".encode()[:120].decode("utf-8", "ignore")
+    return shortened(f"{error.code}: {error.message}")

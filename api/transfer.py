@@ -10,9 +10,9 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from anaphora.caller import Caller
-from anaphora.errors import Invalid, LimitExceeded
+from anaphora.errors import Forbidden, Invalid, LimitExceeded
 from api.http.answers import failed, json_answer
-from api.http.authentication import authenticate, key_of, user_of
+from api.http.authentication import key_of, user_of
 from api.http.bodies import check_type, stream_body
 from api.http.pace import Pace, keep_pace
 from api.http.places import Places
@@ -102,13 +102,16 @@ class Transfer:
 
     async def _enter(self, request: Request) -> tuple[Ready, Caller]:
         ready = self._parts.ready()
-        clock = ready.services.reading.clock
-        caller = await authenticate(ready.graph, clock, key_of(request), user_of(request))
+        caller = await ready.door.find_caller(key_of(request), user_of(request))
         request.state.log.user_id = caller.user_id
         request.state.log.operation = request.url.path
         check_scope(caller, ROUTES[request.url.path])
+        if caller.bound is not None:
+            raise Forbidden("A key that is bound to threads or tags exports and imports nothing.")
         if not caller.user_id:
             raise Invalid(f"Name the user in the {HEADER} header.", field=HEADER)
+        if (allowance := ready.services.allowance) is not None:
+            await allowance.spend_operation(caller)
         return ready, caller
 
 

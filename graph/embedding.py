@@ -102,10 +102,14 @@ async def save_embeddings(
     return [Saved(row["id"], row["due"], row["made"]) for row in found]
 
 
-async def mark_failed_attempts(graph: Graph, user_id: str, memory_ids: Sequence[str]) -> None:
-    """Count one more attempt at embedding each memory."""
+async def mark_failed_attempts(
+    graph: Graph, user_id: str, memory_ids: Sequence[str], by: int = 1
+) -> None:
+    """Count one more attempt at embedding each memory; by -1, take one back that was not made."""
     if memory_ids:
-        await graph.execute(embedding.mark_failed_attempts, user_id=user_id, ids=list(memory_ids))
+        await graph.execute(
+            embedding.mark_failed_attempts, user_id=user_id, ids=list(memory_ids), by=by
+        )
 
 
 async def find_overdue(
@@ -162,10 +166,10 @@ async def save_entity_embeddings(
     return [row["id"] for row in found]
 
 
-async def mark_failed_entities(graph: Graph, user_id: str, ids: Sequence[str]) -> None:
-    """Count one more attempt at embedding each entity."""
+async def mark_failed_entities(graph: Graph, user_id: str, ids: Sequence[str], by: int = 1) -> None:
+    """Count one more attempt at embedding each entity; by -1, take one back that was not made."""
     if ids:
-        await graph.execute(embedding.mark_failed_entities, user_id=user_id, ids=list(ids))
+        await graph.execute(embedding.mark_failed_entities, user_id=user_id, ids=list(ids), by=by)
 
 
 async def find_overdue_entities(

@@ -12,6 +12,14 @@ from cypher import users
 from graph.session import Transaction
 
 
+class UserGoneError(Conflict):
+    """Raised where a worker would write for a user who was erased since it began."""
+
+
+class UserErasingError(UserGoneError):
+    """Raised where anything but the erasure would write for a user who is being erased."""
+
+
 @dataclass(slots=True)
 class UserLock:
     """State that the lock's holder goes on from. `now` is never before the user's last change.
@@ -36,13 +44,23 @@ class UserLock:
 
 
 async def lock_user(
-    transaction: Transaction, user_id: str, clock: Clock, *, erasing: bool = False
+    transaction: Transaction,
+    user_id: str,
+    clock: Clock,
+    *,
+    erasing: bool = False,
+    known: bool = False,
 ) -> UserLock:
     """Take the lock, until the transaction ends; the first thing that a write does.
 
-    Raises Conflict for a user who is being erased, unless it is the erasure that asks.
+    A worker writes for a `known` user alone: one who was erased since is not made anew. Raises
+    UserGoneError for such a user, and UserErasingError for a user who is being erased, unless it
+    is the erasure that asks.
     """
     [row] = await transaction.run(users.lock_user, user_id=user_id, at=clock())
+    if known and row["made"]:
+        # Rolls back the user, too.
+        raise UserGoneError("There is nothing of this user any more: nothing can be written.")
     return _taken(transaction, user_id, row, clock, erasing=erasing)
 
 
@@ -66,7 +84,7 @@ def _taken(
     erasing: bool = False,
 ) -> UserLock:
     if row["erasing"] and not erasing:
-        raise Conflict("This user is being erased: nothing can be written.")
+        raise UserErasingError("This user is being erased: nothing can be written.")
     # The clock is read again: the lock may have been waited for.
     now = clock()
     if row["changed_at"] is not None:

@@ -34,11 +34,12 @@ from neo4j.time import DateTime
 
 from anaphora.errors import AnaphoraError, Conflict, Internal, Invalid, Unavailable
 from anaphora.settings import Settings
+from anaphora.telemetry.slow import query_span
 from cypher.query import VECTOR_INDEXES, Mode, Query
 
 Row = dict[str, Any]
 # Function from a query and its parameters to rows: a graph's `read`, a transaction's `run`.
-Run = Callable[..., Awaitable[list[Row]]]
+RunQuery = Callable[..., Awaitable[list[Row]]]
 T = TypeVar("T")
 
 _TIMED_OUT = (
@@ -82,19 +83,20 @@ class Transaction:
         inner: AsyncManagedTransaction,
         vector_index: str,
         timeout: float,
-        settings: Settings | None = None,
+        settings: Settings,
     ) -> None:
         self._inner = inner
         self._vector_index = vector_index
         self._timeout = timeout
-        self.settings = settings or Settings()
+        self.settings = settings
 
     async def run(self, query: Query, /, **parameters: Any) -> list[Row]:
         """Return all rows of the query. Raises TypeError for parameters it does not declare."""
         _check(query, parameters)
-        async with _answering(self._timeout):
-            body = query.on(self._vector_index)
-            return await _rows(await self._inner.run(body, _sent(parameters)))
+        with query_span(query.name):
+            async with _answering(self._timeout):
+                body = query.on(self._vector_index)
+                return await _rows(await self._inner.run(body, _sent(parameters)))
 
 
 class Graph:
@@ -106,11 +108,11 @@ class Graph:
         *,
         database: str,
         timeout: float,
-        settings: Settings | None = None,
+        settings: Settings,
     ) -> None:
         self._driver = driver
         # Stored properties depend on some of them, such as the rates of decay.
-        self.settings = settings or Settings()
+        self.settings = settings
         self.database = database
         self.timeout = timeout
         # Memory vector index in use, of the two: read from Meta when the graph is opened.
@@ -123,7 +125,7 @@ class Graph:
         if query.mode is not Mode.READ:
             raise TypeError(f"{query.name} is no read query")
         _check(query, parameters)
-        with contextlib.suppress(_Again):
+        with contextlib.suppress(_Again), query_span(query.name):
             return await self._read_alone(query, parameters, after)
 
         async def work(transaction: Transaction) -> list[Row]:
@@ -170,7 +172,7 @@ class Graph:
             await (await session.run(statement.body, parameters)).consume()
 
     async def ping(self) -> None:
-        """Raises Unavailable unless the database answers."""
+        """Raise Unavailable unless the database answers."""
         async with self._session(READ_ACCESS, ()) as session:
             await (await session.run("RETURN 1")).consume()
 
@@ -259,7 +261,7 @@ def translated() -> Any:
 
 @contextlib.asynccontextmanager
 async def _answering(seconds: float) -> AsyncIterator[None]:
-    """Raises Unavailable where the database says nothing, not even that it took too long."""
+    """Raise Unavailable where the database says nothing, not even that it took too long."""
     try:
         async with asyncio.timeout(seconds + _GRACE):
             yield
@@ -269,7 +271,7 @@ async def _answering(seconds: float) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def _ending(message: str) -> AsyncIterator[asyncio.Timeout]:
-    """Raises Unavailable where the end of a transaction, which sets the limit, is not answered."""
+    """Raise Unavailable where the end of a transaction, which sets the limit, is not answered."""
     limit = asyncio.timeout(None)
     try:
         async with limit:

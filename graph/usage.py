@@ -26,6 +26,10 @@ class Usage:
     period_end: datetime
 
 
+# A call that was made before an erasure is settled well within this time.
+_ERASED = timedelta(days=1)
+
+
 class GraphLedger:
     """Implements anaphora.charging.Ledger."""
 
@@ -78,9 +82,12 @@ class GraphLedger:
             user_id=charge.user_id,
             rows=[{"period": period, **asdict(more)} for period in periods],
             at=now,
+            since=now - _ERASED,
         )
         if not limited:
             return
+        if not rows:
+            raise LimitExceeded("Nothing is spent on a user who was erased.")
         for row in rows:
             if row["period"] == day:
                 _check("for this user today", row, given.llm_user_calls, given.llm_user_cost)

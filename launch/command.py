@@ -9,32 +9,55 @@ import click
 from anaphora import __version__
 from anaphora.errors import AnaphoraError, Invalid, Unavailable
 
-# Purpose of each command, here, so that the list of commands imports nothing.
-COMMANDS = {
-    "up": "Start everything on this machine, and keep it running.",
-    "demo": "Load the demo memories, or remove them.",
-    "recall": "Ask for memories.",
-    "context": "Compose what a model should read.",
-    "import": "Add turns or memories from a file of JSON lines.",
-    "extract": "Extract facts from turns that were stored without.",
-    "consolidate": "Merge duplicates, settle contradictions, retire what nobody confirmed.",
-    "erase": "Erase memories, or a user, for good.",
-    "export": "Write a user's whole memory as JSON lines.",
-    "ontology": "Import an ontology.",
-    "vocabulary": "Import or export the terms that memories are classed by.",
-    "key": "Create, list and revoke keys.",
-    "languages": "List how turns are read in each language, or install a parser.",
-    "doctor": "Check what Anaphora needs, and say what to do.",
-    "migrate": "Bring the database's structure up to date.",
-    "reembed": "Change the embedding model.",
-    "schema": "Print the GraphQL schema.",
-    "api": "Run the API in this process.",
-    "worker": "Run a worker in this process.",
-    "beat": "Run the schedule in this process.",
-    "bench": "Measure.",
-    "test": "Run the test suite.",
+# Purpose of each command, by the folder of `launch.commands` that it is in: here, so that the list
+# of commands imports nothing.
+GROUPS = {
+    "serving": {
+        "up": "Start everything on this machine, and keep it running.",
+        "doctor": "Check what Anaphora needs, and say what to do.",
+        "key": "Create, list and revoke keys.",
+        "migrate": "Bring the database's structure up to date.",
+        "mcp": "Serve an agent on this machine.",
+        "api": "Run the API in this process.",
+        "worker": "Run a worker in this process.",
+        "beat": "Run the schedule in this process.",
+    },
+    "memories": {
+        "recall": "Ask for memories.",
+        "context": "Compose what a model should read.",
+        "remember": "Store a memory.",
+        "lookup": "Find who or what a name means.",
+        "import": "Add turns or memories from a file of JSON lines.",
+        "extract": "Extract facts from turns that were stored without.",
+        "enrich": "Classify memories that were stored without.",
+        "forget": "Hide memories; they can be restored.",
+        "erase": "Erase memories, or a user, for good.",
+        "export": "Write a user's whole memory as JSON lines.",
+        "demo": "Load the demo memories, or remove them.",
+    },
+    "upkeep": {
+        "consolidate": "Merge duplicates, settle contradictions, retire what nobody confirmed.",
+        "reflect": "Digest what was spoken of into summaries.",
+        "runs": "List what maintenance did; show, undo or cancel a run.",
+        "undo": "Undo a run, or the run that made a change.",
+        "conflicts": "List memories in conflict, or give a verdict.",
+        "reembed": "Change the embedding model.",
+    },
+    "knowledge": {
+        "ontology": "Import an ontology.",
+        "vocabulary": "Import or export the terms that memories are classed by.",
+        "languages": "List how turns are read in each language, or install a parser.",
+    },
+    "development": {
+        "schema": "Print the GraphQL schema.",
+        "completion": "Print the completion of a shell.",
+        "bench": "Measure.",
+        "test": "Run the test suite.",
+    },
 }
-HIDDEN = ("prepare",)
+COMMANDS = {name: told for group in GROUPS.values() for name, told in group.items()}
+FOLDERS = {name: folder for folder, group in GROUPS.items() for name in group}
+HIDDEN = {"prepare": "serving"}
 
 
 class Failure(click.ClickException):
@@ -54,16 +77,19 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in COMMANDS and name not in HIDDEN:
+        folder = FOLDERS.get(name) or HIDDEN.get(name)
+        if folder is None:
             return None
         # `import` is a word of Python's own, `test` a package.
-        module = importlib.import_module(f"launch.commands.{name}_")
+        module = importlib.import_module(f"launch.commands.{folder}.{name}_")
         command: click.Command = module.command
         return command
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        widest = max(map(len, COMMANDS))
+        for folder, group in GROUPS.items():
+            with formatter.section(folder.capitalize()):
+                formatter.write_dl([(name.ljust(widest), told) for name, told in group.items()])
 
     def invoke(self, context: click.Context) -> Any:
         try:

@@ -19,6 +19,7 @@ from launch.supervision.folder import DataFolder
 from launch.supervision.part import Part
 from launch.supervision.process_records import end_records, read_records
 from launch.supervision.runtime import Runtime, RuntimeFile
+from launch.supervision.start_options import StartOptions, remember_options
 from launch.supervision.supervisor import Supervisor
 from launch.up_processes import Readiness, anaphora, local, our_parts, read_readiness, server_part
 
@@ -38,7 +39,7 @@ class Run:
     settings: Settings
     servers: Servers
     port: int
-    demo: bool
+    options: StartOptions
 
     @property
     def url(self) -> str:
@@ -70,16 +71,20 @@ class Run:
         return start_link(self.url, key, f"{neo4j.http}/browser/", neo4j.bolt, password)
 
 
-def up(folder: DataFolder, settings: Settings, *, demo: bool, display: Display) -> None:
-    """Start everything and keep it running until told to end. Raises the errors of its parts."""
+def up(folder: DataFolder, settings: Settings, options: StartOptions, display: Display) -> None:
+    """Start everything and keep it running until told to end. Raises the errors of its parts.
+
+    The options are remembered; where the API listens is in the settings.
+    """
     folder.open()
     with folder.held():
         _end_leftovers(folder, display)
         port = api_port(settings.port, settings.host)
+        remember_options(folder.options, options)
         jars = _jars(display) if needs_neo4j(settings) else None
         servers = embedded_servers(folder, settings, jars)
         try:
-            asyncio.run(_run(Run(folder, settings, servers, port, demo), display))
+            asyncio.run(_run(Run(folder, settings, servers, port, options), display))
         finally:
             folder.runtime.unlink(missing_ok=True)
             folder.processes.unlink(missing_ok=True)
@@ -133,8 +138,9 @@ async def _start(run: Run, supervisor: Supervisor, runtime: RuntimeFile, display
         supervisor.start(server_part(server))
     api, *others = our_parts(run.servers, run.settings.host, run.port, run.folder.key)
     # Imports and models of these are loaded when the servers answer.
+    sharing = StartOptions(share=run.options.share).arguments()
     preparing = asyncio.create_task(
-        _once(run, supervisor, "prepare", "--data", str(run.folder.path))
+        _once(run, supervisor, "prepare", "--data", str(run.folder.path), *sharing)
     )
     supervisor.start(api)
     try:
@@ -148,7 +154,7 @@ async def _start(run: Run, supervisor: Supervisor, runtime: RuntimeFile, display
         preparing.cancel()
         await asyncio.gather(preparing, return_exceptions=True)
     # Before the workers: the demo has its vectors.
-    if run.demo and not run.folder.demo_loaded.exists():
+    if run.options.demo is not False and not run.folder.demo_loaded.exists():
         with display.step("Loading the demo"):
             await _once(run, supervisor, "demo", "--once", str(run.folder.demo_loaded))
     with display.step("Starting the API"):
@@ -203,10 +209,17 @@ def _say_where(run: Run, display: Display, readiness: Readiness) -> None:
         )
     display.link("Data and logs", str(run.folder.path))
     display.link("Key", key)
+    display.link("Explorer", f"{run.url}/explorer#key={key}")
     if run.settings.graphiql:
         display.link("GraphiQL", f"{run.url}/graphiql#key={key}")
+    if run.settings.mcp:
+        display.link("Agents (MCP)", f"{run.url}/mcp")
     if run.browser:
         display.link("Neo4j Browser", run.browser)
+    if run.options.share:
+        shared = run.folder.shared_key.read_text(encoding="utf-8").strip()
+        display.link("Reads only", shared)
+        display.link("To share", f"{run.url}/explorer#key={shared}")
     # The last is what is seen first.
     display.link("Start page", run.start_page(key))
 

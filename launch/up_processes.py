@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import signal
 import sys
 from dataclasses import dataclass, replace
@@ -10,6 +11,8 @@ from pathlib import Path
 from launch.servers.needs import Servers
 from launch.servers.server import Server
 from launch.supervision.part import Part
+
+_AHEAD = "ANAPHORA_EXTRACT_AHEAD"
 
 
 def anaphora(*arguments: str) -> list[str]:
@@ -45,6 +48,9 @@ def our_parts(servers: Servers, host: str, port: int, key_file: Path) -> list[Pa
         )
 
     api = part("api", "api", "--host", host, "--port", str(port))
+    if _AHEAD not in os.environ:
+        # Whoever tries it out tells it something first, and should not wait for a reader to load.
+        api = replace(api, environment={**api.environment, _AHEAD: "true"})
     return [
         # Beside the servers: it imports and loads its model while they start, and waits for them.
         replace(

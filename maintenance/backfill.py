@@ -16,7 +16,7 @@ from cypher.memories import writing
 from graph.changes.changes import Action, new_change, shared_change
 from graph.changes.run_lifecycle import end_run, find_run, join_run
 from graph.enums import EnrichmentConfidence, RunStatus
-from graph.lock import UserLock, lock_user
+from graph.lock import UserGoneError, UserLock, lock_user
 from graph.records.vocabulary import TermKind, read_versions
 from graph.session import Transaction
 from language.questions.topics import GENERAL
@@ -39,10 +39,14 @@ async def backfill(services: Services, user_id: str, run_id: str) -> int:
     while True:
 
         async def work(transaction: Transaction, given: int = given) -> int | None:
-            lock = await lock_user(transaction, user_id, services.clock)
+            lock = await lock_user(transaction, user_id, services.clock, known=True)
             return await _portion(transaction, lock, run_id, given)
 
-        some = await services.graph.write(work, name="backfill")
+        try:
+            some = await services.graph.write(work, name="backfill")
+        except UserGoneError:
+            # Nobody's memories wait for a term of an erased user.
+            return given
         if some is None:
             return given
         given += some

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from anaphora.breaker import Resting
 from anaphora.errors import Unavailable
 from anaphora.ids import new_id
 from graph.embedding import (
@@ -92,8 +93,10 @@ async def _embed_all(
     try:
         # Batches of texts of like length waste least on padding.
         for batch in _batches(sorted(pending, key=lambda item: len(item.text)), services, careful):
-            rows = await _encode(services, user_id, batch, careful=careful)
-            await saving.put(rows, failed=len(batch) - len(rows))
+            done = await _encode(services, user_id, batch, careful=careful)
+            await saving.put(done.rows, failed=done.failed)
+            if done.resting is not None:
+                raise done.resting
     finally:
         counts = await saving.end()
     return counts
@@ -151,9 +154,18 @@ def _batches(
         yield [suspect]
 
 
+@dataclass(frozen=True, slots=True)
+class _Encoded:
+    """A batch as far as it was embedded: its vectors, how many failed, and why it stopped early."""
+
+    rows: Sequence[Embedded]
+    failed: int = 0
+    resting: Resting | None = None
+
+
 async def _encode(
     services: Services, user_id: str, batch: Sequence[Pending], *, careful: bool
-) -> list[Embedded]:
+) -> _Encoded:
     if careful:
         await mark_failed_attempts(services.graph, user_id, [item.id for item in batch])
     texts = [_text(item) for item in batch]
@@ -164,27 +176,39 @@ async def _encode(
             "a batch cannot be embedded: one by one", extra={"error": type(error).__name__}
         )
         return await _encode_singly(services, user_id, batch, careful=careful)
-    return _rows(batch, texts, encoded)
+    return _Encoded(_rows(batch, texts, encoded))
 
 
 async def _encode_singly(
     services: Services, user_id: str, batch: Sequence[Pending], *, careful: bool
-) -> list[Embedded]:
-    await _probe(services)
+) -> _Encoded:
+    """Embed each text alone. An endpoint that is left alone meanwhile counts against no text."""
     rows: list[Embedded] = []
     failed: list[str] = []
-    for item in batch:
-        text = _text(item)
-        try:
-            rows += _rows([item], [text], await services.encoder.encode_whole([text]))
-        except Exception as error:
-            # No traceback: a library's message may quote the text.
-            details = {"memory_id": item.id, "error": type(error).__name__}
-            logger.warning("a memory cannot be embedded", extra=details)
-            failed.append(item.id)
-    if not careful:
-        await mark_failed_attempts(services.graph, user_id, failed)
-    return rows
+    resting: Resting | None = None
+    try:
+        await _probe(services)
+        for item in batch:
+            text = _text(item)
+            try:
+                rows += _rows([item], [text], await services.encoder.encode_whole([text]))
+            except Resting as error:
+                resting = error
+                break
+            except Exception as error:
+                # No traceback: a library's message may quote the text.
+                details = {"memory_id": item.id, "error": type(error).__name__}
+                logger.warning("a memory cannot be embedded", extra=details)
+                failed.append(item.id)
+    finally:
+        if careful:
+            # All were counted before: what was not tried is not at fault.
+            tried = {*failed, *(row.id for row in rows)}
+            left = [item.id for item in batch if item.id not in tried]
+            await mark_failed_attempts(services.graph, user_id, left, by=-1)
+        else:
+            await mark_failed_attempts(services.graph, user_id, failed)
+    return _Encoded(rows, len(failed), resting)
 
 
 async def _probe(services: Services) -> None:

@@ -51,6 +51,9 @@ async def _embed(
     try:
         vectors = await services.encoder.encode([named_text(one.name, one.type) for one in pending])
     except Unavailable:
+        if careful:
+            # Counted before: no name is at fault where the model is away.
+            await mark_failed_entities(services.graph, user_id, names, by=-1)
         raise
     except Exception as error:
         # No traceback: a library's message may quote the name.

@@ -7,12 +7,13 @@ from typing import Protocol
 from anaphora.clock import Clock, utc_now
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
-from anaphora.work import Events
+from anaphora.work import Events, Meter, NoMeter
 from graph.session import Graph
 from language.conflicts.judge import SlowJudge
 from language.embedding.encoder import Encoder
 from language.enrichment.enricher import Enricher
 from language.extraction.listener import Hears, Listener
+from language.llm.central_sentences import CentralDigester
 from language.llm.digests import Digester
 
 
@@ -55,5 +56,7 @@ class Services:
     enricher: Enricher | None = None
     # Hears the facts in turns; its reader is loaded when it is first asked.
     listener: Hears = field(default_factory=Listener)
-    # Writes summaries; None where nobody asks for any.
-    digester: Digester | None = None
+    # Writes the digests of reflections.
+    digester: Digester = field(default_factory=CentralDigester)
+    # Measures the steps of runs.
+    meter: Meter = field(default_factory=NoMeter)

@@ -26,6 +26,7 @@ _WORK = {
     "BACKFILL": Work.BACKFILL,
     "CONSOLIDATION": Work.CONSOLIDATE,
     "FORGET": Work.FORGET,
+    "REFLECTION": Work.REFLECT,
     "TUNING": Work.TUNE,
     "UNDO": Work.UNDO_RUN,
 }

@@ -22,8 +22,9 @@ from graph.enums import RunStatus
 from graph.lock import lock_user
 from graph.records.weights import add_weight_sets, read_weight_sets
 from graph.session import Row, Transaction
-from maintenance.fitting_weights import Fitted, Judgement, fit_weights
+from maintenance.schedule.page import begin_each
 from maintenance.services import Services
+from maintenance.weight_fit import Fitted, Judgement, fit_weights
 
 # Judged answers read in one tuning, and how long they are kept behind it.
 _MOST = 5000
@@ -47,15 +48,15 @@ async def begin_due(services: Services) -> list[tuple[str, str]]:
     rows = await services.graph.read(
         learning.find_users_to_tune, least=services.settings.tune_least, limit=_MOST_USERS
     )
-    begun = []
-    for row in rows:
 
-        async def work(transaction: Transaction, user_id: str = row["user_id"]) -> str:
-            lock = await lock_user(transaction, user_id, services.clock)
+    async def begin(user_id: str) -> str:
+        async def work(transaction: Transaction) -> str:
+            lock = await lock_user(transaction, user_id, services.clock, known=True)
             return (await begin_tuning(transaction, lock, _SCHEDULE)).id
 
-        begun.append((row["user_id"], await services.graph.write(work, name="begin_tuning")))
-    return begun
+        return await services.graph.write(work, name="begin_tuning")
+
+    return await begin_each([row["user_id"] for row in rows], begin, "tuning")
 
 
 async def tune(services: Services, user_id: str, run_id: str) -> None:
@@ -70,7 +71,7 @@ async def tune(services: Services, user_id: str, run_id: str) -> None:
     warnings = _warnings(len(rows), services.settings.tune_least, tuned)
 
     async def work(transaction: Transaction) -> None:
-        lock = await lock_user(transaction, user_id, services.clock)
+        lock = await lock_user(transaction, user_id, services.clock, known=True)
         run = await find_run(transaction.run, user_id, run_id)
         if run is None or not run.status.open:
             return

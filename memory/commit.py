@@ -88,3 +88,9 @@ def publish(
 def unembedded(records: Iterable[MemoryRecord]) -> list[str]:
     """Return the ids of the memories that wait for their embedding."""
     return [record.id for record in records if record.status is MemoryStatus.PENDING_EMBED]
+
+
+def joined(*owed: Owed) -> Owed:
+    """Join what several writes of one transaction owe."""
+    works = dict.fromkeys(work for one in owed for work in one)
+    return {work: [id for one in owed for id in one.get(work, ())] for work in works}

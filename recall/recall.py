@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from anaphora.caller import Caller
 from anaphora.concurrency import both
-from anaphora.stopwatch import Stopwatch
+from anaphora.telemetry.stopwatch import Stopwatch
 from recall.candidates.by_entities import find_mentions, unspoken
 from recall.candidates.by_past import add_past, search_past
 from recall.candidates.by_profile import GATHERINGS, weigh_found

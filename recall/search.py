@@ -23,6 +23,9 @@ async def search_memory(
     valid_at: datetime | None = None,
     known_at: datetime | None = None,
     wait_for: Sequence[str] = (),
+    thread_id: str | None = None,
+    tags: Sequence[str] | None = None,
+    touch: bool = True,
 ) -> Recalled:
     """Find facts, episodes or both that answer a query, of confidence 0.3 or more.
 
@@ -35,5 +38,8 @@ async def search_memory(
         valid_at=valid_at,
         known_at=known_at,
         wait_for=tuple(wait_for),
+        thread_id=thread_id,
+        tags=None if tags is None else tuple(tags),
+        touch=touch,
     )
     return await recall_by(services, caller, given, SEARCH_MEMORY, NAME)

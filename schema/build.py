@@ -25,7 +25,7 @@ from strawberry.types.graphql import OperationType
 
 from anaphora.caller import Caller
 from anaphora.charging import charge_all_to
-from anaphora.errors import Invalid
+from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
 from schema.execution import Execution
 from schema.limits.documents import Checked, Documents, Refused
@@ -34,6 +34,7 @@ from schema.limits.introspection import is_introspection
 from schema.memories.kinds import KINDS
 from schema.mutations import Mutation
 from schema.queries import Query
+from schema.serving.context import Allowance
 from schema.serving.conversion import prepare_inputs
 from schema.serving.errors import presented, refusal
 from schema.subscriptions import Subscription
@@ -49,7 +50,7 @@ class ServedSchema(strawberry.Schema):
     documents: Documents
 
     def process_errors(self, errors: Any, execution_context: Any = None) -> None:
-        """Logs nothing: Strawberry would write the query and what is in it. `presented` logs."""
+        """Log nothing: Strawberry would write the query and what is in it. `presented` logs."""
 
     async def execute(
         self,
@@ -64,7 +65,9 @@ class ServedSchema(strawberry.Schema):
         """One query's or mutation's answer; never raises."""
         caller = getattr(context_value, "caller", None)
         try:
+            await _spend(context_value)
             checked = await self.documents.prepare(query, variable_values, operation_name, caller)
+            await _spend(context_value, checked.cost)
         except Refused as refused:
             return PreExecutionError(data=None, errors=refused.errors)
         if checked.operation.operation is GraphQLOperation.SUBSCRIPTION:
@@ -93,7 +96,9 @@ class ServedSchema(strawberry.Schema):
         """The answers of any operation, one after the other."""
         caller = getattr(context_value, "caller", None)
         try:
+            await _spend(context_value)
             checked = await self.documents.prepare(query, variable_values, operation_name, caller)
+            await _spend(context_value, checked.cost)
         except Refused as refused:
             return _only(PreExecutionError(data=None, errors=refused.errors))
         if is_introspection(checked.operation):
@@ -118,6 +123,21 @@ class ServedSchema(strawberry.Schema):
         )
         answer: ExecutionResult = _presented(ExecutionResult(result.data, result.errors))
         return answer
+
+
+async def _spend(context: Any, cost: int | None = None) -> None:
+    """Take an operation, before it is read, or its cost. Raises Refused where none is left."""
+    services = getattr(context, "services", None)
+    allowance: Allowance | None = getattr(services, "allowance", None)
+    if allowance is None:
+        return
+    try:
+        if cost is None:
+            await allowance.spend_operation(context.caller)
+        else:
+            await allowance.spend_cost(context.caller, cost)
+    except AnaphoraError as error:
+        raise Refused([refusal(error)]) from None
 
 
 class Prepared(SchemaExtension):
@@ -175,7 +195,7 @@ def print_schema() -> str:
 
 
 def _agree_with_graphql(schema: strawberry.Schema) -> None:
-    """Translates Strawberry's Python terms into GraphQL's.
+    """Translate Strawberry's Python terms into GraphQL's.
 
     An argument that may be left out has no default, where Python's is None; and GraphQL itself
     knows of inputs that take one of their fields.

@@ -27,6 +27,7 @@ from schema.ontology.vocabulary import VocabularyMutations
 from schema.recall.feedback_mutations import FeedbackMutations
 from schema.recall.weights import WeightMutations
 from schema.runs.mutations import RunMutations
+from schema.serving.bounds import narrow_memories, narrow_turns
 from schema.serving.context import Info
 from schema.types.inputs import (
     CreateApiKeyInput,
@@ -66,7 +67,7 @@ class Mutation(
     @answers(RememberResult | None, description="Store a memory.")
     async def remember(self, info: Info, input: RememberInput) -> Remembered:
         context = info.context
-        given = input.given()
+        [given] = await narrow_memories(context, [input.given()])
         return await remembering.remember(context.services.writing, context.caller, given)
 
     @answers(
@@ -75,13 +76,14 @@ class Mutation(
     )
     async def remember_many(self, info: Info, inputs: list[RememberInput]) -> Batch[Remembered]:
         context = info.context
-        given = [input.given() for input in inputs]
+        given = await narrow_memories(context, [input.given() for input in inputs])
         return await remembering.remember_many(context.services.writing, context.caller, given)
 
     @answers(TurnResult | None, description="Store a turn of a conversation.")
     async def add_turn(self, info: Info, input: TurnInput) -> TurnAdded:
         context = info.context
-        return await told_turns.add_turn(context.services.writing, context.caller, input.given())
+        [given] = await narrow_turns(context, [input.given()])
+        return await told_turns.add_turn(context.services.writing, context.caller, given)
 
     @answers(
         AddTurnsPayload | None,
@@ -89,7 +91,7 @@ class Mutation(
     )
     async def add_turns(self, info: Info, inputs: list[TurnInput]) -> Batch[TurnAdded]:
         context = info.context
-        given = [input.given() for input in inputs]
+        given = await narrow_turns(context, [input.given() for input in inputs])
         return await told_turns.add_turns(context.services.writing, context.caller, given)
 
     @answers(ThreadPayload | None, description="Change a conversation's title.")

@@ -1,5 +1,6 @@
 """Queries: each calls one use case."""
 
+from dataclasses import replace
 from datetime import datetime
 
 import strawberry
@@ -16,6 +17,7 @@ from memory.users.keys import KeyRecord
 from recall import recall as recalling
 from recall import search as searching
 from recall.contract.inputs import Recalled
+from recall.contract.inputs import RecallInput as Question
 from recall.lists import history
 from recall.lists import memories as listing
 from recall.lists import runs as running
@@ -39,6 +41,13 @@ from schema.runs.erasure import ErasureReceipt
 from schema.runs.run import Run
 from schema.runs.stats import Health, Stats
 from schema.runs.usage import Usage
+from schema.serving.bounds import (
+    PLAIN,
+    check_memory,
+    find_thread,
+    narrow_filter,
+    narrow_recall,
+)
 from schema.serving.context import HealthReport, Info
 from schema.types import lookup
 from schema.types.inputs import MemoryFilter
@@ -83,7 +92,7 @@ class Query(
         found = await info.context.loaders.memories.load(id, known_at=known_at)
         if found is None:
             raise NotFound(field="id")
-        return found
+        return check_memory(info.context, found, known_at)
 
     @answers(Connection[Memory] | None, description="A filtered list of memories.")
     async def memories(
@@ -96,7 +105,12 @@ class Query(
     ) -> Page[MemoryRecord]:
         context = info.context
         return await listing.list_memories(
-            context.services.reading, context.user_id, filter.given(), order_by, first, after
+            context.services.reading,
+            context.user_id,
+            await narrow_filter(context, filter.given()),
+            order_by,
+            first,
+            after,
         )
 
     @answers(
@@ -107,7 +121,10 @@ class Query(
         context = info.context
         reading = context.services.reading
         async with context.services.lanes.enter(context.user_id):
-            found = await recalling.recall(reading, context.caller, input.given())
+            given = await narrow_recall(context, input.given())
+            found = await recalling.recall(reading, context.caller, given)
+        if given.profile is not input.profile:
+            found = replace(found, warnings=(*found.warnings, PLAIN))
         context.stages += found.timings
         return found
 
@@ -128,6 +145,7 @@ class Query(
     ) -> Recalled:
         context = info.context
         async with context.services.lanes.enter(context.user_id):
+            asked = await narrow_recall(context, Question(query=query, known_at=known_at))
             found = await searching.search_memory(
                 context.services.reading,
                 context.caller,
@@ -137,13 +155,16 @@ class Query(
                 valid_at=valid_at,
                 known_at=known_at,
                 wait_for=tuple(wait_for or ()),
+                thread_id=asked.thread_id,
+                tags=asked.tags,
+                touch=asked.touch,
             )
         context.stages += found.timings
         return found
 
     @answers(Thread | None, description="A conversation by its key or id.")
     async def thread(self, info: Info, id: strawberry.ID) -> At[ThreadRecord]:
-        found = await info.context.loaders.threads.load(id)
+        found = await find_thread(info.context, id)
         if found is None:
             raise NotFound(field="id")
         return At(found)

@@ -61,7 +61,7 @@ class Subscription(ConflictSubscriptions, ContextSubscriptions, RunSubscriptions
         thread_id: strawberry.ID | None = None,
         after: str | None = None,
     ) -> AsyncGenerator[Told, None]:
-        """Yields every change after the cursor, or from now on."""
+        """Yield every change after the cursor, or from now on."""
         place = await Place.open(info.context, kinds, thread_id, after)
         async with contextlib.aclosing(place.follow()) as told:
             async for event in told:
@@ -85,7 +85,7 @@ class Place:
         thread: str | None,
         after: str | None,
     ) -> "Place":
-        """Raises Invalid for a cursor of something else, NotFound for an unknown thread."""
+        """Raise Invalid for a cursor of something else, NotFound for an unknown thread."""
         reading = context.services.reading
         if thread is not None:
             found = await get_threads(reading, context.user_id, [thread])
@@ -100,7 +100,7 @@ class Place:
         return cls(context, wanted, thread, start)
 
     async def follow(self) -> AsyncGenerator[Told, None]:
-        """Yields every event, without an end."""
+        """Yield every event, without an end."""
         async with self.context.services.feeds.join(self.context.user_id) as seat:
             async for look in seat.looks():
                 async for event in self._catch_up(seat.feed, look.last):

@@ -23,7 +23,7 @@ def main() -> int:
 
 
 def api_alive(settings: Settings) -> bool:
-    """Whether the API answers on its port."""
+    """Check whether the API answers on its port."""
     connection = http.client.HTTPConnection("127.0.0.1", settings.port, timeout=3)
     try:
         connection.request("GET", "/healthz")
@@ -35,12 +35,12 @@ def api_alive(settings: Settings) -> bool:
 
 
 def worker_alive(settings: Settings) -> bool:
-    """Whether a worker with this host's name was heard of within 30 seconds."""
+    """Check whether a worker with this host's name was heard of within 30 seconds."""
     return _heard_of(settings, f"{WORKER_PREFIX}*@{socket.gethostname()}")
 
 
 def beat_alive(settings: Settings) -> bool:
-    """Whether this host's schedule was heard of within 30 seconds, and could send what was due."""
+    """Check whether this host's schedule was heard of within 30 seconds, and could send work."""
     return _heard_of(settings, BEAT_PREFIX + socket.gethostname())
 
 

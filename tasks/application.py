@@ -10,6 +10,7 @@ from kombu import Exchange, Queue
 from anaphora.charging import charging
 from anaphora.errors import Unavailable
 from anaphora.settings import Settings
+from anaphora.telemetry.tracing import PARENT
 from anaphora.work import Work
 from tasks import process, schedule
 from tasks.broker import QUEUES, TIME_LIMIT, VISIBILITY_TIMEOUT, is_rabbit
@@ -51,14 +52,25 @@ def _add_asked(app: Celery, settings: Settings, work: Work, asked: Asked) -> Non
         ids = [given] if isinstance(given, str) else given
         again = bool((task.request.delivery_info or {}).get("redelivered"))
         job = Job(user_id, ids, again, partial(send_work, app))
-        with charging(user_id):
+        with charging(user_id), process.told_of(settings, work.value, _parent_of(task)):
             process.run(settings, lambda services: asked.do(services, job))
 
 
 def _add_scheduled(app: Celery, settings: Settings, name: str, scheduled: Scheduled) -> None:
     @app.task(name=name, shared=False, ignore_result=True)
     def run() -> None:
-        process.run(settings, lambda services: scheduled.do(services, partial(send_work, app)))
+        with process.told_of(settings, name):
+            more = process.run(
+                settings, lambda services: scheduled.do(services, partial(send_work, app))
+            )
+        if more:
+            run.delay()
+
+
+def _parent_of(task: Task[Any, Any]) -> str | None:
+    """Return the span that asked for the task, as its message names it."""
+    given = (task.request.headers or {}).get(PARENT)
+    return given if isinstance(given, str) else None
 
 
 def _queues() -> dict[str, str]:

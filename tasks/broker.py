@@ -10,5 +10,5 @@ VISIBILITY_TIMEOUT = 600
 
 
 def is_rabbit(settings: Settings) -> bool:
-    """Whether the broker is RabbitMQ."""
+    """Check whether the broker is RabbitMQ."""
     return settings.broker_url.startswith(("amqp://", "amqps://", "pyamqp://"))

@@ -1,13 +1,16 @@
 """Keeps what a worker's child needs between tasks: one event loop, one driver, one encoder."""
 
 import asyncio
+import contextlib
 import os
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from anaphora.settings import Settings
+from anaphora.telemetry.slow import note_slow, spending
+from anaphora.telemetry.tracing import span
 
 if TYPE_CHECKING:
     from maintenance.services import Services
@@ -24,6 +27,15 @@ def run(settings: Settings, work: Callable[["Services"], Awaitable[T]]) -> T:
     if _loop is None:
         _loop = asyncio.new_event_loop()
     return _loop.run_until_complete(_with_services(settings, work))
+
+
+@contextlib.contextmanager
+def told_of(settings: Settings, name: str, parent: str | None = None) -> Iterator[None]:
+    """Trace a task, as part of the trace that asked for it; log it where it was slow."""
+    began = time.perf_counter()
+    with spending() as spent, span(f"task {name}", kind="consumer", parent=parent):
+        yield
+    note_slow(f"task {name}", time.perf_counter() - began, settings.slow_seconds, spent)
 
 
 async def _with_services(settings: Settings, work: Callable[["Services"], Awaitable[T]]) -> T:
@@ -47,10 +59,11 @@ async def _open(settings: Settings) -> "Services":
     from maintenance.services import Services
     from tasks.messages.claims import ValkeyClaims
     from tasks.messages.events import ValkeyEvents
+    from tasks.messages.meter import ValkeyMeter
 
     encoder = SentenceEncoder(settings)
     opened = await open_graph(settings, model=encoder.info)
-    local = CentralDigester(encoder), LocalEnricher(encoder)
+    local = CentralDigester(), LocalEnricher(encoder)
     uses = open_uses(settings, *local, lambda: GraphLedger(opened.graph, settings))
     return Services(
         graph=opened.graph,
@@ -63,6 +76,7 @@ async def _open(settings: Settings) -> "Services":
         enricher=uses.enricher,
         listener=uses.listener,
         digester=uses.digester,
+        meter=ValkeyMeter(settings),
     )
 
 

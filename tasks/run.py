@@ -5,13 +5,15 @@ import os
 import socket
 import warnings
 from collections.abc import Sequence
+from functools import partial
 
 from celery import Celery
 from celery.exceptions import SecurityWarning
-from celery.signals import setup_logging, worker_process_init
+from celery.signals import setup_logging, worker_process_init, worker_process_shutdown
 
-from anaphora.logs import configure_logging
 from anaphora.settings import Settings
+from anaphora.telemetry import exporting
+from anaphora.telemetry.logs import configure_logging
 from tasks.application import create_app
 from tasks.broker import QUEUES, is_rabbit
 from tasks.health.heartbeat import Heartbeat
@@ -32,7 +34,7 @@ def run_worker(
     app = create_app(settings)
     app.conf["events_url"] = settings.events_url
     app.steps["consumer"].add(Heartbeat)
-    worker_process_init.connect(_begin_child, weak=False)
+    worker_process_init.connect(partial(_begin_child, settings), weak=False)
     _log_as_json(settings)
     if is_rabbit(settings):
         _declare_queues(app)
@@ -82,5 +84,8 @@ def _log_as_json(settings: Settings) -> None:
     warnings.filterwarnings("ignore", category=SecurityWarning)
 
 
-def _begin_child(**_: object) -> None:
+def _begin_child(settings: Settings, **_: object) -> None:
     end_with_parent()
+    # Its threads are the child's own: none of them survives a fork.
+    end = exporting.begin(settings, "worker")
+    worker_process_shutdown.connect(lambda **_: end(), weak=False)

@@ -117,7 +117,7 @@ class Recorder:
 
 @pytest.fixture
 def recorder() -> Recorder:
-    """What `services` queued and announced."""
+    """Queued work and announcements of `services`."""
     return Recorder()
 
 

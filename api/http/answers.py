@@ -1,12 +1,13 @@
 """Answers in JSON, and errors in the shape of GraphQL's wherever they come from."""
 
 import json
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from starlette.responses import Response
 
-from anaphora.errors import Unauthenticated
+from anaphora.errors import LimitExceeded, Unauthenticated
 from api.http.pace import TooSlow
 from schema.serving.errors import Shown
 
@@ -35,21 +36,37 @@ def json_answer(content: Any, *, status: int = 200) -> Response:
     )
 
 
+def as_graphql(shown: Shown) -> Any:
+    """An error as GraphQL says it."""
+    return {"errors": [{"message": shown.message, "extensions": shown.extensions}]}
+
+
 def failed(
-    error: BaseException, *, status: int | None = None, headers: Mapping[str, str] | None = None
+    error: BaseException,
+    *,
+    status: int | None = None,
+    headers: Mapping[str, str] | None = None,
+    said: Callable[[Shown], Any] = as_graphql,
 ) -> Response:
-    """An error as GraphQL says it, under the HTTP status that fits its code."""
+    """An error under the HTTP status that fits its code; `said` gives it in JSON."""
     shown = Shown.of(error)
-    content = {"errors": [{"message": shown.message, "extensions": shown.extensions}]}
-    answer = json_answer(content, status=status or _STATUS.get(shown.code, 500))
+    answer = json_answer(said(shown), status=status or _STATUS.get(shown.code, 500))
     if isinstance(error, TooSlow):
         answer.status_code = 408
         # The rest of the request may still arrive, and is not the next request.
         answer.headers["Connection"] = "close"
     if isinstance(error, Unauthenticated):
         answer.headers["WWW-Authenticate"] = "Bearer"
+    if isinstance(error, LimitExceeded) and shown.retry_after is not None:
+        # A rate: the same is taken later, where what is too large never is.
+        answer.status_code = 429
     if shown.retry_after is not None:
-        answer.headers["Retry-After"] = str(max(1, round(shown.retry_after)))
+        ask_later(answer, shown.retry_after)
     for name, value in (headers or {}).items():
         answer.headers[name] = value
     return answer
+
+
+def ask_later(answer: Response, seconds: float) -> None:
+    """Say in an answer's header after how many seconds, one at least, to ask again."""
+    answer.headers["Retry-After"] = str(max(1, math.ceil(seconds)))

@@ -27,7 +27,7 @@ _PORTION = 256 * 1024
 
 
 def check_type(request: Request, wanted: str) -> None:
-    """Raises Invalid for another content type: a page of another site cannot send this type."""
+    """Raise Invalid for another content type: a page of another site cannot send this type."""
     given = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if given != wanted:
         raise Invalid(f"Send `Content-Type: {wanted}`.", field="Content-Type")

@@ -8,7 +8,7 @@ nobody reads would hold its place, and its memory, for good. Bodies are timed wh
 import asyncio
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from anaphora.settings import Settings
 
@@ -22,6 +22,7 @@ class Connection(HttpToolsProtocol):
         super().__init__(*arguments, **named)
         self._header: asyncio.TimerHandle | None = None
         self._untaken: asyncio.TimerHandle | None = None
+        self._cycles: list[RequestResponseCycle] = []
 
     @classmethod
     def under(cls, settings: Settings) -> type["Connection"]:
@@ -40,6 +41,9 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._stop_header()
         super().on_headers_complete()
+        # One is answered, and those that were sent behind it wait; a socket's request has none.
+        found = (*self._cycles, self.cycle)
+        self._cycles = [one for one in found if one is not None and not one.response_complete]
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -58,10 +62,28 @@ class Connection(HttpToolsProtocol):
         super().timeout_keep_alive_handler()
         self._end_closing()
 
+    def eof_received(self) -> None:
+        super().eof_received()
+        self._leave()
+
+    def send_400_response(self, msg: str) -> None:
+        super().send_400_response(msg)
+        self._leave()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_header()
         self._stop_untaken()
         super().connection_lost(exc)
+
+    def _leave(self) -> None:
+        """Write no more: the loop closes the connection now, and only later tells that it is lost.
+
+        What was written between the two would be an error, and be logged as one of ours.
+        """
+        for cycle in self._cycles:
+            if not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
 
     def _end_closing(self) -> None:
         """Limit the time of a closing connection: it ends once all is sent, and nobody may read."""

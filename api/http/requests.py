@@ -16,7 +16,9 @@ from starlette.websockets import WebSocket
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from anaphora.settings import LOOPBACK, Settings
+from anaphora.telemetry.tracing import PARENT, span
 from api.http.answers import GONE, failed
+from api.http.cors import Cors
 from api.monitoring.metrics import Metrics
 from graph.tenancy import tenant_token
 
@@ -24,8 +26,9 @@ log = logging.getLogger("anaphora.requests")
 
 # Asked every few seconds by whatever watches: not worth a line.
 _QUIET = ("/healthz", "/readyz", "/metrics")
-_PAGES = ("/", "/graphiql", "/static", "/browser", "/docs")
-_ROUTES = ("/graphql", "/export", "/import", *_PAGES, *_QUIET)
+_METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
+_PAGES = ("/", "/explorer", "/graphiql", "/static", "/browser", "/docs")
+_ROUTES = ("/graphql", "/mcp", "/export", "/import", *_PAGES, *_QUIET)
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -69,6 +72,7 @@ class Requests:
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self._app = app
         self._metrics = metrics
+        self._cors = Cors(settings)
         # A server that is told to listen on an address serves that name, too.
         listened = f"[{settings.host}]" if ":" in settings.host else settings.host
         self._hosts = _names((*LOOPBACK, *settings.allowed_hosts, listened))
@@ -80,11 +84,30 @@ class Requests:
         entry = RequestLog(new_id())
         scope.setdefault("state", {})["log"] = entry
         try:
-            await self._answer(scope, receive, send, entry)
+            if scope["type"] == "http" and scope["path"] not in _QUIET:
+                await self._traced(scope, receive, send, entry)
+            else:
+                await self._answer(scope, receive, send, entry)
         finally:
             if scope["type"] == "http":
                 self._metrics.count_request(_route(scope["path"]), entry.status)
             entry.write(scope)
+
+    async def _traced(self, scope: Scope, receive: Receive, send: Send, entry: RequestLog) -> None:
+        """Answer within a span, which goes on with the trace that the client names, if any."""
+        method, route = scope["method"], _route(scope["path"])
+        method = method if method in _METHODS else "_OTHER"
+        parent = HTTPConnection(scope).headers.get(PARENT)
+        named = {"http.request.method": method, "http.route": route}
+        with span(f"{method} {route}", kind="server", parent=parent, **named) as opened:
+            await self._answer(scope, receive, send, entry)
+            opened.set(
+                http__response__status_code=entry.status,
+                anaphora__request_id=entry.id,
+                anaphora__tenant=tenant_token(entry.user_id) if entry.user_id else None,
+            )
+            if entry.status >= 500:
+                opened.fail(str(entry.status))
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, entry: RequestLog) -> None:
         async def send_marked(message: Message) -> None:
@@ -94,13 +117,15 @@ class Requests:
                 headers["X-Request-Id"] = entry.id
                 for name, value in _HEADERS.items():
                     headers.setdefault(name, value)
+                self._cors.mark(scope, headers)
             elif message["type"] == "websocket.accept":
                 entry.status = 101
             await send(message)
 
         try:
             self._check_host(scope)
-            await self._app(scope, receive, send_marked)
+            app = self._cors.preflight(scope) or self._app
+            await app(scope, receive, send_marked)
         except ClientDisconnect:
             # Nobody is there to be answered, and nothing of ours failed.
             entry.status = entry.status or GONE

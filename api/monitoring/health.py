@@ -3,27 +3,31 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from anaphora import __version__
 from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError, Unavailable
+from anaphora.settings import Settings
 from graph.session import Graph
 from graph.structure.health import (
+    QUIET_RUN,
     Backlog,
     find_backlog,
+    find_consolidations,
     find_enrichment_backlog,
     find_extraction_backlog,
     find_invalidated,
     find_stale_runs,
     find_structure,
+    find_untaken_runs,
 )
+from language.embedding.sentence_encoder import SentenceEncoder
+from language.llm.state import EndpointState
 from schema.serving.context import Check, HealthReport
 from schema.serving.enums import HealthStatus
 from tasks.broker import TIME_LIMIT
-
-if TYPE_CHECKING:
-    from api.parts import Parts
+from tasks.health.health import WorkHealth
 
 OK, DEGRADED, FAILING = HealthStatus.OK, HealthStatus.DEGRADED, HealthStatus.FAILING
 
@@ -31,7 +35,8 @@ OK, DEGRADED, FAILING = HealthStatus.OK, HealthStatus.DEGRADED, HealthStatus.FAI
 _LATE = timedelta(minutes=2)
 _STUCK = timedelta(minutes=10)
 _LONG_QUEUE = 10_000
-_QUIET_RUN = timedelta(minutes=10)
+# A night is due each day; the day on which clocks go back has 25 hours.
+_LATE_NIGHT = timedelta(hours=26)
 _QUIET_SWEEPER = timedelta(minutes=3)
 _LONGEST_SWEEP = timedelta(seconds=TIME_LIMIT)
 # The share of facts invalidated within a week that is looked into where it has doubled; of fewer
@@ -42,7 +47,31 @@ _PATIENCE = 5.0
 Look = Callable[[], Awaitable[Check]]
 
 
-async def find_health(parts: "Parts") -> HealthReport:
+class Opened(Protocol):
+    """An open graph."""
+
+    @property
+    def graph(self) -> Graph: ...
+
+
+class Watched(Protocol):
+    """The parts that are looked at: an API's own, or those of a service that runs elsewhere."""
+
+    @property
+    def settings(self) -> Settings: ...
+    @property
+    def work(self) -> WorkHealth: ...
+    @property
+    def encoder(self) -> SentenceEncoder: ...
+    @property
+    def llm_state(self) -> EndpointState | None: ...
+    @property
+    def why_not(self) -> str | None: ...
+    def ready(self) -> Opened:
+        """Return the open graph."""
+
+
+async def find_health(parts: Watched) -> HealthReport:
     """Make every check, side by side; the worst of them is the health of the whole."""
     if parts.why_not is not None:
         checks = [Check("database", FAILING, parts.why_not)]
@@ -59,6 +88,8 @@ async def find_health(parts: "Parts") -> HealthReport:
                         ("invalidated", looks.invalidated),
                         ("enrichments", looks.enrichments),
                         ("runs", looks.runs),
+                        ("queued runs", looks.queued_runs),
+                        ("consolidation", looks.consolidation),
                         ("broker", looks.broker),
                         ("workers", looks.workers),
                         ("schedule", looks.schedule),
@@ -71,12 +102,12 @@ async def find_health(parts: "Parts") -> HealthReport:
     return HealthReport(_worst(checks), checks, __version__)
 
 
-async def find_database(parts: "Parts") -> Check:
+async def find_database(parts: Watched) -> Check:
     """Check whether requests can be answered. Raises Unavailable while the graph is not open."""
     return await _look("database", _Looks(parts, parts.ready().graph).database)
 
 
-def find_model(parts: "Parts") -> Check:
+def find_model(parts: Watched) -> Check:
     """Check whether questions are answered by meaning: DEGRADED while the model is loading."""
     encoder = parts.encoder
     if encoder.ready:
@@ -104,7 +135,7 @@ def _worst(checks: list[Check]) -> HealthStatus:
 class _Looks:
     """Checks, one method for each; a method raises what its part raises."""
 
-    def __init__(self, parts: "Parts", graph: Graph) -> None:
+    def __init__(self, parts: Watched, graph: Graph) -> None:
         self._parts = parts
         self._graph = graph
 
@@ -162,11 +193,37 @@ class _Looks:
         return told, waited
 
     async def runs(self) -> Check:
-        stale = await find_stale_runs(self._graph, before=utc_now() - _QUIET_RUN)
+        stale = await find_stale_runs(self._graph, before=utc_now() - QUIET_RUN)
         if stale:
             # No ids: monitoring need not know whose the runs are.
             return Check("runs", FAILING, f"{len(stale)} stopped beating.")
         return Check("runs", OK)
+
+    async def queued_runs(self) -> Check:
+        untaken = await find_untaken_runs(self._graph, before=utc_now() - QUIET_RUN)
+        if untaken:
+            told = ", ".join(f"{count} {kind}" for kind, count in sorted(untaken.items()))
+            detail = f"Queued for more than ten minutes, and no worker takes them: {told}."
+            return Check("queued runs", FAILING, detail)
+        return Check("queued runs", OK)
+
+    async def consolidation(self) -> Check:
+        """Tell of the last consolidation; DEGRADED where runs fail, or no night was begun."""
+        now, found = utc_now(), await find_consolidations(self._graph, utc_now())
+        last = "None ended within two days."
+        if found.ended:
+            at = (
+                "none"
+                if found.last_at is None
+                else f"the last at {found.last_at:%Y-%m-%d %H:%M} UTC"
+            )
+            succeeded = found.ended - found.failed
+            last = f"{succeeded} succeeded within two days, {at}; {found.failed} failed."
+        late = found.night_at is not None and now - found.night_at > _LATE_NIGHT
+        if late and self._parts.settings.consolidation:
+            detail = f"{last} No night was begun for a day: is `anaphora beat` up?"
+            return Check("consolidation", DEGRADED, detail)
+        return Check("consolidation", DEGRADED if found.failed else OK, last)
 
     async def broker(self) -> Check:
         lengths = await self._parts.work.queue_lengths()

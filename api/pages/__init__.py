@@ -1,1 +1,1 @@
-"""Pages for people: the start page, GraphiQL, the way into Neo4j Browser, and the documents."""
+"""Pages for people: start page, explorer, GraphiQL, the way into Neo4j Browser, documents."""

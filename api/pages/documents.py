@@ -23,7 +23,12 @@ FOLDER = next(
     (path for path in (_HERE / "docs", _HERE.parent / "docs") if (path / "README.md").exists()),
     _HERE / "docs",
 )
-_SHOWN = {".png": "image/png", ".cypher": "text/plain; charset=utf-8", ".grass": "text/plain"}
+_SHOWN = {
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".cypher": "text/plain; charset=utf-8",
+    ".grass": "text/plain",
+}
 _PAGE = """<!doctype html>
 <html lang="en">
   <head>

@@ -1,4 +1,4 @@
-"""The pages people open: the start page, GraphiQL, and the way into Neo4j Browser.
+"""The pages people open: the start page, the explorer, GraphiQL, the way into Neo4j Browser.
 
 All of them are files of this folder, served from here: none loads anything from another host.
 A key comes in a link's fragment, which no server sees, and is kept for the tab alone.
@@ -57,7 +57,7 @@ class _Files(StaticFiles):
 
 
 def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
-    """Answers with one HTML file."""
+    """Answer with one HTML file."""
     path = STATIC / "pages" / name
 
     async def answer(request: Request) -> Response:
@@ -129,9 +129,10 @@ def known_hosts(settings: Settings) -> frozenset[str]:
 
 
 def page_routes(settings: Settings) -> list[BaseRoute]:
-    """Return the routes of `/`, `/graphiql` if switched on, `/browser`, and the files they load."""
+    """Return the routes of the pages, `/graphiql` if switched on, and of the files they load."""
     routes: list[BaseRoute] = [
         Route("/", _page("start.html")),
+        Route("/explorer", _page("explorer.html")),
         Route("/favicon.ico", _icon),
         # Into Neo4j Browser, which is served by the database, and back from its sign-in.
         Route("/browser", _page("browser.html")),

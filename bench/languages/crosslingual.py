@@ -19,7 +19,7 @@ import click
 from anaphora.settings import Settings
 from bench.locomo import figures
 from bench.locomo.figures import Judged
-from bench.locomo.locomo import own_servers
+from bench.servers.own import own_servers
 
 QUESTIONS = Path(__file__).parent / "data" / "questions.jsonl"
 KS = (1, 3, 10)

@@ -24,7 +24,7 @@ def megabytes(process: psutil.Process | None = None) -> float:
 def measure_api() -> float:
     """Megabytes of an API that has answered questions."""
     from bench.languages.crosslingual import read_questions
-    from bench.locomo.locomo import own_servers
+    from bench.servers.own import own_servers
 
     questions = [one.text for one in read_questions()]
     with own_servers() as settings:
@@ -32,7 +32,7 @@ def measure_api() -> float:
 
 
 async def _ask_api(settings: Settings, questions: list[str]) -> float:
-    from bench.served import RECALL, serving
+    from bench.servers.served import RECALL, serving
     from memory.users.keys import HEADER
 
     with tempfile.TemporaryDirectory() as logs:

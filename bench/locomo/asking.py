@@ -108,7 +108,7 @@ async def _in_process(settings: Settings, limit: int, facts: bool) -> AsyncItera
 
 @contextlib.asynccontextmanager
 async def _served(settings: Settings, limit: int) -> AsyncIterator[Load]:
-    from bench.served import Client, serving
+    from bench.servers.served import Client, serving
 
     with tempfile.TemporaryDirectory() as logs:
         async with serving(settings, Path(logs)) as served:

@@ -14,7 +14,7 @@ import click
 
 from anaphora.settings import Settings
 from bench.conversations import Conversation, read_conversations
-from bench.locomo.locomo import own_servers
+from bench.servers.own import own_servers
 
 _HEAD = """\
 # What BALANCED's signals weigh, fitted by `anaphora bench fit PATH --write`: data, and no code.

@@ -5,20 +5,18 @@ questions that have evidence.
 """
 
 import asyncio
-import contextlib
 import json
-import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from anaphora.settings import Settings
 from bench.conversations import Conversation, read_conversations
 from bench.locomo import figures
 from bench.locomo.asking import Answer, ask_all
 from bench.locomo.figures import Judged
+from bench.servers.own import own_servers
 
 KS = (5, 10, 20)
 # Category 5 asks for what was never said: it has no place in the overall figure.
@@ -71,19 +69,6 @@ def command(
     report = figures.summarise(judged) | sizes(conversations)
     report["seconds"] = round(time.perf_counter() - began, 1)
     figures.tell(report, judged, against, as_json=as_json)
-
-
-@contextlib.contextmanager
-def own_servers() -> Iterator[Settings]:
-    """Servers for a measurement alone, over an empty graph; the model is that of the settings."""
-    from launch.servers.embedded import running
-
-    model = Settings.load().embedding_model
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running(Path(folder) / "data", embedding_model=model) as settings,
-    ):
-        yield settings
 
 
 def sizes(conversations: Iterable[Conversation]) -> dict[str, int]:

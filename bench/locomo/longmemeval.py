@@ -17,7 +17,8 @@ from bench.locomo import figures
 from bench.locomo.asking import Answer, ask_all
 from bench.locomo.figures import Judged
 from bench.locomo.histories import read_histories
-from bench.locomo.locomo import own_servers, sizes
+from bench.locomo.locomo import sizes
+from bench.servers.own import own_servers
 
 KS = (5, 10)
 # Hits of an answer: many are often of one session.

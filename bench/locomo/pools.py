@@ -113,7 +113,7 @@ def _counts(asked: Asked) -> bool:
 
 
 async def _gather(services: Any, user_id: str, conversation: Conversation, asked: Asked) -> Any:
-    from anaphora.stopwatch import Stopwatch
+    from anaphora.telemetry.stopwatch import Stopwatch
     from recall.candidates.gatherer import Gatherer
     from recall.candidates.search import search
     from recall.contract.inputs import Profile, RecallInput

@@ -7,16 +7,15 @@ turns in one run, each from memories of its own, so that neither finds the other
 import asyncio
 import json
 import random
-import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from pathlib import Path
 from statistics import mean, median, quantiles
 from typing import Any
 
 import click
 
 from anaphora.settings import Settings
+from bench.servers.own import own_servers
 
 _WARM = 100
 _BATCH = 1000
@@ -36,10 +35,8 @@ def command(
     memories: int, entities: int, links: int, mentions: int, questions: int, as_json: bool
 ) -> None:
     """Latency of neighbours at depth 2, as a ratio to the bare Cypher on the driver."""
-    from launch.servers.embedded import running
-
     sizes = {"memories": memories, "entities": entities, "links": links, "mentions": mentions}
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
+    with own_servers() as settings:
         report = asyncio.run(_measure(settings, sizes, questions))
     click.echo(json.dumps(report) if as_json else as_text(report))
 

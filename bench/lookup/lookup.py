@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import tempfile
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import click
 from anaphora.settings import Settings
 from bench.lookup.aliases import measure_aliases
 from bench.lookup.latency import measure_latency
+from bench.servers.own import own_servers
 
 # Measurements, in this order: each takes the settings of servers and the folder of the data.
 Part = Callable[[Settings, Path], Awaitable[Mapping[str, Any] | None]]
@@ -24,9 +24,7 @@ PARTS: dict[str, Part] = {"aliases": measure_aliases, "latency": measure_latency
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(path: Path, parts: tuple[str, ...], as_json: bool) -> None:
     """Alias to entity, expansion and latency, on the data in the folder PATH."""
-    from launch.servers.embedded import running
-
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
+    with own_servers() as settings:
         report = asyncio.run(_measure(settings, path, parts or tuple(PARTS)))
     click.echo(json.dumps(report) if as_json else as_text(report))
 

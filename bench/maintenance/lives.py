@@ -93,7 +93,7 @@ class Said:
 
 @dataclass(slots=True)
 class Life:
-    """What is told of a user's life, in its order, and from when to when each claim holds."""
+    """A user's life: what is told of it, in order, and from when to when each claim holds."""
 
     user: str
     said: list[Said] = field(default_factory=list)

@@ -33,7 +33,7 @@ from bench.writing.pairs import Labelled, read_pairs
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(path: Path | None, users: int, days: int, seed: int, as_json: bool) -> None:
     """Errors of merging and replacing, on lives whose truth is known and on the pairs in PATH."""
-    from bench.locomo.locomo import own_servers
+    from bench.servers.own import own_servers
 
     report: dict[str, Any] = {}
     if path is not None:
@@ -127,6 +127,7 @@ def _merges(pair: Labelled, vectors: Mapping[str, Any], bars: Any) -> bool:
             turn=0,
             echo=False,
             returned=False,
+            put_back_at=None,
             vector=vectors[text],
         )
         for id, text in (("a", pair.a), ("b", pair.b))

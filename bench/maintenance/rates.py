@@ -40,7 +40,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """What a consolidation did to histories whose truth is known.
+    """Outcome of a consolidation of histories whose truth is known.
 
     `merges`: merged facts that say the same. `retired`: facts that it replaced while they held.
     `missed`: changes of a functional slot whose old value is still told after them.

@@ -7,12 +7,12 @@ from datetime import datetime
 from anaphora.caller import Caller, KeyKind, Scope
 from bench.maintenance.lives import BEGIN, DAY, Life, Said
 from bench.maintenance.rates import Rate, Rates
+from bench.maintenance.slices import background_of
 from cypher.benchmarks import find_endings
 from graph.enums import MemoryKind, MemoryStatus, RunStep, Trust
 from maintenance.consolidation import table
 from maintenance.consolidation.run import go_on_consolidating
 from maintenance.embed import embed_memories
-from maintenance.services import Services as Maintenance
 from memory.inputs import ConflictPolicy, EntityRef, RememberInput
 from memory.remember.remember import remember_many
 from memory.runs.consolidation import steps
@@ -93,15 +93,7 @@ async def _tell(services: Services, caller: Caller, told: _Told, said: Sequence[
 
 
 async def _consolidate(services: Services, caller: Caller) -> None:
-    background = Maintenance(
-        services.graph,
-        services.encoder,
-        services.events,
-        services.settings,
-        clock=services.clock,
-        signer=services.signer,
-        slow_judge=services.slow_judge,
-    )
+    background = background_of(services)
     while (await embed_memories(background, caller.user_id, [])).embedded:
         pass
     run = await start_consolidation(services, caller, _STEPS)
@@ -136,7 +128,7 @@ async def _judge(
 def _is_missed(
     change: tuple[str, datetime], told: _Told, found: dict[str, tuple[str, str | None]]
 ) -> bool:
-    """Whether a value that ended is still told, by a fact that was stored before the change.
+    """Check whether a value that ended is still told, by a fact that was stored before the change.
 
     What only the program or an outside source repeated after it is no part of it.
     """

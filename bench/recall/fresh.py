@@ -12,9 +12,9 @@ from typing import Any
 
 from anaphora.caller import Scope
 from anaphora.settings import Settings
-from bench.keys import make_key
 from bench.recall.crowd import Crowd
 from bench.recall.latency import Ask, intervals, make_questions, served, spread
+from bench.servers.keys import make_key
 
 # Recalls that count as the first, those after which a server is warm, and those compared then.
 FIRST, BETWEEN, WARM = 500, 500, 500

@@ -8,7 +8,6 @@ answer. Injections are counted from what is kept, not by the code that decides o
 
 import asyncio
 import json
-import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -22,6 +21,7 @@ import click
 
 from anaphora.settings import Settings
 from bench.conversations import Conversation, Said, read_conversations
+from bench.servers.own import own_servers
 
 if TYPE_CHECKING:
     from anaphora.caller import Caller
@@ -59,11 +59,9 @@ _COUNTED = ("turns", "with_hints", "injected", "again", "used", "pruned", "skipp
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(path: Path, turns: int, as_json: bool) -> None:
     """Measure how often hints are injected again within three turns, on conversations in PATH."""
-    from launch.servers.embedded import running
-
     conversations = read_conversations(path)
     observed = {one.name: _read(path / f"{one.name}{_OBSERVED}") for one in conversations}
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
+    with own_servers() as settings:
         found = asyncio.run(measure(settings, conversations, observed, turns))
     click.echo(json.dumps(found) if as_json else as_text(found))
 

@@ -16,9 +16,9 @@ from typing import Any
 
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
-from bench.keys import make_key
 from bench.locomo.texts import make_talk
 from bench.recall.crowd import ABOUT, SPEAKERS, Crowd
+from bench.servers.keys import make_key
 
 # The database and Python take some hundred calls to run at speed; what those took is told apart.
 WARM = 500
@@ -145,7 +145,7 @@ async def served(settings: Settings, logs: Path, secret: str) -> AsyncIterator[A
     """Start an API, and yield how it is asked by GraphQL once it is ready."""
     import httpx
 
-    from bench.fleet import fleet, wait_until
+    from bench.servers.fleet import fleet, wait_until
     from memory.users.keys import HEADER
 
     with fleet(settings, logs) as started:
@@ -273,17 +273,38 @@ def intervals(bare: Sequence[float], other: Sequence[float]) -> dict[str, tuple[
     """Return 95 % intervals of the ratios, by a bootstrap over the calls of each way."""
     import numpy as np
 
-    chance = np.random.default_rng(17)
-    drawn = [
-        np.asarray(times)[chance.integers(len(times), size=(_DRAWS, len(times)))]
-        for times in (bare, other)
-    ]
+    drawn = _draws(bare, other)
     found = {}
     for name, share in (("p50", 50), ("p95", 95)):
         least, most = (np.percentile(rows, share, axis=1) for rows in drawn)
-        low, high = np.percentile(most / least, (2.5, 97.5))
-        found[name] = (round(float(low), 3), round(float(high), 3))
+        found[name] = _middle(most / least)
     return found
+
+
+def interval_of_median(values: Sequence[float]) -> tuple[float, float]:
+    """Return the 95 % interval of a median, by a bootstrap over the calls."""
+    import numpy as np
+
+    [drawn] = _draws(values)
+    return _middle(np.median(drawn, axis=1))
+
+
+def _draws(*series: Sequence[float]) -> list[Any]:
+    """Draw each series again and again, with replacement: arrays of (_DRAWS, its length)."""
+    import numpy as np
+
+    chance = np.random.default_rng(17)
+    return [
+        np.asarray(values)[chance.integers(len(values), size=(_DRAWS, len(values)))]
+        for values in series
+    ]
+
+
+def _middle(found: Any) -> tuple[float, float]:
+    import numpy as np
+
+    low, high = np.percentile(found, (2.5, 97.5))
+    return round(float(low), 3), round(float(high), 3)
 
 
 def spread(times: Sequence[float]) -> dict[str, float]:

@@ -5,7 +5,6 @@ Then what contexts of the conversation cost, by layout and stage, and THREAD's r
 
 import asyncio
 import json
-import tempfile
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 import click
 
 from anaphora.settings import Settings
+from bench.servers.own import servers_and_folder
 
 _WARM = 20
 # Seconds between two turns of a thread, at the least: people speak no faster, and turns that come
@@ -28,10 +28,8 @@ _INSTRUCTIONS = "Answer by what is known of the machines, and say what you do no
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(turns: int, as_json: bool) -> None:
     """Measure the time that streaming adds to a turn, and the delay and cost of a context."""
-    from launch.servers.embedded import running
-
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
-        report = _over_a_worker(settings, Path(folder), turns)
+    with servers_and_folder() as (settings, folder):
+        report = _over_a_worker(settings, folder, turns)
     if as_json:
         click.echo(json.dumps(report))
         return
@@ -40,7 +38,7 @@ def command(turns: int, as_json: bool) -> None:
 
 
 def _over_a_worker(settings: Settings, folder: Path, turns: int) -> dict[str, dict[str, float]]:
-    from bench.fleet import fleet
+    from bench.servers.fleet import fleet
 
     with fleet(settings, folder) as processes:
 

@@ -15,7 +15,7 @@ import click
 
 from anaphora.settings import Settings
 from bench.conversations import Conversation, read_conversations
-from bench.locomo.locomo import own_servers
+from bench.servers.own import own_servers
 
 _HEAD = """\
 # How scores become chances, fitted by `anaphora bench relevance PATH --write`: data, and no code.

@@ -7,25 +7,19 @@ the steps run in this process, one after the other, as one worker would do them.
 
 import asyncio
 import json
-import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass, replace
-from pathlib import Path
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import click
-import numpy as np
 
-from anaphora.caller import Caller, KeyKind, Scope
+from anaphora.caller import Caller
 from anaphora.clock import utc_now
-from anaphora.ids import new_id
 from anaphora.settings import Settings
-from anaphora.work import Nobody
+from bench.servers.own import own_servers
+from bench.vectorless import PORTION, give_vectors, new_caller, open_vectorless
 from memory.services import Services
 
-_PORTION = 500
 _PEOPLE = 100
 _THREAD = "talk"
 
@@ -56,9 +50,7 @@ class Figures:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(memories: int, what: str, as_json: bool) -> None:
     """Time, receipt and probes of an erasure."""
-    from launch.servers.embedded import running
-
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
+    with own_servers() as settings:
         figures = asyncio.run(measure(settings, memories, what))
     click.echo(json.dumps(asdict(figures)) if as_json else as_text(figures))
 
@@ -83,8 +75,8 @@ async def measure(settings: Settings, memories: int, what: str) -> Figures:
     from memory.runs.erasure.state import find_erasure
     from memory.runs.erasure.steps import do_step
 
-    async with _services(settings) as services:
-        caller = _caller()
+    async with open_vectorless(settings) as services:
+        caller = new_caller()
         began = time.monotonic()
         await _store(services, caller, memories)
         stored = time.monotonic() - began
@@ -122,8 +114,8 @@ async def _store(services: Services, caller: Caller, memories: int) -> None:
     from memory.remember.turns import add_turns
 
     numbers = range(memories // 2)
-    for start in range(0, len(numbers), _PORTION):
-        some = numbers[start : start + _PORTION]
+    for start in range(0, len(numbers), PORTION):
+        some = numbers[start : start + PORTION]
         turns = [
             TurnInput(
                 thread_id=_THREAD,
@@ -143,64 +135,7 @@ async def _store(services: Services, caller: Caller, memories: int) -> None:
             for number, turn in zip(some, added, strict=True)
             if turn.episode is not None
         ]
-        await remember_many(services, caller, facts)
-        await _embed(services, caller.user_id)
-
-
-async def _embed(services: Services, user_id: str) -> None:
-    """Give what waits for its vector a random one."""
-    from graph.embedding import Embedded, find_pending, save_embeddings
-
-    random = np.random.default_rng(1)
-    info = services.encoder.info
-    while found := await find_pending(
-        services.graph, user_id, [], max_attempts=5, limit=2 * _PORTION
-    ):
-        rows = []
-        for one in found:
-            vector = random.normal(size=info.dimensions).astype(np.float32)
-            vector /= np.linalg.norm(vector)
-            rows.append(Embedded(one.id, one.text_hash or "", vector))
-        await save_embeddings(services.graph, user_id, info.name, rows)
-
-
-@asynccontextmanager
-async def _services(settings: Settings) -> AsyncIterator[Services]:
-    from graph.structure.setup import open_graph
-    from language.embedding.sentence_encoder import SentenceEncoder
-
-    encoder = SentenceEncoder(settings)
-    opened = await open_graph(settings, migrate=True, model=encoder.info)
-    services = Services(opened.graph, encoder, Nobody(), Nobody(), opened.signer, settings)
-    try:
-        yield replace(services, encoder=_NoVectors(encoder))
-    finally:
-        await opened.graph.close()
-
-
-class _NoVectors:
-    """The model's name and nothing else: what is stored waits for its vector."""
-
-    ready = False
-    failure = None
-    basis = None
-
-    def __init__(self, encoder: Any) -> None:
-        self.info = encoder.info
-
-    def begin_loading(self) -> None:
-        return None
-
-    async def encode(self, texts: Sequence[str], side: Any = None) -> Any:
-        from anaphora.errors import Unavailable
-
-        raise Unavailable("There are no vectors here.")
-
-    async def encode_whole(self, texts: Sequence[str], side: Any = None) -> Any:
-        return await self.encode(texts)
-
-
-def _caller() -> Caller:
-    return Caller(
-        f"bench-{new_id()}", "bench", "bench", KeyKind.SERVICE, frozenset(Scope), "VERIFIED"
-    )
+        stored = (await remember_many(services, caller, facts)).results
+        if refused := [one.error for one in stored if one.memory is None]:
+            raise RuntimeError(f"a fact was refused: {refused[0]}")
+        await give_vectors(services, caller.user_id)

@@ -6,7 +6,6 @@ process with nothing around it, the same indexes live. Both in one run, over ser
 
 import asyncio
 import json
-import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -21,10 +20,11 @@ from anaphora.caller import Scope
 from anaphora.clock import FAR_FUTURE, FAR_PAST, utc_now
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from bench.fleet import fleet
-from bench.keys import make_key
 from bench.locomo.talkers import add_one, add_rate, in_parallel, talker
 from bench.locomo.texts import make_texts
+from bench.servers.fleet import fleet
+from bench.servers.keys import make_key
+from bench.servers.own import servers_and_folder
 from cypher import benchmarks
 from graph.session import Graph
 from graph.structure.setup import open_graph
@@ -56,10 +56,8 @@ class Figures:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(turns: int, users: int, batch: int, as_json: bool) -> None:
     """Turns through GraphQL until every one is ACTIVE, beside bare encoding and storing."""
-    from launch.servers.embedded import running
-
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
-        figures = _measure(settings, Path(folder), turns, users, batch)
+    with servers_and_folder() as (settings, folder):
+        figures = _measure(settings, folder, turns, users, batch)
     if as_json:
         click.echo(json.dumps(asdict(figures)))
         return

@@ -13,7 +13,7 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from maintenance.fitting_weights import Judgement, fit_weights
+from maintenance.weight_fit import Judgement, fit_weights
 from recall.contract.inputs import Profile
 from recall.profiles.table import PROFILES
 

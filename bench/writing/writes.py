@@ -7,10 +7,8 @@ embedding is part of each, as it is of a single remember.
 
 import asyncio
 import json
-import tempfile
 import time
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from statistics import median
 
 import click
@@ -20,6 +18,7 @@ from anaphora.ids import new_id
 from anaphora.settings import Settings
 from anaphora.work import Nobody
 from bench.locomo.texts import make_texts
+from bench.servers.own import own_servers
 from memory.inputs import ConflictPolicy
 from memory.services import Services
 
@@ -48,9 +47,7 @@ class Figures:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(stored: int, writes: int, as_json: bool) -> None:
     """Writes with conflict checks beside writes without."""
-    from launch.servers.embedded import running
-
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "data") as settings:
+    with own_servers() as settings:
         figures = asyncio.run(measure(settings, stored, writes))
     if as_json:
         click.echo(json.dumps(asdict(figures)))

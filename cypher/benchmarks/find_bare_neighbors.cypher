@@ -21,7 +21,7 @@ RETURN CASE WHEN startNode(link) = other THEN endNode(link).id ELSE startNode(li
     .object, .negated, .evidence_count, .weight, .role, .turn, .trigger, .action, .scope,
     created_at: toString(other.created_at), updated_at: toString(other.updated_at),
     occurred_at: toString(other.occurred_at), last_accessed_at: toString(other.last_accessed_at),
-    last_evidence_at: toString(other.last_evidence_at), retired_at: toString(other.retired_at),
+    last_evidence_at: toString(other.last_evidence_at), arrived_at: toString(other.arrived_at), retired_at: toString(other.retired_at),
     valid_from: toString(other.valid_from), valid_to: toString(other.valid_to)
   } AS memory
 ORDER BY depth

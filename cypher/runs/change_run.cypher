@@ -1,4 +1,4 @@
-// Update a run's state; an ended run is neither reopened nor ended differently.
+// Update a run's state; it starts once, and an ended run is neither reopened nor ended differently.
 //
 // mode:    write
 // tenant:  user
@@ -10,5 +10,7 @@
 // why:     one seek.
 MATCH (run:Run {id: $id})
 WHERE run.user_id = $user_id AND ($properties.status IS NULL OR run.status IN ['QUEUED', 'RUNNING', $properties.status])
+WITH run, run.started_at AS started
 SET run += $properties
+SET run.started_at = coalesce(started, run.started_at)
 RETURN run.id AS id

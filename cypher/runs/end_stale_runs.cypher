@@ -11,7 +11,7 @@
 // why:     few run at once. Those that are sent again are left: they go on where they stopped.
 MATCH (run:Run)
 WHERE run.status = 'RUNNING' AND run.heartbeat_at < $before
-  AND NOT run.kind IN ['UNDO', 'BACKFILL', 'TUNING', 'CONSOLIDATION', 'ERASURE'] AND NOT (run.kind = 'FORGET' AND run.input IS NOT NULL)
+  AND NOT run.kind IN ['UNDO', 'BACKFILL', 'TUNING', 'CONSOLIDATION', 'REFLECTION', 'ERASURE'] AND NOT (run.kind = 'FORGET' AND run.input IS NOT NULL)
 WITH run LIMIT $limit
 SET run.status = 'FAILED', run.finished_at = $at, run.error = $error
 RETURN run.id AS id

@@ -1,4 +1,4 @@
-// Undoings, consolidations and forgettings of anybody that wait, or stopped, since an instant.
+// Undoings, consolidations, reflections and forgettings of anybody that wait, or stopped, since an instant.
 //
 // mode:    read
 // tenant:  all because the sweeper sends again what lost messages left, whoever's it is
@@ -9,6 +9,6 @@
 // why:     few run at once.
 MATCH (run:Run)
 WHERE run.status IN ['QUEUED', 'RUNNING'] AND run.heartbeat_at < $before
-  AND (run.kind IN ['UNDO', 'CONSOLIDATION'] OR run.kind = 'FORGET' AND run.input IS NOT NULL)
+  AND (run.kind IN ['UNDO', 'CONSOLIDATION', 'REFLECTION'] OR run.kind = 'FORGET' AND run.input IS NOT NULL)
 RETURN run.user_id AS user_id, run.id AS id, run.kind AS kind
 LIMIT $limit

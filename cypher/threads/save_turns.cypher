@@ -14,7 +14,8 @@
 // why:     one statement for a whole batch, and what is alike sent once: instants are slow to send.
 //          The thread knows its last turn, so that none is looked for.
 MATCH (user:User {id: $user_id})
-SET user.sequence = $sequence, user.changed_at = $at, user.unconsolidated_at = coalesce(user.unconsolidated_at, $at)
+SET user.sequence = $sequence, user.changed_at = $at, user.unconsolidated_at = coalesce(user.unconsolidated_at, $at),
+  user.unreflected_at = coalesce(user.unreflected_at, $at)
 WITH user
 CALL () {
   UNWIND $threads AS row

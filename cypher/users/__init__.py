@@ -2,6 +2,7 @@
 
 from cypher.query import load
 
+change_key = load("users/change_key")
 change_spending = load("users/change_spending")
 change_usage = load("users/change_usage")
 change_user = load("users/change_user")
@@ -12,6 +13,7 @@ count_memories = load("users/count_memories")
 count_pending = load("users/count_pending")
 count_threads = load("users/count_threads")
 end_key = load("users/end_key")
+find_key = load("users/find_key")
 find_key_by_hash = load("users/find_key_by_hash")
 find_keys = load("users/find_keys")
 find_some_users = load("users/find_some_users")

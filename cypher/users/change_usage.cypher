@@ -5,9 +5,18 @@
 // param:   user_id  STRING           whose
 // param:   rows     LIST<MAP>        period, and calls, input_tokens, output_tokens, cost, failed, unanswered to add
 // param:   at       ZONED DATETIME   now
+// param:   since    ZONED DATETIME   nothing is noted for a user erased after it, until they write again
 // returns: period STRING, calls INTEGER, cost FLOAT
-// index:   usage_user_period_unique
-// why:     one seek a period; the node's lock makes the sums exact among all processes.
+// index:   usage_user_period_unique, user_id_unique, erasure_receipt_user
+// why:     one seek a period; the node's lock makes the sums exact among all processes. A call that was
+//          under way while its user was erased leaves nothing.
+OPTIONAL MATCH (user:User {id: $user_id})
+WITH user
+WHERE (user IS NULL OR user.erasing_at IS NULL)
+  AND (user IS NOT NULL OR NOT EXISTS {
+    MATCH (receipt:ErasureReceipt {user_id: $user_id})
+    WHERE receipt.whole_user AND receipt.requested_at >= $since
+  })
 UNWIND $rows AS row
 MERGE (usage:Usage {user_id: $user_id, period: row.period})
   ON CREATE SET usage.created_at = $at

@@ -44,6 +44,8 @@ class Action(StrEnum):
     OPENED = "opened"
     RESOLVED = "resolved"
     DISMISSED = "dismissed"
+    # Of keys.
+    REVOKED = "revoked"
 
 
 def new_change(

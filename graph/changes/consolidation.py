@@ -1,15 +1,17 @@
-"""Runs of consolidation: one at a time for a user, with a stage for each step, and their state."""
+"""Runs by steps, consolidations above all: one of a kind at a time for a user, and their state."""
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any, Self
 
-from anaphora.caller import Actor
+from anaphora.caller import Actor, ActorKind
 from anaphora.errors import Conflict, Invalid
 from cypher import runs
-from graph.changes.run_lifecycle import new_run
+from cypher.runs import consolidation as queries
+from graph.changes.places import place_text, place_values
+from graph.changes.run_lifecycle import cancel, find_open_runs, new_run
 from graph.enums import RunKind, RunStatus, RunStep
 from graph.lock import UserLock
 from graph.records.run import RunRecord, StageRecord
@@ -27,15 +29,17 @@ STEPS = (
     RunStep.DEPRECATE,
     RunStep.PROMOTE,
 )
-_OPEN = [status.value for status in RunStatus if status.open]
+# Begins runs between nights, for what an event made due.
+EVENTS = Actor(ActorKind.SYSTEM, "events")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """The place of a run: since when facts changed, and where the next batch of its step begins.
 
-    `sequence` is the number of the last Change that the run knew of; `foreign`: since when others
-    changed something beside it, None where nobody did.
+    `sequence` is the number of the last Change that the run knew of; `foreign`: when another writer
+    first changed something during the run, None where nobody did. `asked` is what it was asked for
+    beside its steps, as text that its step reads.
     """
 
     since: datetime | None = None
@@ -43,25 +47,18 @@ class Place:
     step: str | None = None
     sequence: int | None = None
     foreign: datetime | None = None
+    asked: str | None = None
 
     @classmethod
     def of(cls, text: str | None) -> Self:
         """Read the place that a run keeps."""
-        told = json.loads(text or "{}")
-        moments = {
-            name: None if told.get(name) is None else datetime.fromisoformat(told[name])
-            for name in ("since", "until", "foreign")
-        }
-        return cls(**moments, step=told.get("step"), sequence=told.get("sequence"))
+        told = place_values(text, "since", "until", "foreign")
+        return cls(**{field.name: told.get(field.name) for field in fields(cls)})
 
     @property
     def text(self) -> str:
         """Return the place as the run keeps it."""
-        values = {
-            name: value.isoformat() if isinstance(value, datetime) else value
-            for name, value in asdict(self).items()
-        }
-        return json.dumps(values, sort_keys=True)
+        return place_text(self)
 
 
 async def begin_consolidation(
@@ -72,46 +69,54 @@ async def begin_consolidation(
     *,
     dry_run: bool = False,
 ) -> RunRecord:
-    """Queue a run of these steps; return it, or the open run that was asked for the same.
+    """Queue a consolidation by these steps; return it, or the open one that was asked for the same.
 
-    Raises Conflict while a run goes on that was asked for something else.
+    Raises Conflict while one goes on that was asked for something else.
     """
-    found = await find_open(transaction, lock.user_id, lock.now)
-    if found is not None:
-        asked = tuple(RunStep(stage.step) for stage in found.stages)
-        if (asked, found.dry_run) == (tuple(steps), dry_run):
+    return await begin_stages(transaction, lock, actor, RunKind.CONSOLIDATION, steps, dry_run)
+
+
+async def begin_stages(
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    kind: RunKind,
+    steps: Sequence[RunStep],
+    dry_run: bool,
+    asked: str | None = None,
+) -> RunRecord:
+    """Queue a run of a kind by these steps; return it, or the open one that was asked the same.
+
+    One that an event began gives way to any other. Raises Conflict while one of the kind goes on
+    that was asked for something else.
+    """
+    for found in await find_open_runs(transaction, lock.user_id, kind):
+        given = tuple(RunStep(stage.step) for stage in found.stages), Place.of(found.input).asked
+        if (*given, found.dry_run) == (tuple(steps), asked, dry_run):
             return found
-        raise Conflict(
-            "A consolidation with other steps, or another dryRun, is not over: wait for it to end, "
-            "or cancel it.",
-            ids=[found.id],
-        )
-    run = new_run(
-        actor,
-        RunKind.CONSOLIDATION,
-        steps[0].value,
-        lock.now,
-        status=RunStatus.QUEUED,
-        dry_run=dry_run,
-    )
+        if found.started_by != EVENTS or actor == EVENTS:
+            raise Conflict(
+                f"A {kind.value.lower()} that was asked for something else is not over: wait for "
+                "it to end, or cancel it.",
+                ids=[found.id],
+            )
+        await _give_way(transaction, lock, found)
+    run = new_run(actor, kind, steps[0].value, lock.now, status=RunStatus.QUEUED, dry_run=dry_run)
     queued = [{"step": step.value, "status": RunStatus.QUEUED.value} for step in steps]
     run |= {"stages": json.dumps(queued, sort_keys=True)}
+    if asked is not None:
+        run |= {"input": Place(asked=asked).text}
     await transaction.run(runs.save_run, user_id=lock.user_id, run=run)
     return RunRecord.from_node(run)
 
 
-async def find_open(transaction: Transaction, user_id: str, now: datetime) -> RunRecord | None:
-    """Find the user's consolidation that is not over."""
-    rows = await transaction.run(
-        runs.find_runs,
-        user_id=user_id,
-        kinds=[RunKind.CONSOLIDATION.value],
-        statuses=_OPEN,
-        place=now,
-        place_id="\uffff",
-        limit=1,
+async def _give_way(transaction: Transaction, lock: UserLock, run: RunRecord) -> None:
+    """Cancel a run that an event began, and keep what it has not done due for the next look."""
+    await cancel(
+        transaction, lock.user_id, run, lock.now, "It gave way to a run that was asked for."
     )
-    return RunRecord.from_node(rows[0]["run"]) if rows else None
+    if any(stage.step == RunStep.CONTRADICT and stage.status.open for stage in run.stages):
+        await transaction.run(queries.mark_hurried_user, user_id=lock.user_id, at=lock.now)
 
 
 def check_steps(asked: Sequence[RunStep] | None, enabled: Sequence[RunStep]) -> tuple[RunStep, ...]:

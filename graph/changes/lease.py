@@ -37,7 +37,7 @@ async def take_lease(graph: Graph, user_id: str, clock: Clock) -> Lease | None:
     holder = new_id()
 
     async def work(transaction: Transaction) -> Lease | None:
-        await lock_user(transaction, user_id, clock)
+        await lock_user(transaction, user_id, clock, known=True)
         now = clock()
         rows = await transaction.run(
             consolidation.take_lease,

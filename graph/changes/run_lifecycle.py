@@ -18,13 +18,17 @@ from datetime import datetime
 from typing import Any
 
 from anaphora.caller import Actor
-from anaphora.errors import Internal
+from anaphora.clock import FAR_FUTURE
+from anaphora.errors import AnaphoraError, Internal
 from anaphora.ids import is_id, new_id
 from cypher import runs
 from graph.enums import RunKind, RunStatus
 from graph.lock import UserLock
 from graph.records.run import RunRecord, StageRecord
-from graph.session import Graph, Run, Transaction
+from graph.session import Graph, RunQuery, Transaction
+
+# Open runs of a kind that are looked at: of most kinds there is at most one.
+_MOST_OPEN = 100
 
 
 class RunOverError(Exception):
@@ -70,7 +74,10 @@ def run_state(
     error: Mapping[str, Any] | None = None,
     warnings: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Return the new state of a run that goes on, or that has ended; `counts` are all so far."""
+    """Return the new state of a run that goes on, or that has ended; `counts` are all so far.
+
+    A run that waited started now; an earlier start stays as it is stored.
+    """
     stage = {
         "step": step,
         "status": status.value,
@@ -84,6 +91,7 @@ def run_state(
         "stages": json.dumps([stage], sort_keys=True),
         "warnings": list(warnings) or None,
         "error": None if error is None else json.dumps(error),
+        "started_at": now,
         "heartbeat_at": now,
         "finished_at": None if status.open else now,
     }
@@ -97,19 +105,34 @@ async def begin_run(
     step: str,
     *,
     status: RunStatus = RunStatus.RUNNING,
-    dry_run: bool = False,
-    undoes: str | None = None,
 ) -> str:
     """Begin a run of the lock's user, and return its id."""
-    run = new_run(actor, kind, step, lock.now, status=status, dry_run=dry_run, undoes=undoes)
+    run = new_run(actor, kind, step, lock.now, status=status)
     await transaction.run(runs.save_run, user_id=lock.user_id, run=run)
     return str(run["id"])
 
 
-async def find_run(run: Run, user_id: str, id: str) -> RunRecord | None:
+async def find_run(run: RunQuery, user_id: str, id: str) -> RunRecord | None:
     """Find a user's run, by a graph's `read` or a transaction's `run`; None if there is none."""
     rows = await run(runs.find_runs_by_id, user_id=user_id, ids=[id] if is_id(id) else [])
     return RunRecord.from_node(rows[0]["run"]) if rows else None
+
+
+async def find_open_runs(transaction: Transaction, user_id: str, kind: RunKind) -> list[RunRecord]:
+    """Find the user's runs of a kind that are not over, the newest first.
+
+    Whichever clock they were queued by: another replica's may be ahead of this one's.
+    """
+    rows = await transaction.run(
+        runs.find_runs,
+        user_id=user_id,
+        kinds=[kind.value],
+        statuses=[status.value for status in RunStatus if status.open],
+        place=FAR_FUTURE,
+        place_id="",
+        limit=_MOST_OPEN,
+    )
+    return [RunRecord.from_node(row["run"]) for row in rows]
 
 
 async def check_open(transaction: Transaction, lock: UserLock, run_id: str) -> RunRecord:
@@ -147,28 +170,56 @@ async def end_run(
     counts: Mapping[str, int],
     step: str,
     *,
+    done: int | None = None,
+    total: int | None = None,
     error: Mapping[str, Any] | None = None,
     warnings: Sequence[str] = (),
 ) -> None:
     """Say how a run has ended, or goes on: see `run_state`. An ended run stays as it ended."""
-    state = run_state(status, step, counts, lock.now, error=error, warnings=warnings)
+    state = run_state(
+        status, step, counts, lock.now, done=done, total=total, error=error, warnings=warnings
+    )
     await transaction.run(runs.change_run, user_id=lock.user_id, id=run_id, properties=state)
 
 
-async def fail_run(graph: Graph, user_id: str, run_id: str, now: datetime) -> None:
-    """End a run that goes on and cannot: FAILED, with an error that tells nothing private."""
-    run, error = await find_run(graph.read, user_id, run_id), Internal()
+async def fail_run(
+    graph: Graph, user_id: str, run_id: str, now: datetime, error: BaseException
+) -> None:
+    """End a run that goes on and cannot: FAILED, with the error, masked where it is a defect."""
+    run = await find_run(graph.read, user_id, run_id)
     if run is None or not run.status.open:
         return
-    told = {"code": error.code, "message": str(error), "field": None}
+    # Any other exception's text may quote what is stored.
+    shown = (
+        error if isinstance(error, AnaphoraError) and error.code != Internal.code else Internal()
+    )
+    told = {"code": shown.code, "message": shown.message, "field": shown.field}
     state = {
         "status": RunStatus.FAILED.value,
         "stages": json.dumps([stage.json for stage in _stopped(run, now)], sort_keys=True),
         "error": json.dumps(told),
+        "started_at": now,
         "heartbeat_at": now,
         "finished_at": now,
     }
     await graph.execute(runs.change_run, user_id=user_id, id=run_id, properties=state)
+
+
+async def cancel(
+    transaction: Transaction, user_id: str, run: RunRecord, now: datetime, *warnings: str
+) -> RunRecord:
+    """End a run that goes on as CANCELLED: its worker sees that at its next step, and stops."""
+    ended = replace(
+        run,
+        status=RunStatus.CANCELLED,
+        finished_at=now,
+        warnings=(*run.warnings, *warnings),
+    )
+    state: dict[str, Any] = {"status": ended.status.value, "finished_at": now}
+    if warnings:
+        state["warnings"] = list(ended.warnings)
+    await transaction.run(runs.change_run, user_id=user_id, id=run.id, properties=state)
+    return ended
 
 
 def _stopped(run: RunRecord, now: datetime) -> list[StageRecord]:

@@ -22,6 +22,7 @@ from neomodel import (
 from graph.models.concepts import Concept
 from graph.models.contexts import Hint, StreamedContext
 from graph.models.learning import Recollection, WeightSet
+from graph.models.meta import Meta, Migration
 from graph.models.parts import BytesProperty, Dated, Identified, Made, Owned, Told
 from graph.models.usage import Spending, Usage
 from graph.models.vocabulary import Term, Vocabulary
@@ -101,6 +102,11 @@ class User(Identified):
     lease_expires_at = DateTimeNeo4jFormatProperty()
     consolidated_at = DateTimeNeo4jFormatProperty()
     unconsolidated_at = DateTimeNeo4jFormatProperty()
+    # When the first episode came that no reflection has seen, null without one.
+    unreflected_at = DateTimeNeo4jFormatProperty()
+    # Number of the last change when all was consolidated, and since when contradictions wait.
+    consolidated_sequence = IntegerProperty()
+    hurried_at = DateTimeNeo4jFormatProperty()
     # Up to when turns were compared with facts for evidence.
     evidence_through = DateTimeNeo4jFormatProperty()
     # Since when all that is theirs is being erased.
@@ -189,6 +195,8 @@ class Memory(Made):
     retired_at = DateTimeNeo4jFormatProperty()
     last_accessed_at = DateTimeNeo4jFormatProperty()
     last_evidence_at = DateTimeNeo4jFormatProperty()
+    # Since when it fades, where it came from elsewhere after its last evidence.
+    arrived_at = DateTimeNeo4jFormatProperty()
     # When it is due to end without new evidence; none for never, and once it has ended.
     expires_at = DateTimeNeo4jFormatProperty()
     # When it is due for its next tier; none for never.
@@ -242,6 +250,8 @@ class Episode(Memory):
     extract_attempts = IntegerProperty()
     extract_off = BooleanProperty()
     extracted_at = DateTimeNeo4jFormatProperty()
+    # Whether the language is that in which the text was read, which no writer gave.
+    language_read = BooleanProperty()
 
     thread = AsyncRelationshipTo("Thread", "IN_THREAD", model=Dated)
     next = AsyncRelationshipTo("Episode", "NEXT", model=Dated)
@@ -327,31 +337,11 @@ class ApiKey(Identified):
     expires_at = DateTimeNeo4jFormatProperty()
     last_used_at = DateTimeNeo4jFormatProperty()
     revoked_at = DateTimeNeo4jFormatProperty()
+    # What alone it may read and write: threads by id, and tags; without either, all of its user's.
+    bound_threads = ArrayProperty(StringProperty())
+    bound_tags = ArrayProperty(StringProperty())
     # Of a key that is left of an erased user: the one receipt that it may read.
     receipt_id = StringProperty()
-
-
-class Meta(Identified):
-    embedding_model = StringProperty()
-    dimensions = IntegerProperty()
-    vector_index = StringProperty()
-    secret = StringProperty()
-    # How far the look at everybody's token vectors came.
-    tokens_basis = StringProperty()
-    tokens_place = StringProperty()
-    tokens_checked_at = DateTimeNeo4jFormatProperty()
-    # Hash of the rates and times to live that stored `expires_at` follow from.
-    fading = StringProperty()
-    # When the last nightly consolidation was due.
-    night_at = DateTimeNeo4jFormatProperty()
-    created_at = DateTimeNeo4jFormatProperty()
-
-
-class Migration(AsyncStructuredNode):
-    version = IntegerProperty(unique_index=True, required=True)
-    name = StringProperty()
-    checksum = StringProperty()
-    applied_at = DateTimeNeo4jFormatProperty()
 
 
 class Lock(AsyncStructuredNode):

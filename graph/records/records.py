@@ -59,6 +59,8 @@ class MemoryRecord:
     action: str | None
     # Summary
     scope: SummaryScope | None
+    # Since when it fades, where it came from elsewhere after its last evidence.
+    arrived_at: datetime | None = None
     # Set when this is the memory as the graph knew it then, rebuilt from its Changes.
     as_of: datetime | None = None
 
@@ -110,6 +112,7 @@ class MemoryRecord:
             negated=bool(get("negated")),
             evidence_count=get("evidence_count") or 0,
             last_evidence_at=instant(get("last_evidence_at")),
+            arrived_at=instant(get("arrived_at")),
             weight=get("weight"),
             role=get("role"),
             turn=get("turn"),

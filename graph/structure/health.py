@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from cypher import embedding, runs, structure
 from cypher.memories import enrichment, reading
+from cypher.runs import consolidation
 from cypher.structure.migrations import MIGRATIONS
 from cypher.threads import extraction
 from graph.records.instants import instant
@@ -17,6 +18,10 @@ _MOST_RUNS = 100
 # Days that are compared with as many weeks before, and most ended memories that are looked at.
 _LATELY, _EARLIER = timedelta(days=7), timedelta(days=35)
 _MOST_ENDED = 100_000
+# A run that has not beaten for so long is stuck.
+QUIET_RUN = timedelta(minutes=10)
+# Consolidations of so long are counted, and at most so many.
+_NIGHTS, _MOST_CONSOLIDATED = timedelta(days=2), 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,19 @@ class Invalidated:
     def share_before(self) -> float:
         """Return the share that was invalidated in an average week of the four before."""
         return self.earlier / 4 / self.facts if self.facts else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Consolidations:
+    """Consolidations: the last success, how many ended within two days, how many of them failed.
+
+    `night_at` is when the last night that was begun was due.
+    """
+
+    last_at: datetime | None
+    ended: int
+    failed: int
+    night_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +138,23 @@ async def find_stale_runs(graph: Graph, *, before: datetime) -> list[str]:
     """Ids of runs that say they are running and have not beaten since; at most a hundred."""
     rows = await graph.read(runs.find_stale_runs, before=before, limit=_MOST_RUNS)
     return [row["id"] for row in rows]
+
+
+async def find_untaken_runs(graph: Graph, *, before: datetime) -> dict[str, int]:
+    """Count the runs of each kind that wait since before an instant, while none of it moves."""
+    rows = await graph.read(runs.find_untaken_runs, before=before, limit=_MOST_RUNS)
+    return {row["kind"]: row["waiting"] for row in rows if not row["moving"]}
+
+
+async def find_consolidations(graph: Graph, now: datetime) -> Consolidations:
+    """Count the consolidations of every user that ended within two days."""
+    (row,) = await graph.read(
+        consolidation.count_consolidations, since=now - _NIGHTS, most=_MOST_CONSOLIDATED
+    )
+    (night,) = await graph.read(consolidation.find_night)
+    return Consolidations(
+        instant(row["last_at"]), row["ended"], row["failed"], instant(night["night_at"])
+    )
 
 
 async def find_invalidated(graph: Graph, now: datetime) -> Invalidated:

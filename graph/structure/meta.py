@@ -53,7 +53,7 @@ class Meta:
 
 
 def check_model(meta: Meta, model: ModelLike) -> None:
-    """Raises Conflict when the graph's vectors are not this model's, or are being replaced."""
+    """Raise Conflict when the graph's vectors are not this model's, or are being replaced."""
     if meta.reembedding is not None:
         raise Conflict(
             f"Re-embedding with {meta.reembedding} was begun and not finished: run "

@@ -76,7 +76,7 @@ def pending(applied: Sequence[Applied], known: Sequence[Migration]) -> tuple[Mig
 
 
 def require_current(applied: Sequence[Applied], known: Sequence[Migration]) -> None:
-    """Raises NotMigrated when migrations are missing: another process may be applying them."""
+    """Raise NotMigrated when migrations are missing: another process may be applying them."""
     if missing := pending(applied, known):
         newest = max((item.version for item in applied), default=0)
         raise NotMigrated(

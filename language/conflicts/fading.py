@@ -105,11 +105,15 @@ class Fading:
         lost = None
         if kind == _FACT:
             lost = crossing(confidence, since, self.rate(kind, relation))
-        days = self.ttl_days(kind, relation)
-        stale = None if days is None else later(since, days)
+        stale = self.stale_at(kind, relation, since)
         if stale is not None and (lost is None or stale <= lost):
             return Expiry(stale, Fate.STALE)
         return NEVER if lost is None else Expiry(lost, Fate.DEPRECATED)
+
+    def stale_at(self, kind: str, relation: str | None, since: datetime) -> datetime | None:
+        """Return when a memory is stale without evidence after `since`; None for never."""
+        days = self.ttl_days(kind, relation)
+        return None if days is None else later(since, days)
 
     def _relations(self) -> list[str]:
         own = [one.name for one in predicates() if one.decay is not None]
@@ -117,6 +121,16 @@ class Fading:
 
 
 def since_of(node: Mapping[str, Any]) -> datetime:
+    """Return since when a memory of these properties fades: its last evidence, or its arrival."""
+    return fading_since(evidence_of(node), native(node.get("arrived_at")))
+
+
+def evidence_of(node: Mapping[str, Any]) -> datetime:
     """Return the last evidence for a memory of these properties: at least that it was told."""
     moment: datetime = native(node.get("last_evidence_at") or node["created_at"])
     return moment
+
+
+def fading_since(evidence: datetime, arrived: datetime | None) -> datetime:
+    """Return since when a memory fades; `arrived`: when it came from elsewhere, if that counts."""
+    return evidence if arrived is None else max(evidence, arrived)

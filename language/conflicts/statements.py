@@ -96,6 +96,10 @@ class Statement:
             return None
         return self.subject_id, self.predicate
 
+    def meets(self, other: "Statement") -> bool:
+        """Check whether both hold at some time."""
+        return self.valid_from < other.valid_to and other.valid_from < self.valid_to
+
 
 def find_conflict(
     a: Statement,
@@ -110,7 +114,7 @@ def find_conflict(
     `similarity` is their cosine, None where one has no vector yet; `declared` says of relations
     whether they are functional, where an ontology does.
     """
-    if a.kind != b.kind or a.role != b.role or a.id == b.id or not _overlap(a, b):
+    if a.kind != b.kind or a.role != b.role or a.id == b.id or not a.meets(b):
         return None
     finding = _by_slots(a, b, similarity, gates, declared)
     if finding is _UNDECIDED:
@@ -136,7 +140,7 @@ def fill_one_slot_alike(a: Statement, b: Statement) -> bool:
     """Check whether two triples have one subject, relation and object, in whatever words."""
     if a.slot is None or a.slot != b.slot or a.negated != b.negated or a.id == b.id:
         return False
-    return _same_object(a, b) is True and _overlap(a, b)
+    return _same_object(a, b) is True and a.meets(b)
 
 
 _UNDECIDED = Finding(ConflictKind.DUPLICATE, Reason.MODEL)
@@ -213,10 +217,6 @@ def _in_another_number(a: Statement, b: Statement) -> bool:
 
 def _words(key: str) -> list[str]:
     return [word for word in key.replace(",", " ").replace(".", " ").split() if word]
-
-
-def _overlap(a: Statement, b: Statement) -> bool:
-    return a.valid_from < b.valid_to and b.valid_from < a.valid_to
 
 
 def _pair(a: Statement, b: Statement, similarity: float | None) -> Pair:

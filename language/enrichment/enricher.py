@@ -21,7 +21,7 @@ LONGEST_SUGGESTION = 60
 
 
 class Confidence(StrEnum):
-    """How sure a classification is; names and order are those of the GraphQL schema."""
+    """Certainty of a classification; names and order are those of the GraphQL schema."""
 
     HIGH = "HIGH"
     MEDIUM = "MEDIUM"

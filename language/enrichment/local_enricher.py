@@ -10,7 +10,7 @@ from language.embedding.packaged_models import ENGLISH, Side
 from language.enrichment import message_types as kinds
 from language.enrichment.categories import choose_category
 from language.enrichment.enricher import Confidence, Enriched, Passage, Terms
-from language.enrichment.entities.typed import typed_entities
+from language.enrichment.entities.typed_entities import typed_entities
 from language.enrichment.importance import importance_of
 from language.enrichment.prototypes import PrototypeCache, Prototypes
 from language.enrichment.suggestions import suggest_category, suggest_topic, wide_terms

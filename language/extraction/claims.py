@@ -171,6 +171,8 @@ def _speaker(
     if text := groups.get("kin"):
         return Speaker("kin", text, groups.get("called"))
     if text := groups.get("named"):
+        if _disagrees(rule, verb, sentence, match, grammar):
+            return None
         return Speaker("name", text) if _is_name(text, sentence, match, grammar) else None
     return Speaker("elided", "")
 
@@ -220,6 +222,20 @@ def _is_name(text: str, sentence: Sentence, match: "re.Match[str]", grammar: Gra
         return False
     before = fold_word(sentence.words[at - 1].text) if at else ""
     return not at or before in grammar.lists["and"] or not before[0].isalnum()
+
+
+def _disagrees(
+    rule: Rule, verb: str, sentence: Sentence, match: "re.Match[str]", grammar: Grammar
+) -> bool:
+    """Check for "Events like these": a name alone takes the form of the third person."""
+    if grammar.code != "en" or rule.verb is None:
+        return False
+    first = rule.verb.first - rule.verb.third - rule.verb.past
+    at = sentence.word_at(match.start("named"))
+    # Forms with a verb before them agree by that: "Nina is living in Rome", "Nina does not like".
+    alone = not (match.groupdict().get("between") or "").strip()
+    joined = at > 0 and fold_word(sentence.words[at - 1].text) in grammar.lists["and"]
+    return verb in first and alone and not joined and not verb.endswith("ing")
 
 
 def _lasts(sentence: Sentence, begin: int, object_at: int, grammar: Grammar) -> bool:

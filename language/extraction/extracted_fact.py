@@ -39,7 +39,7 @@ class ExtractedFact:
     as said ("Anna", "my sister"). A fact without `predicate` has no `object`: its text is all.
     RETRACT says that the latest fact of this subject and predicate was never so, and that this one
     stands instead; without a predicate it takes back what the speaker said last. `span` are
-    characters of the turn.
+    characters of the turn. `language` is its sentence's, None for that of the turn.
     """
 
     text: str
@@ -51,6 +51,7 @@ class ExtractedFact:
     action: Action
     valid_from: datetime | None
     span: tuple[int, int]
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Protocol, TypeVar
 
-from language.extraction.claimed import Claimed
+from anaphora.clock import utc_now
 from language.extraction.extracted_fact import ExtractedFact, Heard, Mention, Said
+from language.extraction.model_claims import Claimed
 from language.extraction.reader import Reader
 
 T = TypeVar("T")
@@ -48,6 +49,10 @@ class Listener:
     def of(cls, languages: Sequence[str]) -> "Listener":
         """Return a listener for these languages."""
         return cls(partial(Reader, languages))
+
+    async def load(self) -> None:
+        """Make the reader now, and read a turn in English: what that takes is loaded by then."""
+        await self.hear(Said("I live in Rome.", utc_now(), language="en"))
 
     async def hear(self, said: Said) -> Heard:
         """Return the facts of a turn. Cancelled before its turn, it is not read at all."""

@@ -14,6 +14,9 @@ class Mentions:
     def __init__(self, before: Sequence[Mention]) -> None:
         self._before = list(before)[-_MOST:]
         self._here: list[Mention] = []
+        # The sentence of each mention of the turn, and the one that is read.
+        self._sentences: list[int] = []
+        self._sentence = 0
 
     @property
     def here(self) -> tuple[Mention, ...]:
@@ -21,7 +24,29 @@ class Mentions:
         return tuple(dict.fromkeys(self._here))
 
     def add(self, text: str, kind: MentionKind) -> None:
+        """Add a mention of the sentence that is read."""
         self._here.append(Mention(text, kind))
+        self._sentences.append(self._sentence)
+
+    def go_on(self) -> None:
+        """Go on to the next sentence."""
+        self._sentence += 1
+
+    def thing_meant(self) -> str | None:
+        """Return the only thing of this sentence, or of the one before; None where others are near.
+
+        Before the first sentence of a turn is what was mentioned last in the turn before.
+        """
+        latest = max(self._sentences, default=-1)
+        if latest < self._sentence - 1:
+            return None
+        near = [
+            mention for mention, at in zip(self._here, self._sentences, strict=True) if at == latest
+        ]
+        near = near if latest >= 0 else self._before[-1:]
+        if len(set(near)) != 1 or near[0].kind is not MentionKind.THING:
+            return None
+        return near[0].text
 
     def meant_by(self, pronoun: str, grammar: Grammar) -> str | None:
         """The text of what a pronoun means; None where nobody was spoken of."""

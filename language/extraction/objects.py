@@ -11,6 +11,8 @@ _MARKS = frozenset("\"'«»„“”‚’()[]*")
 _ENDS = frozenset('.!?…,;:()[]—–"«»„“”…-')
 # Kinds whose objects may be several.
 _LISTED = frozenset({"likes", "list", "language", "subject", "had", "owned", "color", "group_list"})
+# Kinds whose objects are had.
+_HAD = frozenset({"had", "owned"})
 _WITHIN = {
     "place": "place", "visit": "place", "group": "group", "org": "group", "event": "group",
     "band": "group", "likes": "activity", "prefers": "prefers", "list": "list", "had": "thing",
@@ -74,6 +76,9 @@ def _cut_one(words: Sequence[Word], at: int, kind: str, grammar: Grammar) -> Cut
             denied = True
         elif folded in lists["articles"] or folded in lists["possessives"]:
             bare = bare and folded not in lists["articles"] | lists["possessives"]
+        elif folded == "to" and kind in _HAD:
+            # "got to feed a horse": what somebody may do is nothing that they have.
+            return None
         elif _has_letter(words[at].text) and (
             folded not in lists["skipped"] or _begins_title(words, at, grammar)
         ):

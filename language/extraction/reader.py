@@ -1,17 +1,19 @@
 """The reader of turns: a pipeline a language, each loaded once, when first needed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from threading import Lock
 
 from language.conflicts.negation import LANGUAGES
-from language.extraction.claimed import Claimed, checked
-from language.extraction.extracted_fact import ExtractedFact, Heard, Said
-from language.extraction.hearing import hear
+from language.extraction.extracted_fact import ExtractedFact, Heard, Mention, Said
+from language.extraction.model_claims import Claimed, checked
+from language.extraction.parsing.clauses import may_unfold
 from language.extraction.parsing.grammar import grammar_of
+from language.extraction.parsing.parts import Part, parts_of
 from language.extraction.parsing.pipelines import Pipeline, load_pipeline
-from language.extraction.parsing.sentences import readable
+from language.extraction.parsing.sentences import Sentence, readable
 from language.extraction.parsing.told_language import tell_language
-from language.extraction.unfolding import may_unfold
+from language.extraction.turn_facts import MOST_FACTS, hear
 
 # Nobody says more in one turn; what follows is somebody's text.
 _MOST_CHARACTERS = 6000
@@ -38,13 +40,30 @@ class Reader:
         pipeline = self._pipeline(language)
         if said.role == _ECHO:
             return Heard((), language, (), pipeline.reader)
-        grammar = grammar_of(language)
         text = readable(said.text[:_MOST_CHARACTERS])
-        facts, mentions = hear(said, list(pipeline.words(text)), grammar)
-        if pipeline.parses and (facts or may_unfold(text.plain, grammar)):
+        sentences = list(pipeline.words(text))
+        facts: list[ExtractedFact] = []
+        mentions: list[Mention] = []
+        for part in parts_of(text, sentences, language, self._languages):
+            own = sentences if part.text is text else None
+            told = replace(said, before=(*said.before, *mentions))
+            found, here = self._read(told, part, own)
+            if part.language != language:
+                found = [replace(fact, language=part.language) for fact in found]
+            facts += found
+            mentions += here
+        return Heard(tuple(facts[:MOST_FACTS]), language, tuple(mentions), pipeline.reader)
+
+    def _read(
+        self, said: Said, part: Part, sentences: list[Sentence] | None
+    ) -> tuple[list[ExtractedFact], Sequence[Mention]]:
+        """Read a part of a turn; `sentences` are its own, where they are known already."""
+        pipeline, grammar = self._pipeline(part.language), grammar_of(part.language)
+        facts, mentions = hear(said, sentences or list(pipeline.words(part.text)), grammar)
+        if pipeline.parses and (facts or may_unfold(part.text.plain, grammar)):
             # The parser takes most of the time, and most turns have nothing for it.
-            facts, mentions = hear(said, list(pipeline.parsed(text)), grammar)
-        return Heard(tuple(facts), language, mentions.here, pipeline.reader)
+            facts, mentions = hear(said, list(pipeline.parsed(part.text)), grammar)
+        return facts, mentions.here
 
     def check(self, said: Said, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
         """Return the claimed facts of a turn that pass our own rules."""

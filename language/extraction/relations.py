@@ -104,6 +104,8 @@ def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
     words = sentence.words[cut.start : cut.end]
     folded = [fold_word(word.text) for word in words]
     if kind in ("place", "group", "event"):
+        if kind == "place" and cut.bare and _is_gerund(words[0], grammar):
+            return False
         return folded[0] not in grammar.lists["places_no"] and not folded[0].isdigit()
     if kind in ("visit", "org"):
         capital = words[0].capital or (len(words) > 1 and words[-1].capital)
@@ -124,6 +126,11 @@ def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
     if kind in ("color", "colorbefore"):
         return any(word in grammar.lists["colors"] for word in folded) or len(folded) == 1
     return True
+
+
+def _is_gerund(word: Word, grammar: Grammar) -> bool:
+    """Check for the "reminding" of "I stay motivated by reminding myself"."""
+    return grammar.code == "en" and not word.capital and word.text.endswith("ing")
 
 
 def _is_lone_name(

@@ -17,6 +17,8 @@ DEFAULT_IGNORABLE = (
 _CONTROLS = "\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufff9-\ufffb"
 _IGNORABLE = re.compile(f"[{DEFAULT_IGNORABLE}]")
 _UNSEEN = re.compile(f"[{DEFAULT_IGNORABLE}{_CONTROLS}]")
+# What shapes its neighbours, as scripts and emoji need: joiners and variation selectors.
+_SHAPING = re.compile("[\u034f\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _JOINERS = "\u200c\u200d"
 _NON_JOINER = "\u200c"
 _VIRAMA = 9
@@ -36,6 +38,11 @@ def without_unseen(text: str) -> str:
     script that joins. Persian and the Indic scripts stay legible; a joined emoji becomes several.
     """
     return _UNSEEN.sub(lambda found: found[0] if _is_spelling(text, found) else "", text)
+
+
+def without_hidden(text: str) -> str:
+    """The text without what is not seen and shapes nothing: joined emoji stay as they are."""
+    return _UNSEEN.sub(lambda found: found[0] if _SHAPING.match(found[0]) else "", text)
 
 
 def _is_spelling(text: str, found: re.Match[str]) -> bool:

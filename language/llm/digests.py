@@ -1,4 +1,4 @@
-"""Digests of texts, for reflection: by the language model, or the most central sentences."""
+"""Digests of texts: by the language model, or by the local digester where that fails."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +18,20 @@ _LONGEST_DIGEST = 4000
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """A text to digest, who said it, and its vector of length one; None where it waits for one."""
+
+    text: str
+    role: str | None = None
+    vector: Sequence[float] | None = None
+
+    @property
+    def said(self) -> str:
+        """Return the text behind who said it."""
+        return f"{self.role}: {self.text}" if self.role else self.text
+
+
+@dataclass(frozen=True, slots=True)
 class Digest:
     """A digest, and the model that wrote it; `warning` says why it was not the one it should be."""
 
@@ -29,8 +43,8 @@ class Digest:
 class Digester(Protocol):
     """Digests what one cluster of memories says."""
 
-    async def digest(self, texts: Sequence[str], language: str | None = None) -> Digest:
-        """Return a digest of the texts, which are in order. Raises Unavailable, Invalid for none.
+    async def digest(self, sources: Sequence[Source], language: str | None = None) -> Digest:
+        """Return a digest of texts, which are in order. Raises Unavailable, Invalid for none.
 
         `language` is theirs (ISO 639-1), if it is known.
         """
@@ -47,14 +61,16 @@ class ModelDigester:
         self._local = local
         self._model = model
 
-    async def digest(self, texts: Sequence[str], language: str | None = None) -> Digest:
+    async def digest(self, sources: Sequence[Source], language: str | None = None) -> Digest:
         """Return the model's digest, else the local one with a warning."""
         prompt = read_prompt("digest")
         tool = Tool(prompt.tool, prompt.description, _Summary, _problem)
         try:
-            answer = await self._model.ask(prompt, tool, _message(texts, language))
+            answer = await self._model.ask(
+                prompt, tool, _message([one.said for one in sources], language)
+            )
         except AnaphoraError as error:
-            found = await self._local.digest(texts, language)
+            found = await self._local.digest(sources, language)
             return replace(found, warning=WARNING.format(reason=error.message))
         return Digest(" ".join(answer.summary.split()), self._model.name)
 

@@ -1,6 +1,6 @@
 """The language model as the classifier of memories, within the vocabulary; local where it fails."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
@@ -19,6 +19,7 @@ from language.enrichment.enricher import (
     TypedEntity,
 )
 from language.framing.fence import fence_for
+from language.framing.portions import portions_of
 from language.llm.model import LanguageModel
 from language.llm.prompts import read_prompt
 from language.llm.tools import Answer, OneOf, Tool
@@ -43,7 +44,7 @@ class ModelEnricher:
     async def enrich(self, passages: Sequence[Passage], terms: Terms) -> list[Enriched | None]:
         """Classify passages. Raises Unavailable where the local classifier fails, too."""
         found: list[Enriched | None] = []
-        for portion in _portions(passages):
+        for portion in portions_of(passages, _size, _TEXTS, _CHARACTERS):
             try:
                 found += await self._ask(portion, terms)
             except AnaphoraError:
@@ -137,15 +138,5 @@ def _message(passages: Sequence[Passage], terms: Terms) -> str:
     return "\n".join(lines)
 
 
-def _portions(passages: Sequence[Passage]) -> Iterator[Sequence[Passage]]:
-    portion: list[Passage] = []
-    size = 0
-    for passage in passages:
-        length = min(len(passage.text), _LONGEST)
-        if portion and (len(portion) == _TEXTS or size + length > _CHARACTERS):
-            yield portion
-            portion, size = [], 0
-        portion.append(passage)
-        size += length
-    if portion:
-        yield portion
+def _size(passage: Passage) -> int:
+    return min(len(passage.text), _LONGEST)

@@ -1,16 +1,15 @@
 """The language model as the judge of pairs that rules leave open; callers act on its verdicts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from language.conflicts.findings import ConflictKind, Finding, Pair, Reason
+from language.conflicts.judge import LONGEST, portions
 from language.framing.fence import fence_for
 from language.llm.model import LanguageModel
 from language.llm.prompts import read_prompt
 from language.llm.tools import Answer, Tool
 
-# Pairs and characters of one request; of a text, as much as tells what it says.
-_PAIRS, _CHARACTERS, _LONGEST = 20, 24_000, 2000
 _FOUND = {
     "SAME": Finding(ConflictKind.DUPLICATE, Reason.MODEL),
     "CONTRADICTION": Finding(ConflictKind.CONTRADICTION, Reason.MODEL),
@@ -36,7 +35,7 @@ class ModelJudge:
     async def ask(self, pairs: Sequence[Pair]) -> list[Finding | None]:
         """Judge pairs, in order. Raises Unavailable where not every pair has a verdict."""
         found: list[Finding | None] = []
-        for portion in _portions(pairs):
+        for portion in portions(pairs):
             found += await self._ask(portion)
         return found
 
@@ -61,19 +60,5 @@ def _message(pairs: Sequence[Pair]) -> str:
     lines = [fence.notice]
     for number, pair in enumerate(pairs, start=1):
         lines.append(f"Pair {number}:")
-        lines += [f"- {fence.around(text[:_LONGEST])}" for text in (pair.a, pair.b)]
+        lines += [f"- {fence.around(text[:LONGEST])}" for text in (pair.a, pair.b)]
     return "\n".join(lines)
-
-
-def _portions(pairs: Sequence[Pair]) -> Iterator[Sequence[Pair]]:
-    portion: list[Pair] = []
-    size = 0
-    for pair in pairs:
-        length = min(len(pair.a), _LONGEST) + min(len(pair.b), _LONGEST)
-        if portion and (len(portion) == _PAIRS or size + length > _CHARACTERS):
-            yield portion
-            portion, size = [], 0
-        portion.append(pair)
-        size += length
-    if portion:
-        yield portion

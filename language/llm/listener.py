@@ -8,9 +8,9 @@ from pydantic import Field
 
 from anaphora.errors import AnaphoraError
 from language.conflicts.predicates import predicates
-from language.extraction.claimed import Claimed
 from language.extraction.extracted_fact import Action, ExtractedFact, Heard, Mention, Said
 from language.extraction.listener import Listener
+from language.extraction.model_claims import Claimed
 from language.framing.fence import fence_for
 from language.llm.model import LanguageModel
 from language.llm.prompts import read_prompt

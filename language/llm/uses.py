@@ -20,9 +20,10 @@ from language.llm.model import LanguageModel
 class Uses:
     """Readers and judges, by the model as far as it is configured and switched on, else local.
 
-    `model` is None where no endpoint is configured.
+    `reader` is the local one, whoever reads first. `model` is None where no endpoint is configured.
     """
 
+    reader: Listener
     listener: Hears
     digester: Digester
     enricher: Enricher | None = None
@@ -46,12 +47,13 @@ def open_uses(
     listener = Listener.of(settings.extract_languages)
     endpoint = Endpoint.of(settings)
     if endpoint is None:
-        return Uses(listener, digester, enricher)
+        return Uses(listener, listener, digester, enricher)
     seconds = settings.llm_inline_seconds if interactive else None
     model = LanguageModel(endpoint, ledger(), seconds=seconds, interactive=interactive)
     beside = settings.llm_extraction == "beside"
     extracts = settings.llm_extraction != "off"
     return Uses(
+        reader=listener,
         listener=ModelListener(listener, model, beside=beside) if extracts else listener,
         digester=ModelDigester(digester, model) if settings.llm_digests else digester,
         enricher=ModelEnricher(enricher, model)

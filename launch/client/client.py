@@ -69,8 +69,13 @@ class ApiClient:
             wait = min(wait * 2, 5.0)
 
     def unreachable(self, error: Exception) -> Unavailable:
+        if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout | httpx.UnsupportedProtocol):
+            return Unavailable(
+                f"Nothing answers at {self._url} ({error}): start it with `anaphora up`."
+            )
         return Unavailable(
-            f"Nothing answers at {self._url} ({error}): start it with `anaphora up`."
+            f"The answer of {self._url} did not come, and what you asked for may be done: look "
+            "before you try again."
         )
 
 
@@ -89,4 +94,8 @@ def as_error(found: dict[str, Any]) -> AnaphoraError:
     """The error that a GraphQL error, or an item's, stands for."""
     details = {**found, **(found.get("extensions") or {})}
     kind = CODES.get(details.get("code", ""), errors.Invalid)
-    return kind(details["message"], field=details.get("field"))
+    message = details["message"]
+    if kind is Internal and details.get("id"):
+        # By this the log finds what went wrong.
+        message = f"{message} ({details['id']})"
+    return kind(message, field=details.get("field"))

@@ -1,1 +1,1 @@
-"""Sub-commands, one a file; each module has a `command`."""
+"""Sub-commands, one a file in the folder of its group; each module has a `command`."""

@@ -13,7 +13,9 @@ from anaphora.settings import Settings
 from anaphora.work import Nobody
 from cypher.transfer import demo
 from graph.embedding import Embedded, save_embeddings
+from graph.enums import MemoryKind
 from graph.records.records import MemoryRecord
+from graph.session import Transaction
 from graph.structure.setup import OpenGraph
 from language.embedding.encoder import Encoded, ModelInfo, Vectors
 from language.embedding.memory_text import embedded_text
@@ -22,6 +24,8 @@ from launch.demo.story import SOURCE, Item, read_story
 from launch.demo.vectors import read_vectors, text_hash
 from memory.endings.supersede import supersede
 from memory.inputs import RememberInput, TurnInput
+from memory.memories.expiry import expires_at
+from memory.memories.stored import find_those_stored
 from memory.ontology.imports.imports import import_ontology
 from memory.remember.remember import remember_many
 from memory.remember.turns import add_turns
@@ -90,8 +94,9 @@ class Teller:
             await supersede(services, self._caller, old.id, new.id)
 
     async def finish(self) -> None:
-        """Do the rest for all at once: embed them, and mark whose the turns are."""
+        """Do the rest for all at once: embed them, let them fade from today on, mark the turns."""
         await self._embed()
+        await self.services.graph.write(self._arrive, name="save arrivals")
         await self.services.graph.execute(
             demo.mark_turns, user_id=self._caller.user_id, ids=self._turns, source=SOURCE
         )
@@ -110,6 +115,21 @@ class Teller:
         ]
         remembered = await remember_many(services, self._caller, given)
         return [_stored(one.memory, one.error) for one in remembered.results]
+
+    async def _arrive(self, transaction: Transaction) -> None:
+        """Let the facts of a story of years fade from now on: else a night would end most.
+
+        What was replaced was believed until then, too.
+        """
+        now, settings = utc_now(), self.services.settings
+        stored = await find_those_stored(transaction, self._caller.user_id, list(self.ids.values()))
+        rows = [
+            {"id": one.id, "expires_at": expires_at({**one.node, "arrived_at": now}, settings)}
+            for one in stored.values()
+            if one.node["kind"] == MemoryKind.FACT
+        ]
+        user_id = self._caller.user_id
+        await transaction.run(demo.save_arrivals, user_id=user_id, at=now, rows=rows)
 
     async def _embed(self) -> None:
         """Give vectors to what has none; what was not made beforehand is left to the workers."""

@@ -23,6 +23,8 @@ class State(StrEnum):
     OK = "ok"
     # Not running, or not fetched yet: nothing is wrong.
     LATER = "later"
+    # It serves, and less well than it should.
+    DEGRADED = "degraded"
     FAILED = "failed"
 
 

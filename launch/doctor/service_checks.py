@@ -13,6 +13,7 @@ from language.embedding.sentence_encoder import SentenceEncoder
 from language.llm.endpoint import Endpoint
 from language.llm.state import EndpointState
 from launch.doctor.checks import Check, State
+from launch.doctor.red_health import explained
 from tasks.broker import QUEUES
 from tasks.health.health import WorkHealth
 
@@ -23,7 +24,7 @@ async def service_checks(settings: Settings, url: str) -> list[Check]:
     health = WorkHealth(settings)
     try:
         checks = [
-            *await _graph_checks(settings, encoder),
+            *await _graph_checks(settings, encoder, health),
             await _check("broker", lambda: _broker(health)),
             await _check("workers", lambda: _workers(health)),
             await _check("model", lambda: _model(encoder)),
@@ -42,7 +43,9 @@ async def _check(name: str, look: Callable[[], Awaitable[str]]) -> Check:
         return Check(name, State.FAILED, error.message)
 
 
-async def _graph_checks(settings: Settings, encoder: SentenceEncoder) -> list[Check]:
+async def _graph_checks(
+    settings: Settings, encoder: SentenceEncoder, health: WorkHealth
+) -> list[Check]:
     try:
         opened = await open_graph(settings, model=encoder.info)
     except AnaphoraError as error:
@@ -53,6 +56,7 @@ async def _graph_checks(settings: Settings, encoder: SentenceEncoder) -> list[Ch
         return [
             Check("database", State.OK, text),
             await _check("indexes", lambda: _indexes(opened)),
+            *await explained(opened.graph, settings, health, encoder),
         ]
     finally:
         await opened.graph.close()

@@ -130,7 +130,7 @@ def _bring(jar: Jar, target: Path, fetch: Fetch) -> None:
 
 
 def maven(repository: Path) -> Fetch:
-    """Fetches with jgo, from the repositories it knows; its own cache holds what is on the way."""
+    """Fetch with jgo, from the repositories it knows; its own cache holds what is on the way."""
 
     def fetch(jar: Jar) -> Path:
         from jgo.maven import MavenContext

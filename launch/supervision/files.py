@@ -18,3 +18,9 @@ def write_atomically(path: Path, text: str, mode: int = 0o600) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def read_secret(path: Path) -> str:
+    """Return a kept secret, empty for none. What is no text fails as a wrong key does."""
+    exists = path.exists()
+    return path.read_text(encoding="utf-8", errors="replace").strip() if exists else ""

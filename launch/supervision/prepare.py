@@ -1,4 +1,4 @@
-"""Makes a graph ready before anything serves it: migrations, and the local user's key."""
+"""Makes a graph ready before anything serves it: migrations, and the local user's keys."""
 
 import asyncio
 import time
@@ -12,7 +12,8 @@ from anaphora.errors import AnaphoraError, Unauthenticated, Unavailable
 from anaphora.settings import Settings
 from graph.session import Graph
 from graph.structure.setup import OpenGraph, open_graph
-from launch.supervision.files import write_atomically
+from launch.supervision.files import read_secret, write_atomically
+from launch.supervision.folder import DataFolder
 
 LOCAL_USER = "me"
 LOCAL_SCOPES = (Scope.READ, Scope.WRITE, Scope.MAINTAIN)
@@ -21,11 +22,19 @@ WAIT_SECONDS = 60.0
 _START_SECONDS = 180.0
 
 
-async def prepare(settings: Settings, key_file: Path) -> None:
-    """Bring the graph up to date, and see that the file holds a key that works."""
+async def prepare(settings: Settings, folder: DataFolder, share: bool | None) -> None:
+    """Bring the graph up to date, and see that the folder holds keys that work.
+
+    `share` adds a key that only reads, or takes it back; None leaves things as they are.
+    """
+    from launch.supervision.shared_key import end_shared_key, ensure_shared_key
+
     opened = await open_when_ready(settings, _START_SECONDS)
     try:
-        await ensure_key(opened.graph, key_file)
+        await ensure_key(opened.graph, folder.key)
+        if share is not None:
+            change = ensure_shared_key if share else end_shared_key
+            await change(opened, LOCAL_USER, folder.shared_key)
     finally:
         await opened.graph.close()
 
@@ -50,9 +59,9 @@ async def open_when_ready(settings: Settings, seconds: float) -> OpenGraph:
 
 async def ensure_key(graph: Graph, key_file: Path) -> None:
     """Keep the key of the file if it still works, else make a new key for the local user."""
-    from memory.users.keys import create_key, find_caller
+    from memory.users.keys import find_caller, new_key, save_key
 
-    if secret := _kept(key_file):
+    if secret := read_secret(key_file):
         try:
             await find_caller(graph, utc_now, secret, None)
             return
@@ -60,7 +69,7 @@ async def ensure_key(graph: Graph, key_file: Path) -> None:
             pass
         except AnaphoraError as error:
             raise Unavailable(f"The key in {key_file} cannot be checked: {error}") from error
-    _, secret = await create_key(
+    key = await new_key(
         graph,
         utc_now,
         name="this machine",
@@ -70,8 +79,5 @@ async def ensure_key(graph: Graph, key_file: Path) -> None:
         max_trust="VERIFIED",
         expires_at=None,
     )
-    write_atomically(key_file, secret)
-
-
-def _kept(key_file: Path) -> str:
-    return key_file.read_text(encoding="utf-8").strip() if key_file.exists() else ""
+    # Without a Change: that would be of today, and what the demo tells next is of earlier days.
+    write_atomically(key_file, await save_key(graph.execute, key))

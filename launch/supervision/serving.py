@@ -5,8 +5,9 @@ import socket
 import uvicorn
 
 from anaphora.errors import Conflict, Invalid
-from anaphora.logs import configure_logging
 from anaphora.settings import Settings
+from anaphora.telemetry import exporting
+from anaphora.telemetry.logs import configure_logging
 from launch.array_threads import limit_array_threads
 
 # Streams are told to end; what has not by then is cut.
@@ -35,7 +36,11 @@ def serve(settings: Settings) -> None:
         ws_max_size=settings.max_body,
     )
     server = uvicorn.Server(config)
-    server.run(sockets=[listener])
+    end_exporting = exporting.begin(settings, "api")
+    try:
+        server.run(sockets=[listener])
+    finally:
+        end_exporting()
     if not server.started:
         raise SystemExit(1)
 

@@ -29,8 +29,12 @@ from maintenance.services import Services
 
 # Seconds between two renewals while a step reads.
 RENEWED = 15.0
+# Steps that look at what changed since the last run that did them all.
+_COMPARING = {RunStep.CONTRADICT, RunStep.MERGE, RunStep.JUDGE}
 # Changes that one batch may tell of a dry run.
 _MOST_TOLD = 100_000
+# Warnings that a run keeps.
+_MOST_WARNINGS = 100
 
 
 class _DryRunError(Exception):
@@ -117,11 +121,14 @@ class _Slice:
             until=place.until,
             clock=services.clock,
             check=self._check,
+            asked=place.asked,
+            steps=frozenset(RunStep(stage.step) for stage in run.stages),
         )
-        do = self._steps.get(step)
+        do, began = self._steps.get(step), time.monotonic()
         portion = Portion() if do is None else await self._read(do(context, place.step))
         batch = _Batch(run, step, portion)
-        await (self._rehearse(batch) if run.dry_run else self._write(batch))
+        counts = await (self._rehearse(batch) if run.dry_run else self._write(batch))
+        await services.meter.measured(step.value, time.monotonic() - began, counts)
         return True
 
     async def _read(self, reading: Awaitable[Portion]) -> Portion:
@@ -143,10 +150,12 @@ class _Slice:
             await self._change(transaction, {"heartbeat_at": lock.now})
 
         # Whoever lost the lease is told so by its next transaction.
-        with suppress(RunOverError, Unavailable):
+        with suppress(RunOverError):
             while True:
                 await asyncio.sleep(RENEWED)
-                await self._services.graph.write(work, name="renew_lease")
+                # A database that was away for a moment is asked again.
+                with suppress(Unavailable):
+                    await self._services.graph.write(work, name="renew_lease")
 
     async def _check(self, transaction: Transaction, lock: UserLock) -> None:
         """Hold the lease in a transaction of a step's own, and join its Changes to the run."""
@@ -168,7 +177,8 @@ class _Slice:
             run = await check_open(transaction, lock, self._run_id)
             row = await self._watermark(transaction, lock)
             since = row["consolidated_at"] and native(row["consolidated_at"])
-            place = Place(since, lock.now, sequence=lock.sequence)
+            asked = Place.of(run.input).asked
+            place = Place(since, lock.now, sequence=lock.sequence, asked=asked)
             state = state_of(run.stages, RunStatus.RUNNING, place, lock.now)
             await self._change(transaction, state | {"started_at": lock.now})
 
@@ -182,18 +192,23 @@ class _Slice:
         )
         return row
 
-    async def _write(self, batch: _Batch) -> None:
+    async def _write(self, batch: _Batch) -> Counts:
         """Do the write of a batch, and move the run on, in one transaction."""
 
-        async def work(transaction: Transaction) -> None:
+        async def work(transaction: Transaction) -> Counts:
             lock, run = await self._locked(transaction)
             counts = await _counts(transaction, lock, batch.portion)
             await join_run(transaction, lock, run.id)
             await self._move(transaction, lock, run, batch, counts)
+            return counts
 
-        await self._services.graph.write(work, name=f"consolidate_{batch.step.value.lower()}")
+        name = f"consolidate_{batch.step.value.lower()}"
+        counts = await self._services.graph.write(work, name=name)
+        if batch.portion.committed is not None:
+            batch.portion.committed()
+        return counts
 
-    async def _rehearse(self, batch: _Batch) -> None:
+    async def _rehearse(self, batch: _Batch) -> Counts:
         """Do the write of a batch and roll it back; keep what it would have changed."""
 
         async def try_out(transaction: Transaction) -> None:
@@ -225,6 +240,8 @@ class _Slice:
             await self._move(transaction, lock, run, batch, more)
 
         await self._services.graph.write(work, name="save_plan")
+        # What was rolled back is no work that was done.
+        return {}
 
     async def _locked(self, transaction: Transaction) -> tuple[UserLock, RunRecord]:
         lock = await lock_user(transaction, self._lease.user_id, self._services.clock)
@@ -251,6 +268,9 @@ class _Slice:
         )
         place = replace(_noted(Place.of(run.input), lock), step=portion.place)
         state = state_of(stages, RunStatus.RUNNING, place, lock.now)
+        if portion.warnings:
+            every = dict.fromkeys((*run.warnings, *portion.warnings))
+            state |= {"warnings": list(every)[:_MOST_WARNINGS]}
         await self._change(transaction, state)
 
     async def _finish(self) -> None:
@@ -261,20 +281,37 @@ class _Slice:
             place = _noted(Place.of(run.input), lock)
             state = state_of(run.stages, RunStatus.SUCCEEDED, place, lock.now)
             await self._change(transaction, state)
-            if run.dry_run or place.until is None or not _is_whole(run):
+            done = {RunStep(stage.step) for stage in run.stages}
+            compared, whole = self._compared(done), done >= self._enabled
+            if run.dry_run or place.until is None or not (compared or whole):
                 return
             row = await self._watermark(transaction, lock)
             waiting = row["waiting_at"] and native(row["waiting_at"])
-            mark = place.until if waiting is None else min(place.until, waiting)
+            # The run has seen what it changed itself: where nobody else wrote, that is done, too.
+            mark = place.until if place.foreign else lock.now
+            mark = mark if waiting is None else min(mark, waiting)
             await transaction.run(
                 queries.mark_consolidated,
                 user_id=lock.user_id,
-                consolidated_at=mark,
+                consolidated_at=mark if compared else None,
+                whole=whole,
+                sequence=lock.sequence,
                 # A fact that waits for its vector is compared once it has that.
                 due_at=place.foreign or (lock.now if waiting else None),
             )
 
         await self._services.graph.write(work, name="finish_consolidation")
+
+    @property
+    def _enabled(self) -> set[RunStep]:
+        return {RunStep(step) for step in self._services.settings.consolidation_steps}
+
+    def _compared(self, done: set[RunStep]) -> bool:
+        """Check that all steps that compare facts were done: else the same facts are due again."""
+        comparing = _COMPARING & self._enabled
+        if self._services.slow_judge is None:
+            comparing -= {RunStep.JUDGE}
+        return bool(comparing) and comparing <= done
 
     async def _change(self, transaction: Transaction, properties: dict[str, Any]) -> None:
         await transaction.run(
@@ -299,12 +336,6 @@ def _noted(place: Place, lock: UserLock) -> Place:
     if place.sequence is not None and lock.began > place.sequence and foreign is None:
         foreign = lock.now
     return replace(place, sequence=lock.sequence, foreign=foreign)
-
-
-def _is_whole(run: RunRecord) -> bool:
-    """Check that all steps that compare facts were done: else the same facts are due again."""
-    done = {stage.step for stage in run.stages}
-    return {RunStep.CONTRADICT.value, RunStep.MERGE.value} <= done
 
 
 def _planned(change: Mapping[str, Any], sequence: int) -> dict[str, Any]:

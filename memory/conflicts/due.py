@@ -4,10 +4,11 @@ Candidates are read outside the user's lock, since that takes a while; conflicts
 under it, if the memories that were read are still the same.
 """
 
-import itertools
+import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from anaphora.clock import Clock
 from anaphora.errors import Unavailable
@@ -72,6 +73,14 @@ class _Portion:
         mine, found = self.compared[id], self.found.get(id, ())
         return decide(ConflictPolicy.WARN, mine.statement, mine.trust, found).openings
 
+    def marks(self, stale: Collection[str]) -> list[dict[str, Any]]:
+        """Return what is marked of the memories: all that are not stale."""
+        return [
+            {"id": id, "updated_at": one.updated_at, "unsure": id in self.unsure}
+            for id, one in self.compared.items()
+            if id not in stale
+        ]
+
     def stale(self, now: Mapping[str, Compared]) -> set[str]:
         """Return the memories rewritten since, or compared with such a memory: they stay due."""
         rewritten = {id for id, one in self.compared.items() if _was_rewritten(one.statement, now)}
@@ -93,22 +102,24 @@ async def open_due_conflicts(
     judge: Judge | None = None,
     *,
     slow_judge: SlowJudge | None = None,
-    most: int | None = None,
+    seconds: float | None = None,
 ) -> Opened:
-    """Open the conflicts of the user's memories that are due, in at most so many portions.
+    """Open the conflicts of the user's memories that are due, for this many seconds at most.
 
-    Safe to run twice, beside itself, and to be killed: a pair has one conflict, and a memory not
-    marked as compared is compared again. Memories that the slow judge left open are judged by rules
-    and stay due, for the sweep to send again, `settings.max_attempts` times. Raises Unavailable
-    without a database.
+    At least one portion is compared. Safe to run twice, beside itself, and to be killed: a pair has
+    one conflict, and a memory not marked as compared is compared again. Memories that the slow
+    judge left open are judged by rules and stay due, for the sweep to send again,
+    `settings.max_attempts` times. Raises Unavailable without a database.
     """
     opened, last, slow = 0, "", slow_judge
-    for _ in itertools.count() if most is None else range(most):
+    until = None if seconds is None else time.monotonic() + seconds
+    while True:
         due = await graph.read(conflicts.find_due, user_id=user_id, last_id=last, limit=_PORTION)
         if not due:
             return Opened(opened)
         ids = [row["id"] for row in due]
-        done = await _compare(graph, settings, clock, user_id, ids, judge or RuleJudge(), slow)
+        comparison = _Comparison(graph, settings, clock, user_id, ids)
+        done = await comparison.do(judge or RuleJudge(), slow)
         if done.opened or done.withdrawn:
             events.changed(user_id)
         opened += done.opened
@@ -116,7 +127,8 @@ async def open_due_conflicts(
         if done.unsure:
             # The judge is not asked again now, but when the sweep sends the memories again.
             slow = _Away()
-    return Opened(opened, more=slow is slow_judge)
+        if until is not None and time.monotonic() >= until:
+            return Opened(opened, more=slow is slow_judge)
 
 
 class _Away:
@@ -126,53 +138,53 @@ class _Away:
         raise Unavailable("The judge does not answer.")
 
 
-async def _compare(
-    graph: Graph,
-    settings: Settings,
-    clock: Clock,
-    user_id: str,
-    ids: Sequence[str],
-    rules: Judge,
-    slow: SlowJudge | None,
-) -> _Done:
-    async def read(transaction: Transaction, trial: Trial) -> _Portion:
-        mine = await read_compared(transaction.run, user_id, ids)
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """Compares some of a user's memories, and writes what follows."""
+
+    graph: Graph
+    settings: Settings
+    clock: Clock
+    user_id: str
+    ids: Sequence[str]
+
+    async def do(self, rules: Judge, slow: SlowJudge | None) -> _Done:
+        """Compare outside the lock, as often as the judge needs; then write under it."""
+
+        async def compare(trial: Trial) -> _Portion:
+            return await self.graph.reading(partial(self._read, trial=trial), name="compare_due")
+
+        portion = await judged(rules, slow, compare, seconds=None)
+        return await self.graph.write(partial(self._write, portion=portion), name="open_conflicts")
+
+    async def _read(self, transaction: Transaction, trial: Trial) -> _Portion:
+        mine = await read_compared(transaction.run, self.user_id, self.ids)
         conflicting, unsure = {}, set()
         for one in mine.values():
             if one.status is not MemoryStatus.ACTIVE:
                 continue
             missed = trial.missed
-            found = await find_found(transaction, settings, trial.judge, user_id, one)
+            found = await find_found(transaction, self.settings, trial.judge, self.user_id, one)
             conflicting[one.statement.id] = found
             if trial.missed > missed:
                 unsure.add(one.statement.id)
         missed = trial.missed
-        given = settings, trial.judge, user_id
+        given = self.settings, trial.judge, self.user_id
         ceased = await find_ceased(transaction, *given, mine, conflicting)
         if trial.missed > missed:
             ceased = []
         trial.check()
         return _Portion(mine, conflicting, ceased, unsure)
 
-    async def compare(trial: Trial) -> _Portion:
-        return await graph.reading(partial(read, trial=trial), name="compare_due")
-
-    portion = await judged(rules, slow, compare)
-
-    async def write(transaction: Transaction) -> _Done:
-        lock = await lock_user(transaction, user_id, clock)
-        now = await read_compared(transaction.run, user_id, [*portion.rivals, *ids])
-        stale = portion.stale(now)
-        rows = [
-            {"id": id, "updated_at": one.updated_at, "unsure": id in portion.unsure}
-            for id, one in portion.compared.items()
-            if id not in stale
-        ]
+    async def _write(self, transaction: Transaction, portion: _Portion) -> _Done:
+        """Mark those as compared that are as they were read, and keep their conflicts."""
+        lock = await lock_user(transaction, self.user_id, self.clock, known=True)
+        now = await read_compared(transaction.run, self.user_id, [*portion.rivals, *self.ids])
         marked = await transaction.run(
             conflicts.mark_compared,
-            user_id=user_id,
-            rows=rows,
-            max_attempts=settings.max_attempts,
+            user_id=self.user_id,
+            rows=portion.marks(portion.stale(now)),
+            max_attempts=self.settings.max_attempts,
         )
         openings = [
             one
@@ -185,14 +197,12 @@ async def _compare(
         over = [one for one in portion.ceased if one.memory_id in sure]
         return _Done(len(kept), await withdraw(transaction, lock, over), len(portion.unsure))
 
-    return await graph.write(write, name="open_conflicts")
-
 
 def _is_compared(rival: Compared | None) -> bool:
     return rival is not None and is_in_use(rival.status, rival.trust)
 
 
 def _was_rewritten(read: Statement, now: Mapping[str, Compared]) -> bool:
-    """Whether a memory is in use and says something else than when it was compared."""
+    """Check whether a memory is in use and says something else than when it was compared."""
     known = now.get(read.id)
     return known is not None and _is_compared(known) and known.statement != read

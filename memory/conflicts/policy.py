@@ -172,7 +172,7 @@ def _ended_at_birth(new_id: str, found: Found) -> Opening:
 
 
 def _may_replace(new: Statement, trust: Trust, old: Rival) -> bool:
-    """Whether the new memory is trusted enough, and not about an earlier time."""
+    """Check whether the new memory is trusted enough, and not about an earlier time."""
     began = new.valid_from
     earlier = began != FAR_PAST and old.statement.valid_from > began
     return overrules(trust, old.trust) and not earlier

@@ -91,7 +91,7 @@ def _retracted(record: ConflictRecord, verdict: Verdict) -> str | None:
 
 
 async def _check_inbox(transaction: Transaction, caller: Caller, record: ConflictRecord) -> None:
-    """Raises Forbidden where a key that may not give STANDARD would close what others dispute."""
+    """Raise Forbidden where a key that may not give STANDARD would close what others dispute."""
     if Trust(caller.max_trust).rank < Trust.STANDARD.rank:
         await check_memories(transaction, caller, _sides(record), CONFLICT)
 

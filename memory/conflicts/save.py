@@ -5,12 +5,13 @@ from typing import Any
 
 from anaphora.caller import Actor, ActorKind
 from cypher import conflicts
+from cypher.runs import consolidation
 from graph.changes.changes import Action, new_change_of, save_changes
 from graph.enums import ConflictStatus, Verdict
 from graph.lock import UserLock
 from graph.records.conflicts import LABEL, ConflictRecord, conflict_id, in_order
 from graph.session import Transaction
-from language.conflicts.findings import Reason
+from language.conflicts.findings import ConflictKind, Reason
 from memory.conflicts.policy import Opening
 from memory.memories.conflict_status import change_conflicts, close_conflict
 
@@ -51,16 +52,25 @@ async def keep_conflicts(
         )
     changes = [_change(lock, row["properties"]) for row in rows.values()]
     await save_changes(transaction, lock, actor, changes)
-    return [*again, *(ConflictRecord.from_node(row["properties"]) for row in rows.values())]
+    kept = [*again, *(ConflictRecord.from_node(row["properties"]) for row in rows.values())]
+    if actor == RULE and any(_may_be_settled(one) for one in kept):
+        await transaction.run(consolidation.mark_hurried_user, user_id=lock.user_id, at=lock.now)
+    return kept
+
+
+def _may_be_settled(conflict: ConflictRecord) -> bool:
+    """Check that a consolidation may settle it: an open contradiction, where one may be newer."""
+    is_open = conflict.status is ConflictStatus.OPEN
+    return is_open and conflict.kind == ConflictKind.CONTRADICTION
 
 
 def _withdrawn(conflict: ConflictRecord) -> bool:
-    """Whether a conflict was dismissed without a verdict: by an undoing, or a correction."""
+    """Check whether a conflict was dismissed without a verdict: by an undoing, or a correction."""
     return conflict.status is ConflictStatus.DISMISSED and conflict.verdict is None
 
 
 def _is_another(conflict: ConflictRecord, found: Mapping[str, Any]) -> bool:
-    """Whether an open conflict found by rules is of another kind now, as a memory was rewritten."""
+    """Check whether an open conflict found by rules is of another kind now: a text was changed."""
     left_open = conflict.status is ConflictStatus.OPEN and "verdict" not in found
     by_rules = conflict.reason not in NOT_BY_RULES
     return left_open and by_rules and conflict.kind != found["kind"]

@@ -97,5 +97,5 @@ async def withdraw(transaction: Transaction, lock: UserLock, ceased: Sequence[Ce
 
 
 def _is_comparable(one: Compared) -> bool:
-    """Whether a memory is ACTIVE and in use: a conflict with an ended side is out of the inbox."""
+    """Check whether a memory is ACTIVE and in use: the inbox has no conflict with an ended side."""
     return one.status is MemoryStatus.ACTIVE and is_in_use(one.status, one.trust)

@@ -6,9 +6,8 @@ goes on, after kill -9 or beside another, hides the next portion.
 
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
 
 from anaphora.caller import Actor
 from anaphora.clock import Clock
@@ -18,9 +17,10 @@ from graph.changes.run_lifecycle import RunOverError, begin_run, check_open, end
 from graph.enums import MemoryStatus, RunKind, RunStatus, Trust
 from graph.lock import UserLock, lock_user
 from graph.session import Graph, Transaction
-from memory.endings.targets import IDS, Reached, reached
+from memory.endings.targets import IDS, Reached, kept_target, reached
 from memory.entities.hide import hide_entity
-from memory.inputs import EntityRef, FactSelector, ForgetTarget
+from memory.inputs import ForgetTarget
+from memory.memories.digests import rewrite_digests
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.trust.rules import check_permitted, permits
 
@@ -83,6 +83,8 @@ class Hiding:
             run_id = await self._begin(transaction, lock, last)
         if alterations:
             await save_alterations(transaction, lock, self.actor, alterations, run_id)
+            gone = [one.memory.id for one in alterations]
+            await rewrite_digests(transaction, lock, self.actor, gone, run_id)
         if entity_id is not None and run_id is not None:
             await hide_entity(transaction, lock, self.actor, entity_id, self.reason, run_id)
         if run_id is not None:
@@ -122,17 +124,10 @@ async def go_on_forgetting(
     if run is None or not run.input or not run.status.open:
         return False
     kept = json.loads(run.input)
-    what, cap = _target(kept["what"]), Trust(kept.get("cap", Trust.VERIFIED))
+    what, cap = kept_target(kept["what"]), Trust(kept.get("cap", Trust.VERIFIED))
     hiding = Hiding(graph, clock, user_id, run.started_by, what, kept["reason"], run_id, cap)
     await hiding.hide(seconds)
     return not hiding.over
-
-
-def _target(kept: Mapping[str, Any]) -> ForgetTarget:
-    facts = kept["facts"]
-    if facts is not None:
-        facts = FactSelector(**{**facts, "subject": EntityRef(**facts["subject"])})
-    return ForgetTarget(facts=facts, thread_id=kept["thread_id"], entity_id=kept["entity_id"])
 
 
 def _forgetting(memory: StoredMemory, reason: str | None) -> Alteration:

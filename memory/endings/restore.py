@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from anaphora.caller import Caller
+from anaphora.caller import Actor, Caller
 from anaphora.clock import FAR_FUTURE
 from anaphora.work import Work
 from cypher.memories import writing
@@ -15,12 +15,13 @@ from graph.lock import UserLock
 from graph.records.records import MemoryRecord
 from graph.records.snapshots import read_snapshot
 from graph.session import Transaction
-from memory.commit import Committed, commit, unembedded
+from memory.commit import Committed, Owed, commit, joined, unembedded
 from memory.endings.fold import give_back, merged_into, returning
 from memory.endings.shared_links import find_united
 from memory.links.history import Link, LinkKey, end_links, keep_links, links_of, restore_links
 from memory.memories import conflict_status
 from memory.memories.comparison_due import mark_for_comparison
+from memory.memories.digests import bring_digests_back, rewrite_digests
 from memory.memories.expiry import believed_again
 from memory.memories.patches import capped_trust
 from memory.memories.results import MemoryChanged, memory_changed, memory_unchanged
@@ -55,28 +56,42 @@ async def restore(services: Services, caller: Caller, id: str) -> MemoryChanged:
         [memory] = await find_stored(transaction, caller.user_id, [id], "id")
         if memory.status in LIVE:
             return memory_unchanged(memory)
-        ending = await _find_ending(transaction, caller.user_id, memory)
-        ended, made = await _turn_links(transaction, lock, memory, ending)
-        alteration = restoration(
-            memory, ending.before, Trust(caller.max_trust), lock.now, ended, made
-        )
-        alterations = [alteration]
-        if memory.status is MemoryStatus.MERGED:
-            back = await give_back(transaction, lock, memory, ending.id, ending.made)
-            alterations += [back] if back else []
-        [record, *_] = await save_alterations(transaction, lock, caller.actor, alterations)
-        if record.status in LIVE:
-            into_id = merged_into(ending.made)
-            await conflict_status.reopen(
-                transaction, lock, caller.actor, memory.id, memory.status, into_id
-            )
-        owed = {Work.EMBED: unembedded([record])}
-        if "trust" in alteration.after:
-            owed[Work.DERIVE_TRUST] = await derive_dependants(transaction, lock, [memory.id])
-        return memory_changed(record, owed)
+        return await bring_back(transaction, lock, caller.actor, memory, Trust(caller.max_trust))
 
     record, receipt = await commit(services, caller, work, name="restore")
     return MemoryChanged(memory=record, receipt=receipt)
+
+
+async def bring_back(
+    transaction: Transaction, lock: UserLock, actor: Actor, memory: StoredMemory, cap: Trust
+) -> Committed[MemoryRecord]:
+    """Restore a memory that has ended, within a transaction; return it, and what follows."""
+    ending = await _find_ending(transaction, lock.user_id, memory)
+    ended, made = await _turn_links(transaction, lock, memory, ending)
+    alteration = restoration(memory, ending.before, cap, lock.now, ended, made)
+    alterations = [alteration]
+    if memory.status is MemoryStatus.MERGED:
+        back = await give_back(transaction, lock, memory, ending.id, ending.made)
+        alterations += [back] if back else []
+    [record, *_] = await save_alterations(transaction, lock, actor, alterations)
+    if record.status in LIVE:
+        into_id = merged_into(ending.made)
+        await conflict_status.reopen(transaction, lock, actor, memory.id, memory.status, into_id)
+    anew = await rewrite_digests(transaction, lock, actor, [memory.id])
+    anew += await bring_digests_back(transaction, lock, actor, [memory.id])
+    owed = {Work.EMBED: [*unembedded([record]), *anew]}
+    if "trust" in alteration.after:
+        owed[Work.DERIVE_TRUST] = await derive_dependants(transaction, lock, [memory.id])
+    return memory_changed(record, owed)
+
+
+async def bring_all_back(
+    transaction: Transaction, lock: UserLock, actor: Actor, ids: Sequence[str]
+) -> Owed:
+    """Restore memories that have ended, of any trust, within a transaction; return what is owed."""
+    found = await find_stored(transaction, lock.user_id, ids, "id")
+    back = [await bring_back(transaction, lock, actor, one, Trust.VERIFIED) for one in found]
+    return joined(*(one.owed for one in back))
 
 
 def restoration(

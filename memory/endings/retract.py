@@ -2,6 +2,7 @@
 
 from anaphora.caller import Caller
 from anaphora.errors import Conflict
+from anaphora.work import Work
 from graph.changes.changes import Action
 from graph.enums import LIVE, MemoryStatus, Trust
 from graph.lock import UserLock
@@ -10,6 +11,7 @@ from graph.session import Transaction
 from memory.commit import Committed, commit
 from memory.fields import checks, limits
 from memory.memories.conflict_status import settle_retracted
+from memory.memories.digests import rewrite_digests
 from memory.memories.results import MemoryChanged, memory_changed, memory_unchanged
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
 from memory.services import Services
@@ -41,7 +43,8 @@ async def retract(
         alteration = retraction(lock, memory, reason)
         [record] = await save_alterations(transaction, lock, caller.actor, [alteration])
         await settle_retracted(transaction, lock, caller.actor, memory.id)
-        return memory_changed(record)
+        owed = {Work.EMBED: await rewrite_digests(transaction, lock, caller.actor, [memory.id])}
+        return memory_changed(record, owed)
 
     record, receipt = await commit(services, caller, work, name="retract")
     return MemoryChanged(memory=record, receipt=receipt)

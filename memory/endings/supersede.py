@@ -62,7 +62,7 @@ def _committed(old: MemoryRecord, head: MemoryRecord, *, changed: bool = True) -
 
 
 def check_chains(old: Sequence[str], new: Sequence[str]) -> None:
-    """Raises Conflict if the new memory was itself replaced by the old memory's head, by any steps.
+    """Raise Conflict if the new memory was itself replaced by the old memory's head, by any steps.
 
     Each chain begins with the memory itself and ends with its head. Of two that replace each other
     at the same time the second finds this.

@@ -1,7 +1,8 @@
 """Finds the ids of memories that a target of forgetting reaches, some at a time."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from anaphora.errors import Invalid, NotFound
 from cypher.memories import writing
@@ -46,6 +47,19 @@ class Reached:
             self.counting, user_id=self.user_id, hidden=self.hidden, **values
         )
         return int(row["total"])
+
+
+def kept_target(kept: Mapping[str, Any]) -> ForgetTarget:
+    """Return the target that a run or an erasure keeps as JSON: its fields by their names."""
+    ids, facts = kept["ids"], kept["facts"]
+    if facts is not None:
+        facts = FactSelector(**{**facts, "subject": EntityRef(**facts["subject"])})
+    return ForgetTarget(
+        ids=None if ids is None else tuple(ids),
+        facts=facts,
+        thread_id=kept["thread_id"],
+        entity_id=kept["entity_id"],
+    )
 
 
 def reached(user_id: str, what: ForgetTarget, *, hidden: bool = False) -> Reached:

@@ -72,6 +72,6 @@ def checked_relation_name(name: str, field: str) -> str:
 
 
 def check_period(since: datetime | None, until: datetime | None) -> None:
-    """Raises Invalid unless `since` is before `until`, where both are given."""
+    """Raise Invalid unless `since` is before `until`, where both are given."""
     if since is not None and until is not None and since >= until:
         raise Invalid("`since` must be before `until`.", field="since")

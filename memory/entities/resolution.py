@@ -35,7 +35,7 @@ class Naming:
         self._stored: dict[str, str] = {}
 
     def check(self, references: Iterable[Reference]) -> None:
-        """Raises NotFound for an id that is no entity of this user."""
+        """Raise NotFound for an id that is no entity of this user."""
         for reference in references:
             if reference.id is not None and reference.id not in self._found.by_id:
                 raise NotFound("No such entity.", field=f"{reference.field}.id")

@@ -45,7 +45,7 @@ async def find_stored_entities(
 
 
 def check_stands(entity: StoredEntity, field: str) -> None:
-    """Raises Conflict for an entity that was merged into another."""
+    """Raise Conflict for an entity that was merged into another."""
     if entity.merged_into is not None:
         raise Conflict(
             f"This entity was merged into {entity.merged_into}: change that entity.",

@@ -103,7 +103,7 @@ def checked_whole(value: Any, field: str, most: int = MOST_COUNTED, least: int =
 
 
 def is_whole(value: Any, most: int = MOST_COUNTED, least: int = 0) -> bool:
-    """Whether a value is a whole number from `least` to `most`."""
+    """Check whether a value is a whole number from `least` to `most`."""
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
@@ -144,12 +144,12 @@ def checked_moment(value: datetime | None, field: str) -> datetime | None:
 
 
 def check_validity(valid_from: datetime | None, valid_to: datetime | None) -> None:
-    """Raises Invalid unless `valid_from` is before `valid_to`, where both are given."""
+    """Raise Invalid unless `valid_from` is before `valid_to`, where both are given."""
     if valid_from is not None and valid_to is not None and valid_from >= valid_to:
         raise Invalid("`validFrom` must be before `validTo`.", field="validFrom")
 
 
 def check_count(count: int, most: int, field: str) -> None:
-    """Raises LimitExceeded for a count above `most`."""
+    """Raise LimitExceeded for a count above `most`."""
     if count > most:
         raise LimitExceeded(f"Give at most {most}.", field=field)

@@ -31,7 +31,7 @@ class Sort(Generic[G, S]):
 
 
 class Given(Enum):
-    """Whether an input that makes something must have a field."""
+    """Necessity of a field in an input that makes something."""
 
     NEEDED = auto()
     # Not null; left out, it has a default.
@@ -89,7 +89,7 @@ class Field(Generic[G, S]):
 
     @property
     def required(self) -> bool:
-        """Whether every node of the field's kinds has it."""
+        """Check whether every node of the field's kinds has it."""
         return self.always or self.empty is not None
 
     def check(self, value: G, settings: Settings) -> S:

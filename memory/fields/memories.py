@@ -93,6 +93,7 @@ KEPT: tuple[Field[Any, Any], ...] = (
     Field("use_count", sorts.COUNT, always=True),
     Field("last_accessed_at", sorts.INSTANT),
     Field("last_evidence_at", sorts.INSTANT),
+    Field("arrived_at", sorts.INSTANT),
     Field("given_trust", choice(Trust)),
     Field("polarity_given", sorts.FLAG),
     Field("conflicts_due", sorts.FLAG),
@@ -114,6 +115,7 @@ KEPT: tuple[Field[Any, Any], ...] = (
     Field("extract_due", sorts.INSTANT, kinds=EPISODE),
     Field("extract_attempts", sorts.COUNT, kinds=EPISODE),
     Field("extract_off", sorts.FLAG, kinds=EPISODE),
+    Field("language_read", sorts.FLAG, kinds=EPISODE),
 )
 
 _BEFORE: tuple[Field[Any, Any], ...] = (KIND, SUBJECT)

@@ -81,7 +81,7 @@ def draft_memory(given: RememberInput, settings: Settings, cap: Trust) -> Draft:
 
 
 def check_triple(*, subject: bool, predicate: bool) -> None:
-    """Raises Invalid for a fact with a subject and no predicate, or the reverse."""
+    """Raise Invalid for a fact with a subject and no predicate, or the reverse."""
     if subject and not predicate:
         raise Invalid(
             "Give a `predicate` with the subject. Entities that a fact only names belong in "
@@ -93,7 +93,7 @@ def check_triple(*, subject: bool, predicate: bool) -> None:
 
 
 def check_kind(given: RememberInput) -> None:
-    """Raises Invalid for a field that memories of this kind do not have."""
+    """Raise Invalid for a field that memories of this kind do not have."""
     values = memories.given_values(given)
     for field in memories.OF_KINDS:
         # A flag that is not set is not given.
@@ -105,7 +105,7 @@ def check_kind(given: RememberInput) -> None:
 
 
 def is_of_kind(name: str, kind: MemoryKind) -> bool:
-    """Whether memories of this kind have a property."""
+    """Check whether memories of this kind have a property."""
     return kind in memories.PROPERTIES[name].kinds
 
 

@@ -19,6 +19,19 @@ def expires_at(node: Mapping[str, Any], settings: Settings) -> datetime | None:
     return None if found == FAR_FUTURE else found
 
 
+def arrival(node: Mapping[str, Any], now: datetime, settings: Settings) -> dict[str, Any]:
+    """Return the properties by which a memory that was told elsewhere, or long ago, fades here.
+
+    Nobody could confirm it here until now: a belief that would have faded by now fades from `now`
+    on. What has outlived the time of its relation or kind is stale all the same.
+    """
+    at = expires_at(node, settings)
+    if at is not None and at <= now and not _is_stale(node, now, settings):
+        arrived = {"arrived_at": now}
+        return arrived | {"expires_at": expires_at({**node, **arrived}, settings)}
+    return {"expires_at": at}
+
+
 def vouched(node: Mapping[str, Any], now: datetime) -> dict[str, Any]:
     """Return the properties that a confirmation sets: the memory fades from `now` on."""
     since = since_of(node)
@@ -41,3 +54,9 @@ def moved_expiry(
     """Return the expiry to store with a change of a stored memory; nothing where it stays."""
     found = expires_at({**node, **changed}, settings)
     return {} if native(node.get("expires_at")) == found else {"expires_at": found}
+
+
+def _is_stale(node: Mapping[str, Any], now: datetime, settings: Settings) -> bool:
+    fading = Fading(settings)
+    stale = fading.stale_at(str(node["kind"]), node.get("predicate"), since_of(node))
+    return stale is not None and stale <= now

@@ -7,6 +7,7 @@ from typing import Any
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from graph.enums import MemoryKind, Trust
+from language.extraction.roles import is_heard
 from memory.fields import checks, memories
 from memory.fields.field import Field, Null, Use
 from memory.inputs import UNSET, MemoryPatch
@@ -34,7 +35,7 @@ def check_patch(patch: MemoryPatch, settings: Settings) -> dict[str, Any]:
 
 
 def check_patch_of_kind(patch: MemoryPatch, kind: MemoryKind) -> None:
-    """Raises Invalid for a field that memories of this kind do not have."""
+    """Raise Invalid for a field that memories of this kind do not have."""
     for field, _ in _given(patch):
         # A summary stays about its subject.
         if kind not in field.kinds or (field is memories.SUBJECT and kind is MemoryKind.SUMMARY):
@@ -86,6 +87,28 @@ def mark_for_enrichment(
     if "text" in changed and at is not None:
         marked |= {"enrich_due": at, "enrich_attempts": None}
     return marked
+
+
+def mark_for_extraction(
+    node: Mapping[str, Any], changed: Mapping[str, Any], at: datetime | None
+) -> dict[str, Any]:
+    """Return what a patch leaves to extraction: a turn with another text or speaker is read anew.
+
+    From `at` on; None where extraction is switched off, and a backfill reads it. Turns that nobody
+    reads, and never did, are left. No part of the Change, as it follows from it.
+    """
+    read, given = node.get("language_read"), "language" in changed
+    told: dict[str, Any] = {"language_read": None} if read and given else {}
+    if node.get("turn") is None or not {"text", "role"} & changed.keys():
+        return told
+    role = changed.get("role", node.get("role"))
+    was_read = node.get("extracted_at") is not None
+    if node.get("extract_off") or not (was_read or is_heard(str(role or ""))):
+        return told
+    if read and not given:
+        # It is that of the old text. The language that a writer gave stays.
+        told = {"language": None, "language_read": None}
+    return told | {"extract_due": at, "extract_attempts": None, "extracted_at": None}
 
 
 def capped_trust(node: Mapping[str, Any], claims_changed: bool, cap: Trust) -> dict[str, Any]:

@@ -81,13 +81,20 @@ async def find_stored(
 ) -> list[StoredMemory]:
     """Find these memories, in order. Raises NotFound unless each is there and the user's."""
     wanted = list(dict.fromkeys(ids))
-    found: dict[str, StoredMemory] = {}
-    if all(map(is_id, wanted)):
-        rows = await transaction.run(writing.find_memories, user_id=user_id, ids=wanted)
-        found = {row["id"]: _stored(row) for row in rows}
+    found = await find_those_stored(transaction, user_id, wanted) if all(map(is_id, wanted)) else {}
     if any(id not in found for id in wanted):
         raise NotFound("No such memory.", field=field)
     return [found[id] for id in wanted]
+
+
+async def find_those_stored(
+    transaction: Transaction, user_id: str, ids: Sequence[str]
+) -> dict[str, StoredMemory]:
+    """Find those of these memories that are there and the user's, by their ids."""
+    if not ids:
+        return {}
+    rows = await transaction.run(writing.find_memories, user_id=user_id, ids=list(ids))
+    return {row["id"]: _stored(row) for row in rows}
 
 
 async def save_alterations(

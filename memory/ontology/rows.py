@@ -121,7 +121,7 @@ def _by_key(sort: Sort, snapshot: Mapping[str, Any] | None) -> dict[Key, Row]:
 
 
 def _same(one: Mapping[str, Any] | None, other: Mapping[str, Any] | None) -> bool:
-    """Whether two rows are equal but for their ids: a row made again has another."""
+    """Check whether two rows are equal but for their ids: a row made again has another."""
     if one is None or other is None:
         return one is other
     return {**one, "id": None} == {**other, "id": None}

@@ -31,7 +31,7 @@ async def one_by_one(given: Sequence[Given], make: Callable[[Given], Made]) -> l
 
 
 def check_batch(services: Services, count: int) -> None:
-    """Raises LimitExceeded for a batch that is too large."""
+    """Raise LimitExceeded for a batch that is too large."""
     most = services.settings.max_batch
     if count > most:
         raise LimitExceeded(f"A batch may have at most {most} items: send several.", field="inputs")

@@ -91,7 +91,7 @@ def _checked(services: Services, caller: Caller, given: RememberInput) -> Item |
 
 
 def _is_strict(item: Item) -> bool:
-    """Whether an item must be compared before it is stored, also with those before it."""
+    """Check whether an item must be compared before it is stored, also with those before it."""
     return item.policy in STRICT
 
 

@@ -271,11 +271,34 @@ class _Storing:
             raise NotFound("No such memory to derive from.", field="derivedFrom")
 
     async def _add(self, transaction: Transaction, item: Item) -> Stored:
-        draft, rows = item.draft, self._rows
+        draft = item.draft
         encoded = item.encoded if self._takes_vectors else None
         vector = None if encoded is None else encoded.vector
         if item.policy in STRICT and vector is None and draft.how is Derivation.STATED:
             raise Unavailable(NO_VECTOR, retry_after=2.0)
+        node, reason = self._node(draft, embedded=vector is not None)
+        checked = Checked()
+        if item.policy is not ConflictPolicy.IGNORE:
+            checked = await self._checks.check(transaction, item.policy, draft, node, vector)
+        if checked.said is not None:
+            action = RememberAction.MERGED
+            stored = Stored(
+                *checked.said, action, conflicts=checked.conflicts, superseded=checked.superseded
+            )
+        else:
+            sequence = self._add_rows(draft, node, encoded, reason)
+            stored = Stored(
+                MemoryRecord.from_node(node),
+                sequence,
+                checked.action,
+                superseded=checked.superseded,
+                merged=checked.merged,
+            )
+        self._remember_write(item, stored)
+        return stored
+
+    def _node(self, draft: Draft, *, embedded: bool) -> tuple[dict[str, Any], str | None]:
+        """Return the node of a draft, trusted as its sources allow; and why it is quarantined."""
         sources = [(draft.how, self._found.sources[id]) for id in draft.derived_from]
         given, trust = draft.trust, least(draft.trust, sources)
         if (reason := suspicion(draft.properties, trust)) is not None:
@@ -286,21 +309,18 @@ class _Storing:
             given=given,
             trust=trust,
             thread_id=None,
-            embedded=vector is not None,
+            embedded=embedded,
             enriched=self._enriches,
         )
         if draft.object_entity is not None and node["object"] is None:
             node["object"] = self._naming.entity(draft.object_entity).name
-        checked = Checked()
-        if item.policy is not ConflictPolicy.IGNORE:
-            checked = await self._checks.check(transaction, item.policy, draft, node, vector)
-        if checked.said is not None:
-            action = RememberAction.MERGED
-            stored = Stored(
-                *checked.said, action, conflicts=checked.conflicts, superseded=checked.superseded
-            )
-            self._remember_write(item, stored)
-            return stored
+        return node, reason
+
+    def _add_rows(
+        self, draft: Draft, node: dict[str, Any], encoded: Encoded | None, reason: str | None
+    ) -> int:
+        """Plan the rows of a new memory; return the number of its Change."""
+        rows = self._rows
         node["thread_id"] = self._thread_id(draft.thread)
         change = changes.created(self._lock, node, reason)
         rows.memories.append(
@@ -309,7 +329,7 @@ class _Storing:
                 "memory": own_properties(node, self._shared),
                 "change": change,
                 "thread_id": node["thread_id"],
-                "vector": None if vector is None else Vector(vector),
+                "vector": None if encoded is None else Vector(encoded.vector),
                 "tokens": None if encoded is None else encoded.tokens,
             }
         )
@@ -318,15 +338,8 @@ class _Storing:
             {"memory_id": node["id"], "source_id": id, "how": draft.how.value}
             for id in draft.derived_from
         ]
-        stored = Stored(
-            MemoryRecord.from_node(node),
-            change["sequence"],
-            checked.action,
-            superseded=checked.superseded,
-            merged=checked.merged,
-        )
-        self._remember_write(item, stored)
-        return stored
+        sequence: int = change["sequence"]
+        return sequence
 
     def _remember_write(self, item: Item, stored: Stored) -> None:
         key, hashed = item.draft.idempotency_key, item.input_hash

@@ -28,6 +28,7 @@ from memory.fields.references import Reference
 from memory.inputs import UNSET, EntityRef, Left, MemoryPatch
 from memory.links.history import Link, keep_links
 from memory.memories.comparison_due import mark_for_comparison
+from memory.memories.digests import rewrite_digests
 from memory.memories.drafts import check_triple
 from memory.memories.expiry import vouched
 from memory.memories.patches import (
@@ -38,6 +39,7 @@ from memory.memories.patches import (
     check_patch_of_kind,
     differences,
     mark_for_enrichment,
+    mark_for_extraction,
     with_polarity,
 )
 from memory.memories.results import MemoryChanged, memory_changed, memory_unchanged
@@ -116,6 +118,7 @@ class _Update:
         self._reason = reason
         self._settings = settings
         self._enrich_at = lock.now if settings.enrichment else None
+        self._extract_at = lock.now if settings.extraction else None
         self._vectors = vectors
         # Ids of new entities that wait for their embedding.
         self._unembedded: list[str] = []
@@ -127,42 +130,66 @@ class _Update:
         self, transaction: Transaction, values: Mapping[str, Any], ends: _Ends
     ) -> Committed[MemoryRecord]:
         """Save the patch; return the memory, and what follows."""
-        node = self._memory.node
-        moved, names = await self._move_ends(transaction, ends)
-        if "object" in names and "object" not in values:
-            values = dict(values) | {"object": names["object"]}
-        if "predicate" in values or ends.subject is not UNSET:
-            subject = moved.get("subject_id", self._memory.subject_id)
-            predicate = values.get("predicate", node.get("predicate"))
-            check_triple(subject=subject is not None, predicate=predicate is not None)
-        changed = differences(node, with_polarity(node, values))
-        claims = bool(moved) or not CLAIMS.isdisjoint(changed)
-        cap = Trust(self._caller.max_trust)
-        if changed or moved:
-            check_permitted(cap, [self._memory.trust], field="id", ids=[self._memory.id])
-        changed |= capped_trust(node, claims, cap)
-        # Whoever says how sure it is, is evidence of it.
-        changed |= vouched(node, self._lock.now) if "confidence" in changed else {}
-        reason = self._reason
-        if claims and (suspected := _suspicion(dict(node) | changed)) is not None:
-            changed |= {"trust": Trust.QUARANTINED.value, "given_trust": None}
-            reason = "\n".join(filter(None, (reason, suspected)))
+        moved, values = await self._moved(transaction, values, ends)
+        changed, reason = self._changes(values, bool(moved))
         if not changed and not moved:
             return memory_unchanged(self._memory)
+        node = self._memory.node
+        read_again = mark_for_extraction(node, changed, self._extract_at)
         alteration = Alteration(
             self._memory,
             Action.UPDATED,
             changed
             | _unembedded(node, changed)
             | mark_for_comparison(node, changed, moved=bool(moved))
-            | mark_for_enrichment(node, changed, self._enrich_at),
+            | mark_for_enrichment(node, changed, self._enrich_at)
+            | read_again,
             before={name: node.get(name) for name in changed} | keep_links(self._ended),
             after=changed | keep_links(self._made),
             reason=reason,
         )
         [record] = await save_alterations(transaction, self._lock, self._caller.actor, [alteration])
+        owed = await self._owed(transaction, record, changed)
+        if read_again.get("extract_due") is not None:
+            owed[Work.EXTRACT] = [record.id]
+        return memory_changed(record, owed)
+
+    async def _moved(
+        self, transaction: Transaction, values: Mapping[str, Any], ends: _Ends
+    ) -> tuple[dict[str, Any], Mapping[str, Any]]:
+        """Move the ends; return their new entities' ids, and the values with an object's name."""
+        moved, names = await self._move_ends(transaction, ends)
+        if "object" in names and "object" not in values:
+            values = dict(values) | {"object": names["object"]}
+        if "predicate" in values or ends.subject is not UNSET:
+            subject = moved.get("subject_id", self._memory.subject_id)
+            predicate = values.get("predicate", self._memory.node.get("predicate"))
+            check_triple(subject=subject is not None, predicate=predicate is not None)
+        return moved, values
+
+    def _changes(
+        self, values: Mapping[str, Any], is_moved: bool
+    ) -> tuple[dict[str, Any], str | None]:
+        """Return the properties that change, and why: bounded by the key, and by what they say."""
+        node, cap, reason = self._memory.node, Trust(self._caller.max_trust), self._reason
+        changed = differences(node, with_polarity(node, values))
+        claims = is_moved or not CLAIMS.isdisjoint(changed)
+        if changed or is_moved:
+            check_permitted(cap, [self._memory.trust], field="id", ids=[self._memory.id])
+        changed |= capped_trust(node, claims, cap)
+        # Whoever says how sure it is, is evidence of it.
+        changed |= vouched(node, self._lock.now) if "confidence" in changed else {}
+        if claims and (suspected := _suspicion(dict(node) | changed)) is not None:
+            changed |= {"trust": Trust.QUARANTINED.value, "given_trust": None}
+            reason = "\n".join(filter(None, (reason, suspected)))
+        return changed, reason
+
+    async def _owed(
+        self, transaction: Transaction, record: MemoryRecord, changed: Mapping[str, Any]
+    ) -> dict[Work, Sequence[str]]:
+        """Write digests anew, and return the work that follows from the changed properties."""
         owed: dict[Work, Sequence[str]] = {
-            Work.EMBED: unembedded([record]),
+            Work.EMBED: [*unembedded([record]), *await self._digest_anew(transaction, changed)],
             Work.EMBED_NAMES: self._unembedded,
         }
         if self._enrich_at is not None and "text" in changed:
@@ -170,7 +197,16 @@ class _Update:
         if "trust" in changed:
             dependants = await derive_dependants(transaction, self._lock, [self._memory.id])
             owed[Work.DERIVE_TRUST] = dependants
-        return memory_changed(record, owed)
+        return owed
+
+    async def _digest_anew(
+        self, transaction: Transaction, changed: Mapping[str, Any]
+    ) -> Sequence[str]:
+        """Write digests of the memory anew where it says something else; return their ids."""
+        if "text" not in changed:
+            return []
+        ids = [self._memory.id]
+        return await rewrite_digests(transaction, self._lock, self._caller.actor, ids)
 
     async def _move_ends(
         self, transaction: Transaction, ends: _Ends

@@ -104,13 +104,13 @@ def plan_undo(
 
 
 def _says(was: Mapping[str, Any], end: Sequence[LinkKey], make: Sequence[Link]) -> bool:
-    """Whether the undoing restores other words, or links to another subject or object."""
+    """Check whether the undoing restores other words, or links to another subject or object."""
     types = {*(key.type for key in end), *(link.type for link in make)}
     return not (_SAID.isdisjoint(was) and _ABOUT.isdisjoint(types))
 
 
 def _raised(node: Mapping[str, Any], since: Sequence[Done]) -> bool:
-    """Whether trust was raised since: for the present words, not for those to be restored."""
+    """Check whether trust was raised since: for the present words, not for those to be restored."""
     if (trust := node.get("trust")) is None:
         return False
     told = [

@@ -6,71 +6,59 @@ on one day. The user's id is left out, as are derived properties (hashes, folded
 keys and the runs of imports belong to the graph they were made in, and stay.
 """
 
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from anaphora.clock import FAR_PAST, Clock, native, utc_now
+from anaphora.clock import FAR_PAST, Clock, utc_now
 from cypher.query import Query
 from cypher.recall import learning
 from cypher.transfer import reading
 from graph.enums import ConflictStatus
 from graph.session import Graph
-from language.conflicts.fading import Fading, since_of
-from memory.transfer.format.values import (
-    FORMAT,
-    VERSION,
-    write_line,
-    write_properties,
-    write_vector,
+from language.conflicts.fading import Fading
+from memory.transfer.format.cursor import Cursor
+from memory.transfer.format.nodes import (
+    DERIVED,
+    OF_WORKERS,
+    write_link,
+    write_memory,
+    write_node,
+    write_term,
 )
+from memory.transfer.format.values import FORMAT, VERSION, write_line, write_properties
 from memory.transfer.snapshot import Past
 
 PAGE = 500
 
-# The owner, and properties that are derived from the rest.
-DERIVED = frozenset(
-    {
-        "user_id",
-        "tenant",
-        "text_hash",
-        "embedding",
-        "embedding_b",
-        "token_vectors",
-        "alias_keys",
-        "name_key",
-        "attempts",
-        "tokens",
-        "unembedded_at",
-        "expires_at",
-        "promote_at",
-        # The permission of a key, of use only where it was asked.
-        "admin",
-    }
-)
-# The layer of a declared relation is its user's.
-_OF_LINK = frozenset({"layer"})
-# Properties for a worker that carries a run on: of no use in another graph.
-OF_WORKERS = frozenset({"max_trust", "place", "admin"})
 # The state of the demo belongs to this graph, and that of maintenance.
 OF_USER_ALONE = frozenset(
     {
         *("id", "changed_at", "demo", "untuned_count", "erasing_at"),
         *("lease_holder", "lease_epoch", "lease_expires_at"),
-        *("consolidated_at", "unconsolidated_at", "evidence_through"),
+        *("consolidated_at", "unconsolidated_at", "unreflected_at", "evidence_through"),
+        *("consolidated_sequence", "hurried_at"),
     }
 )
 
 Row = dict[str, Any]
 
+# The beginning of what is read by an instant and an id.
+_FIRST: Row = {"at": FAR_PAST, "id": ""}
 
-async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> AsyncIterator[bytes]:
+
+async def export_lines(
+    graph: Graph, user_id: str, clock: Clock = utc_now, cursor: Cursor | None = None
+) -> AsyncGenerator[bytes, None]:
     """Yield every line of the export, each with its end; only the first for an unknown user.
 
     Things written meanwhile are left out, and things changed meanwhile are as they were before; but
     concepts, terms and runs are as they are when it comes to them. Holds a page at a time, and the
-    ids of entities and concepts, whatever the graph's size.
+    ids of entities and concepts, whatever the graph's size. With a `cursor` it begins there, and
+    moves it; the first and the last line are always told.
     """
+    cursor = cursor or Cursor()
     [line] = await graph.execute(reading.lock_export, user_id=user_id, at=clock())
     yield write_line(
         {
@@ -82,205 +70,238 @@ async def export_lines(graph: Graph, user_id: str, clock: Clock = utc_now) -> As
     )
     if line["user"] is None:
         return
-    export = _Export(graph, user_id, line["until"], line["sequence"])
-    async for node in export.threads():
-        yield _node("Thread", node)
-    entities: list[str] = []
-    async for node in export.entities():
-        entities.append(node["id"])
-        yield _node("Entity", node, DERIVED | {"key"})
-    concepts: list[str] = []
-    async for node in export.concepts():
-        concepts.append(node["id"])
-        yield _node("Concept", node)
-    of: Mapping[str, Any] | None = None
-    async for node in export.vocabulary():
-        yield _node("Vocabulary", node)
-        of = {"id": node["id"], "version": node["version"]}
-    async for node, spans in export.terms():
-        yield _term(node, spans, of)
-    for node in await export.weight_sets():
-        yield _node("WeightSet", node)
-    async for node, _ in export.reviews():
-        yield _node("EntityReview", node)
-    async for node in export.runs():
-        yield _node("Run", node, DERIVED | OF_WORKERS)
     # By the day: equal graphs give equal bytes, whatever the minute.
-    fading = Fading(graph.settings)
     now = clock().replace(hour=0, minute=0, second=0, microsecond=0)
-    async for node in export.memories():
-        yield _memory(node, fading, now)
-    async for node in export.conflicts():
-        yield _node("Conflict", node)
-    async for node in export.changes():
-        yield _node("Change", node)
-    async for link in export.links(entities, concepts):
-        yield _link(link)
+    export = _Export(graph, user_id, line["until"], line["sequence"], cursor)
+    sections = export.sections(Fading(graph.settings), now)
+    for number in range(cursor.section, len(sections)):
+        async for told in sections[number]:
+            yield told
+        cursor.section, cursor.place = number + 1, None
     yield write_line({"user": write_properties(line["user"], OF_USER_ALONE)})
 
 
 class _Export:
     """The pages of one export; each sort is read in the order of an index."""
 
-    def __init__(self, graph: Graph, user_id: str, until: Any, sequence: int) -> None:
+    def __init__(
+        self, graph: Graph, user_id: str, until: Any, sequence: int, cursor: Cursor
+    ) -> None:
         self._graph = graph
         self._user_id = user_id
         self._until = until
         self._sequence = sequence
+        self._cursor = cursor
         self._past = Past(graph, user_id, until, sequence)
+        self._entity_ids: list[str] = []
+        self._concept_ids: list[str] = []
 
-    async def threads(self) -> AsyncIterator[Row]:
-        place = {"key": ""}
-        while nodes := await self._page(reading.find_threads, until=self._until, **place):
-            for node in nodes:
-                yield node
-            place = {"key": nodes[-1]["key"]}
+    def sections(self, fading: Fading, now: datetime) -> Sequence[AsyncIterator[bytes]]:
+        """Return the lines of each section, in the order of the export."""
+        return (
+            self._nodes("Thread", reading.find_threads, {"key": ""}),
+            self._entities(),
+            self._concepts(),
+            self._terms(),
+            self._weight_sets(),
+            self._reviews(),
+            self._runs(),
+            self._memories(fading, now),
+            self._conflicts(),
+            self._changes(),
+            self._links_of_memories(),
+            self._links_of_entities(),
+            self._links_of_concepts(),
+            self._links_of_reviews(),
+            self._links_of_changes(),
+        )
 
-    def entities(self) -> AsyncIterator[Row]:
-        return self._past.each_once("Entity", self._entities_by_name())
+    async def _nodes(
+        self, label: str, query: Query, first: Row, without: frozenset[str] = DERIVED
+    ) -> AsyncIterator[bytes]:
+        async for rows in self._pages(query, first, _behind(first)):
+            for row in rows:
+                yield write_node(label, row["node"], without)
+
+    async def _entities(self) -> AsyncIterator[bytes]:
+        async for node in self._past.each_once("Entity", self._entities_by_name()):
+            self._entity_ids.append(node["id"])
+            yield write_node("Entity", node, DERIVED | {"key"})
 
     async def _entities_by_name(self) -> AsyncIterator[Row]:
-        place = {"key": "", "id": ""}
-        while nodes := await self._page(reading.find_entities, until=self._until, **place):
-            for node in await self._past.nodes(nodes):
+        first = {"key": "", "id": ""}
+        async for rows in self._pages(reading.find_entities, first, _behind(first)):
+            for node in await self._past.nodes(row["node"] for row in rows):
                 yield node
-            place = {"key": nodes[-1]["key"], "id": nodes[-1]["id"]}
 
-    async def concepts(self) -> AsyncIterator[Row]:
+    async def _concepts(self) -> AsyncIterator[bytes]:
         """Yield the concepts of the user's own layer; the shared layer is the graph's."""
-        place = {"key": "", "id": ""}
-        while nodes := await self._page(reading.find_concepts, until=self._until, **place):
-            for node in nodes:
-                yield node
-            place = {"key": nodes[-1]["name_key"], "id": nodes[-1]["id"]}
 
-    async def vocabulary(self) -> AsyncIterator[Row]:
-        """Yield the user's own vocabulary, if there is one."""
-        for row in await self._graph.read(reading.find_vocabulary, user_id=self._user_id):
-            yield row["node"]
+        def behind(row: Row) -> Row:
+            return {"key": row["node"]["name_key"], "id": row["node"]["id"]}
 
-    async def terms(self) -> AsyncIterator[tuple[Row, list[Row]]]:
-        """Yield the terms of the user's own vocabulary, each with the versions that have it."""
-        place = {"kind": "", "value": ""}
-        while rows := await self._graph.read(
-            reading.find_terms, user_id=self._user_id, until=self._until, limit=PAGE, **place
-        ):
+        first = {"key": "", "id": ""}
+        async for rows in self._pages(reading.find_concepts, first, behind):
             for row in rows:
-                yield row["node"], row["spans"]
-            place = {name: rows[-1]["node"][name] for name in place}
+                self._concept_ids.append(row["node"]["id"])
+                yield write_node("Concept", row["node"])
 
-    async def weight_sets(self) -> list[Row]:
-        """Return the weight sets, the oldest first; they are few."""
+    async def _terms(self) -> AsyncIterator[bytes]:
+        """Yield the user's own vocabulary, if there is one, and its terms with their versions."""
+        of: Mapping[str, Any] | None = None
+        for row in await self._graph.read(reading.find_vocabulary, user_id=self._user_id):
+            node = row["node"]
+            of = {"id": node["id"], "version": node["version"]}
+            if self._cursor.place is None:
+                yield write_node("Vocabulary", node)
+        first = {"kind": "", "value": ""}
+        async for rows in self._pages(reading.find_terms, first, _behind(first)):
+            for row in rows:
+                yield write_term(row["node"], row["spans"], of)
+
+    async def _weight_sets(self) -> AsyncIterator[bytes]:
+        """Yield the weight sets, the oldest first; they are few."""
         rows = await self._graph.read(learning.find_weight_sets, user_id=self._user_id)
-        nodes = [row["node"] for row in reversed(rows)]
-        return [node for node in nodes if node["created_at"] <= self._until]
+        for row in reversed(rows):
+            if row["node"]["created_at"] <= self._until:
+                yield write_node("WeightSet", row["node"])
 
-    async def reviews(self) -> AsyncIterator[tuple[Row, list[Row]]]:
-        """Yield reviews, each with its links."""
-        place: Row = {"at": FAR_PAST, "id": ""}
-        while rows := await self._graph.read(
-            reading.find_reviews, user_id=self._user_id, until=self._until, limit=PAGE, **place
-        ):
-            nodes = await self._past.nodes(row["node"] for row in rows)
-            for row, node in zip(rows, nodes, strict=True):
-                yield node, row["links"]
-            last = rows[-1]["node"]
-            place = {"at": last["created_at"], "id": last["id"]}
+    async def _reviews(self) -> AsyncIterator[bytes]:
+        async for rows in self._pages(reading.find_reviews, _FIRST, _behind_moment):
+            for node in await self._past.nodes(row["node"] for row in rows):
+                yield write_node("EntityReview", node)
 
-    async def runs(self) -> AsyncIterator[Row]:
-        place: Row = {"at": FAR_PAST, "id": ""}
-        while nodes := await self._page(reading.find_runs, until=self._until, **place):
-            for node in nodes:
-                yield node
-            place = {"at": nodes[-1]["queued_at"], "id": nodes[-1]["id"]}
+    async def _runs(self) -> AsyncIterator[bytes]:
+        def behind(row: Row) -> Row:
+            return {"at": row["node"]["queued_at"], "id": row["node"]["id"]}
 
-    async def memories(self, query: Query = reading.find_memories) -> AsyncIterator[Row]:
-        place: Row = {"at": FAR_PAST, "id": ""}
-        while nodes := await self._page(query, until=self._until, **place):
-            for node in await self._past.nodes(nodes):
-                yield node
-            place = {"at": nodes[-1]["created_at"], "id": nodes[-1]["id"]}
+        async for rows in self._pages(reading.find_runs, _FIRST, behind):
+            for row in rows:
+                yield write_node("Run", row["node"], DERIVED | OF_WORKERS)
 
-    def conflicts(self) -> AsyncIterator[Row]:
-        return self._past.each_once("Conflict", self._conflicts_by_status())
+    async def _memories(self, fading: Fading, now: datetime) -> AsyncIterator[bytes]:
+        async for rows in self._pages(reading.find_memories, _FIRST, _behind_moment):
+            for node in await self._past.nodes(row["node"] for row in rows):
+                yield write_memory(node, fading, now)
+
+    async def _conflicts(self) -> AsyncIterator[bytes]:
+        async for node in self._past.each_once("Conflict", self._conflicts_by_status()):
+            yield write_node("Conflict", node)
 
     async def _conflicts_by_status(self) -> AsyncIterator[Row]:
-        for status in ConflictStatus:
-            place: Row = {"status": status.value, "at": FAR_PAST, "id": ""}
-            while nodes := await self._page(reading.find_conflicts, until=self._until, **place):
-                for node in await self._past.nodes(nodes):
+        statuses = [status.value for status in ConflictStatus]
+        begun = self._cursor.begin({"status": statuses[0]})["status"]
+        for status in statuses[statuses.index(begun) :]:
+            first = self._cursor.begin(_FIRST | {"status": status})
+            if first["status"] != status:
+                first = _FIRST | {"status": status}
+                self._cursor.place = first
+
+            def behind(row: Row, status: str = status) -> Row:
+                return _behind_moment(row) | {"status": status}
+
+            async for rows in self._pages(reading.find_conflicts, first, behind):
+                for node in await self._past.nodes(row["node"] for row in rows):
                     yield node
-                place |= {"at": nodes[-1]["created_at"], "id": nodes[-1]["id"]}
 
-    async def changes(self) -> AsyncIterator[Row]:
-        sequence = 0
-        while nodes := await self._page(
-            reading.find_changes, sequence=sequence, last=self._sequence
+    async def _changes(self) -> AsyncIterator[bytes]:
+        first = {"sequence": 0}
+        async for rows in self._pages(
+            reading.find_changes, first, _behind(first), last=self._sequence
         ):
-            for node in nodes:
-                yield node
-            sequence = nodes[-1]["sequence"]
+            for row in rows:
+                yield write_node("Change", row["node"])
 
-    async def links(self, entities: Sequence[str], concepts: Sequence[str]) -> AsyncIterator[Row]:
-        """Yield links by their start: memories, these entities and concepts, reviews, changes."""
-        async for link in self._links_of_memories():
-            yield link
-        for start in range(0, len(entities), PAGE):
-            rows = await self._graph.read(
-                reading.find_entity_links,
+    async def _links_of_memories(self) -> AsyncIterator[bytes]:
+        async for rows in self._pages(reading.find_memory_places, _FIRST, _behind_moment):
+            links = await self._graph.read(
+                reading.find_memory_links,
                 user_id=self._user_id,
-                ids=entities[start : start + PAGE],
+                ids=[row["node"]["id"] for row in rows],
                 until=self._until,
             )
-            for link in _sorted(await self._past.links(rows)):
-                yield link
-        for start in range(0, len(concepts), PAGE):
-            rows = await self._graph.read(
-                reading.find_concept_links,
-                user_id=self._user_id,
-                ids=concepts[start : start + PAGE],
-                until=self._until,
-            )
-            for link in _sorted(rows):
-                yield link
-        async for _, links in self.reviews():
+            for link in _sorted(await self._past.links(links)):
+                yield write_link(link)
+
+    async def _links_of_entities(self) -> AsyncIterator[bytes]:
+        if self._cursor.place is not None or not self._entity_ids:
+            # An export that goes on has not read them.
+            self._entity_ids = [
+                node["id"] async for node in self._all(reading.find_entities, "key")
+            ]
+        async for links in self._links_of(self._entity_ids, reading.find_entity_links):
+            for link in _sorted(await self._past.links(links)):
+                yield write_link(link)
+
+    async def _links_of_concepts(self) -> AsyncIterator[bytes]:
+        if self._cursor.place is not None or not self._concept_ids:
+            found = self._all(reading.find_concepts, "name_key")
+            self._concept_ids = [node["id"] async for node in found]
+        async for links in self._links_of(self._concept_ids, reading.find_concept_links):
             for link in _sorted(links):
-                yield link
-        sequence = 0
-        while rows := await self._change_links(sequence):
-            for link in _sorted(row for row in rows if row["type"] is not None):
-                yield link
-            sequence = max(row["sequence"] for row in rows)
+                yield write_link(link)
 
-    async def _links_of_memories(self) -> AsyncIterator[Row]:
-        ids: list[str] = []
-        async for node in self.memories(reading.find_memory_places):
-            ids.append(node["id"])
-            if len(ids) == PAGE:
-                for link in await self._links_of(ids):
-                    yield link
-                ids = []
-        for link in await self._links_of(ids):
-            yield link
+    async def _all(self, query: Query, key: str) -> AsyncIterator[Row]:
+        """Yield all nodes of a sort that is read by a name."""
+        place = {"key": "", "id": ""}
+        while rows := await self._read(query, **place):
+            for row in rows:
+                yield row["node"]
+            place = {"key": rows[-1]["node"][key], "id": rows[-1]["node"]["id"]}
 
-    async def _change_links(self, sequence: int) -> list[Row]:
-        return await self._graph.read(
+    async def _links_of(self, ids: Sequence[str], query: Query) -> AsyncIterator[list[Row]]:
+        """Yield the links that start from these nodes, those of a page of nodes together."""
+        ordered = sorted(ids)
+        while True:
+            start = bisect_right(ordered, self._cursor.begin({"id": ""})["id"])
+            page = ordered[start : start + PAGE]
+            if not page:
+                return
+            yield await self._graph.read(query, user_id=self._user_id, ids=page, until=self._until)
+            self._cursor.place = {"id": page[-1]}
+
+    async def _links_of_reviews(self) -> AsyncIterator[bytes]:
+        async for rows in self._pages(reading.find_reviews, _FIRST, _behind_moment):
+            for row in rows:
+                for link in _sorted(row["links"]):
+                    yield write_link(link)
+
+    async def _links_of_changes(self) -> AsyncIterator[bytes]:
+        place = self._cursor.begin({"sequence": 0})
+        while rows := await self._graph.read(
             reading.find_change_links,
             user_id=self._user_id,
-            sequence=sequence,
             last=self._sequence,
             limit=PAGE,
-        )
+            **place,
+        ):
+            for link in _sorted(row for row in rows if row["type"] is not None):
+                yield write_link(link)
+            self._cursor.place = place = {"sequence": max(row["sequence"] for row in rows)}
 
-    async def _links_of(self, ids: list[str]) -> list[Row]:
-        rows = await self._graph.read(
-            reading.find_memory_links, user_id=self._user_id, ids=ids, until=self._until
-        )
-        return _sorted(await self._past.links(rows))
+    async def _pages(
+        self, query: Query, first: Row, behind: Callable[[Row], Row], **given: Any
+    ) -> AsyncIterator[list[Row]]:
+        """Yield the pages of a section, from where the cursor is; move it behind each."""
+        place = self._cursor.begin(first)
+        while rows := await self._read(query, **place, **given):
+            yield rows
+            self._cursor.place = place = behind(rows[-1])
 
-    async def _page(self, query: Query, **place: Any) -> list[Row]:
-        rows = await self._graph.read(query, user_id=self._user_id, limit=PAGE, **place)
-        return [row["node"] for row in rows]
+    async def _read(self, query: Query, **given: Any) -> list[Row]:
+        if "until" in query.parameters:
+            given["until"] = self._until
+        return await self._graph.read(query, user_id=self._user_id, limit=PAGE, **given)
+
+
+def _behind(names: Iterable[str]) -> Callable[[Row], Row]:
+    """Return what gives the place behind a row: the values of its node by these names."""
+    wanted = tuple(names)
+    return lambda row: {name: row["node"][name] for name in wanted}
+
+
+def _behind_moment(row: Row) -> Row:
+    return {"at": row["node"]["created_at"], "id": row["node"]["id"]}
 
 
 def _sorted(rows: Iterable[Row]) -> list[Row]:
@@ -290,52 +311,3 @@ def _sorted(rows: Iterable[Row]) -> list[Row]:
 def _own(link: Row) -> list[str]:
     """Return what distinguishes links of one type between the same two ends."""
     return [f"{name}={value}" for name, value in sorted(link["properties"].items())]
-
-
-def _memory(node: Mapping[str, Any], fading: Fading, now: datetime) -> bytes:
-    """Write a memory, and beside what is stored what is left of it: told, and not read again."""
-    since = since_of(node)
-    relation, retired = node.get("predicate"), native(node.get("retired_at"))
-    until = now if retired is None else min(now, retired)
-    left = {
-        "confidence": fading.confidence(node["kind"], relation, node["confidence"], since, until),
-        "weight": fading.weight(node.get("weight"), since, until),
-    }
-    return _node("Memory", node, effective={k: v for k, v in left.items() if v is not None})
-
-
-def _node(
-    label: str,
-    node: Mapping[str, Any],
-    without: frozenset[str] = DERIVED,
-    effective: Mapping[str, float] | None = None,
-) -> bytes:
-    content: Row = {"node": label, "properties": write_properties(node, without)}
-    if effective is not None:
-        content["effective"] = effective
-    if label == "Memory" and node.get("embedding") is not None:
-        content["embedding"] = write_vector(node["embedding"])
-    return write_line(content)
-
-
-def _term(
-    term: Mapping[str, Any], spans: Iterable[Mapping[str, Any]], of: Mapping[str, Any] | None
-) -> bytes:
-    content = {
-        "term": write_properties(term, DERIVED),
-        "vocabulary": of,
-        "versions": [write_properties(span, frozenset()) for span in spans],
-    }
-    return write_line(content)
-
-
-def _link(link: Mapping[str, Any]) -> bytes:
-    content = {
-        "link": link["type"],
-        "from": link["from_id"],
-        "to": link["to_id"],
-        "properties": write_properties(link["properties"], _OF_LINK),
-    }
-    if (shared := link.get("shared")) is not None:
-        content["shared"] = write_properties(shared, frozenset())
-    return write_line(content)

@@ -89,7 +89,7 @@ async def link_conflicts(
 async def _check_chains(
     transaction: Transaction, user_id: str, rows: Sequence[Mapping[str, Any]]
 ) -> None:
-    """Raises Invalid if a memory would supersede a memory that superseded it, by any steps."""
+    """Raise Invalid if a memory would supersede a memory that superseded it, by any steps."""
     ends = [
         {name: row[name] for name in ("at", "from_id", "to_id")}
         for row in rows

@@ -25,7 +25,7 @@ _DONE_TO = frozenset(("SUPERSEDES", "MERGED_INTO", "CHANGED"))
 async def check_links(
     transaction: Transaction, user_id: str, cap: Trust, rows: Iterable[Mapping[str, Any]]
 ) -> None:
-    """Raises Forbidden, with the line, for a link that changes, ends or hides such a memory.
+    """Raise Forbidden, with the line, for a link that changes, ends or hides such a memory.
 
     Also for a link that merges an entity, where such a memory mentions it and the key may not
     give STANDARD, as merging does.
@@ -56,7 +56,7 @@ async def check_changes(
     lines: Sequence[NodeLine],
     identity: Identity,
 ) -> None:
-    """Raises Forbidden, with the line, for a Change of a memory that is or was trusted higher.
+    """Raise Forbidden, with the line, for a Change of a memory that is or was trusted higher.
 
     Also for a Change of an entity as in `check_links`, or one whose undoing would begin a link or
     end one that `check_links` refuses.
@@ -77,7 +77,7 @@ async def check_changes(
 async def check_verdicts(
     transaction: Transaction, user_id: str, cap: Trust, lines: Sequence[NodeLine]
 ) -> None:
-    """Raises Forbidden, with the line, for a verdict on a memory that is trusted higher."""
+    """Raise Forbidden, with the line, for a verdict on a memory that is trusted higher."""
     if not (higher := cap.above()):
         return
     closed = [line for line in lines if line.properties["status"] != ConflictStatus.OPEN]

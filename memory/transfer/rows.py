@@ -17,12 +17,12 @@ from language.embedding.memory_text import text_hash
 from language.embedding.packaged_models import makes_tokens
 from language.folding import fold
 from memory.entities.nodes import derived
-from memory.memories.expiry import expires_at
+from memory.memories.expiry import arrival
 from memory.memories.tiers import promote_at
 from memory.remember.threads import title_change
 from memory.transfer.changes import change_here
-from memory.transfer.export import OF_WORKERS
 from memory.transfer.format.lines import Header, NodeLine, wrong_line
+from memory.transfer.format.nodes import OF_WORKERS
 from memory.transfer.format.values import read_vector
 from memory.transfer.identity import Identity
 from memory.transfer.titles import title_capped, title_here
@@ -69,7 +69,7 @@ class Rows:
                 properties["turn"] = self._turns.number_of(line.id, properties["turn"])
             properties |= self._memory(properties, vector is not None, lock.now)
             properties |= self._judged(properties)
-            properties["expires_at"] = expires_at(properties, lock.settings)
+            properties |= arrival(properties, lock.now, lock.settings)
             properties["promote_at"] = promote_at(properties, lock.settings)
         elif line.label == "Thread":
             properties |= self._titled(properties)
@@ -173,7 +173,7 @@ def _ended_run(properties: Mapping[str, Any], lock: UserLock) -> dict[str, Any]:
 
 
 def _check_past(line: NodeLine, lock: UserLock) -> None:
-    """Raises Invalid for a learning time to come: it would hold up the user's clock."""
+    """Raise Invalid for a learning time to come: it would hold up the user's clock."""
     latest = lock.now + _AHEAD
     for name in _LEARNED:
         moment = line.properties.get(name)

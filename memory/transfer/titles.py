@@ -18,7 +18,7 @@ def title_here(properties: Mapping[str, Any], cap: Trust) -> Title:
 
 
 def is_of_title(change: Mapping[str, Any]) -> bool:
-    """Whether a Change, by its properties, is of a thread's title."""
+    """Check whether a Change, by its properties, is of a thread's title."""
     return change.get("subject_label") == THREAD
 
 
@@ -39,7 +39,7 @@ def title_capped(change: Mapping[str, Any], cap: Trust) -> dict[str, Any]:
 async def check_titles(
     transaction: Transaction, user_id: str, cap: Trust, changes: Mapping[int, str]
 ) -> None:
-    """Raises Forbidden, with the line, for a Change of a title that is trusted higher.
+    """Raise Forbidden, with the line, for a Change of a title that is trusted higher.
 
     `changes` are the threads' ids by the numbers of their lines.
     """

@@ -55,7 +55,7 @@ async def derive_more(graph: Graph, user_id: str, work_id: str, clock: Clock) ->
     """Do a portion of an Outbox node's work; return whether there is more. Safe to repeat."""
 
     async def work(transaction: Transaction) -> bool:
-        lock = await lock_user(transaction, user_id, clock)
+        lock = await lock_user(transaction, user_id, clock, known=True)
         rows = await transaction.run(runs.find_outbox, user_id=user_id, id=work_id)
         if not rows:
             return False

@@ -16,7 +16,7 @@ _NAMED = 20
 async def check_memories(
     transaction: Transaction, caller: Caller, ids: Sequence[str], field: str
 ) -> None:
-    """Raises Forbidden where a memory among these that is not forgotten is above the key's cap."""
+    """Raise Forbidden where a memory among these that is not forgotten is above the key's cap."""
     cap = Trust(caller.max_trust)
     if higher := cap.above():
         rows = await transaction.run(
@@ -32,7 +32,7 @@ async def check_memories(
 async def check_entities(
     transaction: Transaction, caller: Caller, ids: Sequence[str], field: str | None
 ) -> None:
-    """Raises Forbidden where a memory above the key's cap says something of these entities.
+    """Raise Forbidden where a memory above the key's cap says something of these entities.
 
     A key that may give STANDARD passes: it may decide what names mean.
     """

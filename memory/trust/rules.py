@@ -11,7 +11,7 @@ INHERITED = frozenset({Derivation.STATED, Derivation.EXTRACTED, Derivation.DIGES
 
 
 def overrules(new: Trust, old: Trust) -> bool:
-    """Whether a rule may let the new memory supersede, absorb, halve or support the old."""
+    """Check whether a rule may let the new memory supersede, absorb, halve or support the old."""
     return new.rank >= old.rank
 
 
@@ -25,14 +25,14 @@ def least(own: Trust, sources: Iterable[tuple[str, Trust]]) -> Trust:
 
 
 def permits(cap: Trust, *trusts: Trust) -> bool:
-    """Whether a key of this cap may overrule, release or give trust of these levels."""
+    """Check whether a key of this cap may overrule, release or give trust of these levels."""
     return all(trust.rank <= cap.rank for trust in trusts)
 
 
 def check_permitted(
     cap: Trust, trusts: Sequence[Trust], *, field: str | None = None, ids: Sequence[str] = ()
 ) -> None:
-    """Raises Forbidden where a key's cap is under any of the trusts that it would overrule."""
+    """Raise Forbidden where a key's cap is under any of the trusts that it would overrule."""
     if not permits(cap, *trusts):
         raise Forbidden(
             f"This key gives trust up to {cap} only: use a key that may give more.",

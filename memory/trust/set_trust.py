@@ -57,7 +57,7 @@ def _check_cap(cap: Trust, now: Trust, trust: Trust) -> None:
 
 
 def _check_sources(trust: Trust, bounds: _Bounds) -> None:
-    """Raises Conflict where the memory's sources bound its trust below this."""
+    """Raise Conflict where the memory's sources bound its trust below this."""
     if least(trust, [(how, bound) for how, bound, _ in bounds]) is trust:
         return
     in_the_way = [id for how, bound, id in bounds if how in INHERITED and bound.rank < trust.rank]

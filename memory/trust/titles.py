@@ -44,7 +44,7 @@ def title_of(thread: Mapping[str, Any]) -> Title:
 
 
 def gives_way(old: Title, new: Title) -> bool:
-    """Whether a turn's title replaces the thread's.
+    """Check whether a turn's title replaces the thread's.
 
     It does where there is none, or one that is trusted less.
     """

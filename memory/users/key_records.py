@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Self
 
-from anaphora.caller import KeyKind, Scope
+from anaphora.caller import Bound, KeyKind, Scope
 from graph.enums import Trust
 from graph.records.instants import instant
+
+# The label of keys in Changes.
+API_KEY = "ApiKey"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +30,8 @@ class KeyRecord:
     revoked_at: datetime | None
     # The one receipt that the key of an erased user may read.
     receipt_id: str | None = None
+    # What alone it may read and write; None for all.
+    bound: Bound | None = None
 
     @classmethod
     def from_node(cls, node: Mapping[str, Any]) -> Self:
@@ -45,7 +50,13 @@ class KeyRecord:
             last_used_at=instant(node.get("last_used_at")),
             revoked_at=instant(node.get("revoked_at")),
             receipt_id=node.get("receipt_id"),
+            bound=_bound(node),
         )
+
+
+def _bound(node: Mapping[str, Any]) -> Bound | None:
+    threads, tags = node.get("bound_threads") or (), node.get("bound_tags") or ()
+    return Bound(tuple(threads), tuple(tags)) if threads or tags else None
 
 
 def hash_of(secret: str) -> str:

@@ -1,4 +1,4 @@
-"""Creates, lists and revokes API keys, and finds the caller behind a request's key."""
+"""Makes and lists API keys, and finds the caller behind a request's key."""
 
 import contextlib
 import hmac
@@ -6,30 +6,38 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
-from anaphora.caller import Caller, KeyKind, Scope
+from anaphora.caller import Bound, Caller, KeyKind, Scope
 from anaphora.clock import FAR_FUTURE, Clock
 from anaphora.errors import (
     AnaphoraError,
     Forbidden,
     Invalid,
     LimitExceeded,
-    NotFound,
     Unauthenticated,
 )
-from anaphora.ids import is_id, new_id
+from anaphora.ids import new_id
 from anaphora.tokens import Signer
 from cypher import users
 from graph.enums import Trust
 from graph.pages import Cursors, Page
-from graph.session import Graph
+from graph.session import Graph, RunQuery
 from memory.fields.checks import checked_moment, checked_name
 from memory.fields.limits import LONGEST_NAME
+from memory.users.bounds import checked_bound
 from memory.users.ids import checked_user_id
 from memory.users.key_records import KeyRecord, hash_of
 
-__all__ = ["KeyRecord", "create_key", "find_caller", "list_keys", "revoke_key"]
+__all__ = [
+    "KeyRecord",
+    "check_named_user",
+    "find_caller",
+    "list_keys",
+    "new_key",
+    "save_key",
+]
 
 HEADER = "X-Anaphora-User"
 MOST_KEYS = 200
@@ -39,7 +47,7 @@ _RANDOM_BYTES = 32
 _USE_NOTED = timedelta(minutes=1)
 
 
-async def create_key(
+async def new_key(
     graph: Graph,
     clock: Clock,
     *,
@@ -49,14 +57,16 @@ async def create_key(
     scopes: Iterable[Scope],
     max_trust: str,
     expires_at: datetime | None,
-) -> tuple[KeyRecord, str]:
-    """Create a key; return it and its secret, which is not stored and cannot be had again.
+    bound_threads: Sequence[str] = (),
+    bound_tags: Sequence[str] = (),
+) -> KeyRecord:
+    """Check a key, which `save_key` stores; bind it to threads, by key or id, and tags, if given.
 
-    Raises Invalid for a key that is nameless, without scopes, expired, or of the wrong user.
+    Raises Invalid for a key that is nameless, without scopes, expired, or of the wrong user, or a
+    bound key with more scopes than READ and WRITE, NotFound for a thread that is not the user's.
     """
     now = clock()
-    secret = f"ak_{secrets.token_urlsafe(_RANDOM_BYTES)}"
-    record = KeyRecord(
+    key = KeyRecord(
         id=new_id(),
         name=checked_name(name, "name", LONGEST_NAME),
         kind=kind,
@@ -68,19 +78,28 @@ async def create_key(
         last_used_at=None,
         revoked_at=None,
     )
+    return replace(key, bound=await checked_bound(graph, key, bound_threads, bound_tags))
+
+
+async def save_key(run: RunQuery, key: KeyRecord) -> str:
+    """Store a key; return its secret, which is not stored and cannot be had again."""
+    secret, bound = f"ak_{secrets.token_urlsafe(_RANDOM_BYTES)}", key.bound or Bound()
     node = {
-        "id": record.id,
+        "id": key.id,
         "hash": hash_of(secret),
-        "name": record.name,
-        "kind": record.kind.value,
-        "user_id": record.user_id,
-        "scopes": [scope.value for scope in record.scopes],
-        "max_trust": record.max_trust.value,
-        "created_at": now,
-        "expires_at": record.expires_at,
+        "name": key.name,
+        "kind": key.kind.value,
+        "user_id": key.user_id,
+        "scopes": [scope.value for scope in key.scopes],
+        "max_trust": key.max_trust.value,
+        "created_at": key.created_at,
+        "expires_at": key.expires_at,
+        # Without a bound the properties are not there.
+        "bound_threads": list(bound.thread_ids) or None,
+        "bound_tags": list(bound.tags) or None,
     }
-    await graph.execute(users.save_key, key=node)
-    return record, secret
+    await run(users.save_key, key=node)
+    return secret
 
 
 async def list_keys(
@@ -112,29 +131,6 @@ async def list_keys(
     return cursors.page(records, first, lambda key: (key.created_at, key.id), after=after)
 
 
-async def revoke_key(
-    graph: Graph,
-    clock: Clock,
-    key_id: str,
-    *,
-    kinds: Sequence[KeyKind] = tuple(KeyKind),
-    user_id: str | None = None,
-) -> KeyRecord:
-    """Revoke a key at once. Raises NotFound unless it is of these kinds and this user."""
-    rows = []
-    if is_id(key_id):
-        rows = await graph.execute(
-            users.end_key,
-            id=key_id,
-            at=clock(),
-            kinds=[kind.value for kind in kinds],
-            user_id=user_id,
-        )
-    if not rows:
-        raise NotFound("No such key.", field="id")
-    return KeyRecord.from_node(rows[0]["key"])
-
-
 async def find_caller(
     graph: Graph,
     clock: Clock,
@@ -154,8 +150,7 @@ async def find_caller(
     key = await _find_key(graph, clock, secret)
     if key.kind is KeyKind.USER:
         user_id = key.user_id or ""
-        if user_header is not None and not _same_user(user_header, user_id):
-            raise Forbidden(f"This key acts for its own user only: leave {HEADER} out.")
+        check_named_user(user_id, user_header)
     elif user_header is not None:
         user_id = checked_user_id(user_header, HEADER)
     elif user_needed:
@@ -171,12 +166,17 @@ async def find_caller(
         max_trust=key.max_trust.value,
         expires_at=key.expires_at,
         receipt_id=key.receipt_id,
+        bound=key.bound,
     )
 
 
-def _same_user(named: str, user_id: str) -> bool:
-    one, other = (unicodedata.normalize("NFC", value) for value in (named, user_id))
-    return one == other
+def check_named_user(user_id: str, user_header: str | None) -> None:
+    """Check the header of a caller who is one user. Raises Forbidden where it names another."""
+    if user_header is None:
+        return
+    one, other = (unicodedata.normalize("NFC", value) for value in (user_header, user_id))
+    if one != other:
+        raise Forbidden(f"You act for your own user only: leave {HEADER} out.")
 
 
 async def _find_key(graph: Graph, clock: Clock, secret: str) -> KeyRecord:

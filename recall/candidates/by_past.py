@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
-from anaphora.stopwatch import Stopwatch
+from anaphora.telemetry.stopwatch import Stopwatch
 from graph.enums import ENDED, MemoryKind
 from graph.records.records import MemoryRecord
 from language.folding import fold

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from anaphora.stopwatch import Stopwatch
+from anaphora.telemetry.stopwatch import Stopwatch
 from graph.session import SearchFailed
 from recall.candidates.gatherer import Gathered, Gatherer
 from recall.contract.analysis import Analysis

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from anaphora.caller import Caller
 from anaphora.errors import NotFound
-from anaphora.stopwatch import Stopwatch
+from anaphora.telemetry.stopwatch import Stopwatch
 from graph.records.records import ThreadRecord
 from language.framing.tokens import count_tokens, cut_to_tokens
 from recall.context.budgets import ROLES

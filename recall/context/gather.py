@@ -18,6 +18,7 @@ from recall.context.disputes import arrange, find_disputes
 from recall.context.inputs import ContextInput, DroppedItem
 from recall.context.layouts.augmented import Augmented
 from recall.context.layouts.conversation import Conversation
+from recall.context.layouts.digests import leave_out_told
 from recall.context.layouts.floor import Floor, left_out
 from recall.context.layouts.thread import Threaded
 from recall.context.layouts.thread_order import is_near, places
@@ -121,11 +122,17 @@ class Gatherer:
         over = floor.over(hits) if known else []
         done = done if known else []
         kept = {hit.memory.id for hit in over}
+        episodes = _of_kind(over, MemoryKind.EPISODE)
         return Augmented(
-            summaries=_of_kind(done, MemoryKind.SUMMARY),
+            summaries=await leave_out_told(
+                self.services.graph,
+                self.caller.user_id,
+                _of_kind(done, MemoryKind.SUMMARY),
+                episodes,
+            ),
             procedures=_of_kind([hit for hit in done if is_near(hit)], MemoryKind.PROCEDURE),
             facts=_of_kind(over, MemoryKind.FACT),
-            episodes=_of_kind(over, MemoryKind.EPISODE),
+            episodes=episodes,
             domain=told.domain if told else (),
             dropped=left_out(hit for hit in hits if hit.memory.id not in kept),
             unknown=not known,

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from graph.enums import MemoryStatus
+from graph.enums import MemoryKind, MemoryStatus
 from graph.records.instants import instant_of
 from graph.records.records import MemoryRecord
 
@@ -31,6 +31,7 @@ _INSTANTS = (
     "occurred_at",
     "last_accessed_at",
     "last_evidence_at",
+    "arrived_at",
     "retired_at",
     "valid_from",
     "valid_to",
@@ -54,9 +55,10 @@ class Candidate:
     `shared` are the ids of the query's entities that it mentions, where those were looked for.
     `subject`, `said` and `same_session` are a triple's, where triples are compared: whom it is
     about, its subject, relation and object in words, and whether it is of this thread.
-    `held`: how surely it held in the past that the query names.
+    `held`: how surely it held in the past that the query names; `arrived`: since when it fades,
+    where it came from elsewhere after its last evidence.
     `near` are the texts of the turns before and after; `heard_in` are the ids of the turns that a
-    fact was extracted from; `vector` is of length one, `tokens` are
+    fact was extracted from, or that a summary digests; `vector` is of length one, `tokens` are
     packed token vectors, where the profile weighs them. `node` are all properties, and `known` the
     memory as it was known, where that was asked for. `depth` is the part of the answer for which it
     was found, the first being 0.
@@ -88,6 +90,7 @@ class Candidate:
     same_session: bool = False
     depth: int = 0
     held: float = 0.0
+    arrived: int | None = None
     node: Mapping[str, Any] | None = None
     known: MemoryRecord | None = None
 
@@ -115,6 +118,7 @@ class Candidate:
             occurred=_moment(get("occurred_at")),
             accessed=_moment(get("last_accessed_at")),
             evidence=_moment(get("last_evidence_at")),
+            arrived=_moment(get("arrived_at")),
             near=tuple(node["near"]),
             heard_in=tuple(node["heard_in"]),
             # Big-endian on the wire.
@@ -140,6 +144,7 @@ class Candidate:
             occurred=milliseconds(record.occurred_at),
             accessed=milliseconds(record.last_accessed_at),
             evidence=milliseconds(record.last_evidence_at),
+            arrived=milliseconds(record.arrived_at),
             uses=record.use_count,
             weight=record.weight,
             known=record,
@@ -218,7 +223,10 @@ def without_retold(candidates: Sequence[Candidate]) -> list[Candidate]:
     retold = [
         one
         for one in candidates
-        if one.relation is None and not one.held and not there.isdisjoint(one.heard_in)
+        if one.kind != MemoryKind.SUMMARY
+        and one.relation is None
+        and not one.held
+        and not there.isdisjoint(one.heard_in)
     ]
     if not retold:
         return list(candidates)

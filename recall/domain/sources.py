@@ -25,7 +25,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.pool import NullPool
 
-from anaphora.settings import DomainSource
+from anaphora.setting_types import DomainSource
 from recall.domain.joins import ROWS, plain
 
 logger = logging.getLogger("anaphora.domain")

@@ -8,12 +8,12 @@ from cypher.entities import reading
 from graph.records.entity_relations import EntityRelationRecord
 from graph.records.history import lay_back
 from graph.records.records import EntityRecord
-from graph.session import Run
+from graph.session import RunQuery
 from recall.contract.paths import EntityPathRecord
 
 
 async def entities_as_known(
-    run: Run, user_id: str, records: Iterable[EntityRecord], known_at: datetime | None
+    run: RunQuery, user_id: str, records: Iterable[EntityRecord], known_at: datetime | None
 ) -> dict[str, EntityRecord]:
     """Return entities by their ids, as they were called then; nested fields answer then, too."""
     found = {record.id: record for record in records}
@@ -24,7 +24,7 @@ async def entities_as_known(
 
 
 async def shown_as_known(
-    run: Run, user_id: str, records: Iterable[EntityRecord], known_at: datetime
+    run: RunQuery, user_id: str, records: Iterable[EntityRecord], known_at: datetime
 ) -> dict[str, EntityRecord]:
     """Return entities by their ids, as they were called then, without those hidden then."""
     found = {record.id: record for record in records}
@@ -37,7 +37,7 @@ async def shown_as_known(
 
 
 async def _changes(
-    run: Run, user_id: str, ids: Iterable[str], known_at: datetime
+    run: RunQuery, user_id: str, ids: Iterable[str], known_at: datetime
 ) -> dict[str, list[dict[str, object]]]:
     rows = await run(reading.find_entity_changes, user_id=user_id, ids=list(ids), known_at=known_at)
     changes: dict[str, list[dict[str, object]]] = {}
@@ -47,7 +47,7 @@ async def _changes(
 
 
 async def paths_as_known(
-    run: Run,
+    run: RunQuery,
     user_id: str,
     paths: Sequence[EntityPathRecord],
     known_at: datetime | None,

@@ -14,7 +14,7 @@ from cypher.entities import naming
 from graph.entity_search import Like, at_instant
 from graph.pages import page_size
 from graph.records.records import EntityRecord
-from graph.session import Run, SearchFailed, Transaction
+from graph.session import RunQuery, SearchFailed, Transaction
 from graph.tenancy import tenant_token
 from language.folding import fold
 from language.names.checks import checked_name
@@ -165,7 +165,7 @@ class _Looking:
         return await _as_known(run, self.user_id, likes, self.known_at)
 
     async def _with_meaning(
-        self, run: Run, likes: dict[str, Like], vector: Vector
+        self, run: RunQuery, likes: dict[str, Like], vector: Vector
     ) -> dict[str, Like]:
         """Add entities that are near in meaning, and set how near each entity is."""
         asked = {"user_id": self.user_id, "vectors": [vector], "limit": _BY_MEANING}
@@ -217,7 +217,7 @@ class _Looking:
 
 
 async def _as_known(
-    run: Run, user_id: str, likes: dict[str, Like], known_at: datetime | None
+    run: RunQuery, user_id: str, likes: dict[str, Like], known_at: datetime | None
 ) -> dict[str, Like]:
     """Return them as they were called then; the cosine of a name changed since is dropped."""
     if known_at is None:

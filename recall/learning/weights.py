@@ -10,7 +10,8 @@ from weakref import WeakKeyDictionary
 from cachetools import FIFOCache
 
 from anaphora.errors import Invalid
-from anaphora.settings import Experiment, Settings
+from anaphora.setting_types import Experiment
+from anaphora.settings import Settings
 from graph.records.weights import WeightSet, list_weight_sets
 from graph.session import Graph
 from recall.contract.inputs import Profile

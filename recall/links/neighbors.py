@@ -17,7 +17,7 @@ from graph.pages import page_size
 from graph.records.instants import instant_of
 from graph.records.records import LinkRecord, MemoryRecord
 from graph.records.relations import link_id
-from graph.session import Run
+from graph.session import RunQuery
 from recall.contract.candidate import record_of_row
 from recall.contract.depth import check_depth
 from recall.contract.paths import Direction
@@ -123,7 +123,7 @@ class Walk:
             # In one transaction: it sees one state, and every level costs one round trip.
             await graph.reading(lambda work: self._levels(work.run, start, depth), name="neighbors")
 
-    async def _levels(self, read: Run, start: Sequence[str], depth: int) -> None:
+    async def _levels(self, read: RunQuery, start: Sequence[str], depth: int) -> None:
         # Reset: a transaction may be tried again.
         self.found, self.gone, self.truncated = [], [], False
         self._seen = dict.fromkeys(start)
@@ -135,7 +135,7 @@ class Walk:
             if self.truncated or not at:
                 return
 
-    async def _level(self, read: Run, at: Sequence[str], level: int) -> None:
+    async def _level(self, read: RunQuery, at: Sequence[str], level: int) -> None:
         new: list[Neighbor] = []
         most = self.limit - len(self.found) + 1
         for _ in range(_ROUNDS):
@@ -169,7 +169,7 @@ class Walk:
         self.gone += lost
         self._seen |= dict.fromkeys(lost)
 
-    async def _ask(self, read: Run, at: Sequence[str], most: int) -> list[dict[str, Any]]:
+    async def _ask(self, read: RunQuery, at: Sequence[str], most: int) -> list[dict[str, Any]]:
         steps = self.steps
         values: dict[str, Any] = {
             "user_id": self.user_id,

@@ -57,6 +57,12 @@ async def _as_known(
     }
 
 
+async def find_thread_keys(services: Services, user_id: str, ids: Sequence[str]) -> dict[str, str]:
+    """Find threads' keys by their ids, which no key of another thread is taken for."""
+    rows = await services.graph.read(threads.find_thread_keys, user_id=user_id, ids=list(ids))
+    return {row["id"]: row["key"] for row in rows}
+
+
 async def find_thread_ids(
     services: Services, user_id: str, names: Sequence[str], *, after: Sequence[str] = ()
 ) -> dict[str, str]:

@@ -10,7 +10,7 @@ from anaphora.settings import Settings
 from graph.enums import LIVE
 from graph.records.instants import instant_of
 from graph.records.records import MemoryRecord
-from language.conflicts.fading import Fading
+from language.conflicts.fading import Fading, fading_since
 from recall.contract.candidate import Candidate
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -59,7 +59,8 @@ class Effective:
         return [self._of(one) for one in candidates]
 
     def _of(self, one: Candidate) -> Candidate:
-        since = _instant(one.created if one.evidence is None else one.evidence)
+        evidence = _instant(one.created if one.evidence is None else one.evidence)
+        since = fading_since(evidence, None if one.arrived is None else _instant(one.arrived))
         retired = (one.node or {}).get("retired_at") if one.known is None else None
         until = self.now if retired is None else min(self.now, instant_of(retired))
         fading = Fading(self.settings)
@@ -70,7 +71,7 @@ class Effective:
         )
 
     def _between(self, memory: MemoryRecord) -> tuple[datetime, datetime]:
-        since = memory.last_evidence_at or memory.created_at
+        since = fading_since(memory.last_evidence_at or memory.created_at, memory.arrived_at)
         until = memory.as_of or self.now
         return since, until if memory.retired_at is None else min(until, memory.retired_at)
 

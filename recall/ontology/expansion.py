@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cypher.ontology import reading
-from graph.session import Run, Transaction
+from graph.session import RunQuery, Transaction
 from recall.contract.paths import EntityPathRecord, Expansion
 from recall.links.walk import walk
 from recall.ontology.subclasses import widen_by_subclasses, widen_from_name
@@ -67,7 +67,7 @@ async def widen(
     return sorted(found, key=lambda one: one.depth)
 
 
-async def find_ontology(run: Run, user_id: str) -> Ontology:
+async def find_ontology(run: RunQuery, user_id: str) -> Ontology:
     """Find the ontology's relations, and whether there is one: without one no search needs it."""
     rows = await run(reading.find_declared, user_id=user_id, limit=_MOST_NAMES)
     names = dict.fromkeys(name for row in rows for name in row["names"])

@@ -81,7 +81,7 @@ class Selection(ABC):
 
     @property
     def is_bounded(self) -> bool:
-        """Whether it selects so few that all are of an answer's first part."""
+        """Check whether it selects so few that all are of an answer's first part."""
         return False
 
     @abstractmethod

@@ -58,7 +58,7 @@ class Gathering(StrEnum):
 
 
 class Scoring(StrEnum):
-    """Whose weights score what was gathered."""
+    """Owner of the weights that score what was gathered."""
 
     PROFILE = "PROFILE"
     # Those of the question's sort, once that is known.

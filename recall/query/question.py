@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from anaphora.concurrency import both
-from anaphora.stopwatch import Stopwatch
+from anaphora.telemetry.stopwatch import Stopwatch
 from language.embedding.encoder import Encoded
 from language.times.ranges import TimeRange
 from recall.contract.candidate import Vectors

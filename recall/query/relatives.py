@@ -40,7 +40,7 @@ _SHARE = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Those found, and the owners of whom they are: their ids, with the query without them."""
+    """Relatives found, and the owners of whom they are: their ids, with the query without them."""
 
     matches: list[EntityMatch]
     owners: Mapping[str, str]

@@ -7,9 +7,10 @@ from functools import partial
 
 import numpy as np
 
-from anaphora.stopwatch import Stopwatch
+from anaphora.telemetry.stopwatch import Stopwatch
 from language.token_vectors.packing import TokenVectors, basis_of, is_of, unpack
 from recall.contract.candidate import Candidate, Vectors, vectors_of
+from recall.contract.digests import yielding
 from recall.contract.inputs import Factor, Hit, RecallInput, Signal
 from recall.profiles.calibration import calibrations
 from recall.profiles.selection import Numbers, Selected, select
@@ -93,26 +94,57 @@ def rank(
 ) -> list[Placed]:
     """Rank an answer part by part: each from what was found for it and the parts before it.
 
-    A part is made whole, whatever the limit is, and then cut: an answer begins any longer one.
+    A part is made whole, whatever the limit is, and then cut: an answer begins any longer one. A
+    digest is left out where the part, or one before it, has a source of it: that says the same.
     `lap` is told when a stage is done.
     """
     placed: list[Placed] = []
+    # Digests of which a source is answered: no part has them.
+    told: frozenset[str] = frozenset()
     # Sorted, since sums and ties depend on the order: results are the same in whichever they come.
     ordered = sorted(candidates, key=lambda one: one.id, reverse=True)
+    ranking = _Ranking(question, profile, min_confidence, lap)
     for depth, end in enumerate(parts_of(limit, profile.selection)):
-        found = [one for one in ordered if one.depth <= depth]
-        if not found:
-            continue
-        scores, vectors = rate(found, question, profile)
-        lap("score")
-        answered = {one.candidate.id for one in placed}
-        before = [at for at, one in enumerate(found) if one.id in answered]
-        chosen = choose(found, scores, vectors, profile, end, min_confidence, before)
-        placed += [
-            Placed(found[at], scores, at, at in chosen.below_floor) for at in chosen.positions
-        ]
-        lap("select")
+        answered = frozenset(one.candidate.id for one in placed)
+        found = [candidate for candidate in ordered if candidate.depth <= depth]
+        new, told = ranking.part(found, end, answered, told)
+        placed += new
     return placed[:limit]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranking:
+    """A question, and the profile and bounds by which the parts of its answer are ranked."""
+
+    question: Question
+    profile: ProfileData
+    min_confidence: float | None
+    lap: Callable[[str], None]
+
+    def part(
+        self,
+        candidates: Sequence[Candidate],
+        end: int,
+        answered: frozenset[str],
+        told: frozenset[str],
+    ) -> tuple[list[Placed], frozenset[str]]:
+        """Rank a part behind what is `answered`; return it, and all digests that are told by then.
+
+        Ranked again without the digests that yield to their sources, until none does.
+        """
+        while found := [one for one in candidates if one.id not in told or one.id in answered]:
+            scores, vectors = rate(found, self.question, self.profile)
+            self.lap("score")
+            before = [at for at, one in enumerate(found) if one.id in answered]
+            chosen = choose(found, scores, vectors, self.profile, end, self.min_confidence, before)
+            new = [found[at] for at in chosen.positions]
+            again = yielding(new, answered | {one.id for one in new})
+            if not again:
+                self.lap("select")
+                below = chosen.below_floor
+                return [Placed(found[at], scores, at, at in below) for at in chosen.positions], told
+            told |= again
+        return [], told
 
 
 def choose(

@@ -11,7 +11,7 @@ from language.times.ranges import TimeRange
 from language.token_vectors.packing import TokenVectors
 from recall.contract.candidate import Candidate, Floats, Vectors
 from recall.profiles.table import ProfileData
-from recall.query.understanding import Understanding
+from recall.query.understanding import Understanding, names_in
 from recall.ranking.late import matches
 from recall.ranking.surroundings import standing
 from recall.ranking.words import Bag, bag, bm25
@@ -68,6 +68,31 @@ class Scene:
         return [one.place for one in self.candidates]
 
     @cached_property
+    def by_named(self) -> list[bool]:
+        """Tell of each turn whether somebody named says it; of the rest, whether they name them."""
+        named = self.understood.speakers
+        lower = {name.lower() for name in named}
+        return [_is_by(candidate, named, lower) for candidate in self.candidates]
+
+    @cached_property
+    def concerned(self) -> Floats:
+        """1 for each candidate whose neighbours tell of what is asked, (n,).
+
+        A question about somebody is not answered by a conversation, as far as candidates show it,
+        in which they say nothing and nobody names them: "Where do I live?" resembles it in vain.
+        """
+        named = self.understood.speakers
+        threads = {
+            one.place[0]
+            for one, by in zip(self.candidates, self.by_named, strict=True)
+            if one.place is not None
+            and (by or any(names_in(text, named) for text in (one.text, *one.near)))
+        }
+        return np.array(
+            [float(not named or place is None or place[0] in threads) for place in self.places]
+        )
+
+    @cached_property
     def beside(self) -> list[tuple[int | None, int | None]]:
         """Indices of the candidates that are the turns before and after each candidate."""
         places = self.places
@@ -83,3 +108,9 @@ class Scene:
 def _own(candidate: Candidate, language: str) -> list[Bag]:
     besides = [candidate.role, *candidate.topics]
     return [bag(text, language) for text in (candidate.text, *besides) if text]
+
+
+def _is_by(candidate: Candidate, named: frozenset[str], lower: set[str]) -> bool:
+    if candidate.role is not None:
+        return candidate.role.lower() in lower
+    return bool(names_in(candidate.text, named))

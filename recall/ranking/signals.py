@@ -50,7 +50,6 @@ from recall.profiles.table import (
     UNTOLD_USES,
     USES_SCALE,
 )
-from recall.query.understanding import names_in
 from recall.ranking import turns
 from recall.ranking.late import gaps, standardised
 from recall.ranking.scene import Scene
@@ -92,9 +91,7 @@ def context(scene: Scene) -> Floats:
 
 
 def speaker(scene: Scene) -> Floats:
-    named = scene.understood.speakers
-    lower = {name.lower() for name in named}
-    return _flags(_is_by(candidate, named, lower) for candidate in scene.candidates)
+    return _flags(scene.by_named)
 
 
 def date(scene: Scene) -> Floats:
@@ -238,12 +235,6 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "topic": topic,
     "entity": entity,
 }
-
-
-def _is_by(candidate: Candidate, named: frozenset[str], lower: set[str]) -> bool:
-    if candidate.role is not None:
-        return candidate.role.lower() in lower
-    return bool(names_in(candidate.text, named))
 
 
 def _last(candidate: Candidate, of: str) -> int:

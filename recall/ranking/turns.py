@@ -28,7 +28,7 @@ def substance(scene: Scene) -> Floats:
 
 
 def answers(scene: Scene) -> Floats:
-    values = scene.similarities.tolist()
+    values = (scene.similarities * scene.concerned).tolist()
     return np.array(
         [
             0.0 if at is None or not _asks(scene.candidates[at]) else values[at]
@@ -39,7 +39,7 @@ def answers(scene: Scene) -> Floats:
 
 
 def beside(scene: Scene) -> Floats:
-    values = scene.similarities.tolist()
+    values = (scene.similarities * scene.concerned).tolist()
     return np.array(
         [
             max((values[at] for at in either if at is not None), default=0.0)
@@ -50,11 +50,11 @@ def beside(scene: Scene) -> Floats:
 
 
 def before(scene: Scene) -> Floats:
-    return around(scene.standing, scene.places, -1)
+    return around(scene.standing, scene.places, -1) * scene.concerned
 
 
 def after(scene: Scene) -> Floats:
-    return around(scene.standing, scene.places, 1)
+    return around(scene.standing, scene.places, 1) * scene.concerned
 
 
 def _asks(candidate: Candidate) -> bool:

@@ -6,7 +6,8 @@ from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import Forbidden
 from graph.enums import Trust
 from graph.pages import Page
-from memory.users.keys import KeyRecord, create_key, list_keys, revoke_key
+from memory.users.administration import create_key, revoke_key
+from memory.users.keys import KeyRecord, list_keys, new_key
 from schema.serving.context import Context
 from schema.types.inputs import CreateApiKeyInput
 
@@ -39,7 +40,7 @@ async def create(context: Context, given: CreateApiKeyInput) -> Created:
     if caller.kind is KeyKind.USER and user_id is None:
         user_id = caller.user_id  # type: ignore[assignment]
     writing = context.services.writing
-    key, secret = await create_key(
+    key = await new_key(
         writing.graph,
         writing.clock,
         name=given.name,
@@ -49,6 +50,7 @@ async def create(context: Context, given: CreateApiKeyInput) -> Created:
         max_trust=given.max_trust,
         expires_at=given.expires_at or caller.expires_at,
     )
+    secret = await create_key(writing.graph, writing.clock, caller.actor, key)
     return Created(key, secret)
 
 
@@ -58,6 +60,7 @@ async def revoke(context: Context, id: str) -> Revoked:
     key = await revoke_key(
         writing.graph,
         writing.clock,
+        caller.actor,
         id,
         kinds=_MIGHT[: _MIGHT.index(caller.kind) + 1],
         user_id=caller.user_id if caller.kind is KeyKind.USER else None,

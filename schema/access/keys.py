@@ -68,6 +68,14 @@ class Viewer:
     def max_trust(root: strawberry.Parent[Caller]) -> Trust:
         return Trust(root.max_trust)
 
+    @strawberry.field
+    def bound_threads(root: strawberry.Parent[Caller]) -> list[strawberry.ID]:
+        return [strawberry.ID(id) for id in root.bound.thread_ids] if root.bound else []
+
+    @strawberry.field
+    def bound_tags(root: strawberry.Parent[Caller]) -> list[str]:
+        return list(root.bound.tags) if root.bound else []
+
     @answers(str | None, description="An IANA name; null for UTC.")
     async def time_zone(root: strawberry.Parent[Caller], info: Info) -> str | None:
         return (await get_user(info.context.services.reading.graph, root.user_id)).time_zone
@@ -94,6 +102,14 @@ class ApiKey(Node):
     @strawberry.field
     def max_trust(root: strawberry.Parent[KeyRecord]) -> Trust:
         return Trust(root.max_trust)
+
+    @strawberry.field
+    def bound_threads(root: strawberry.Parent[KeyRecord]) -> list[strawberry.ID]:
+        return [strawberry.ID(id) for id in root.bound.thread_ids] if root.bound else []
+
+    @strawberry.field
+    def bound_tags(root: strawberry.Parent[KeyRecord]) -> list[str]:
+        return list(root.bound.tags) if root.bound else []
 
     @classmethod
     def is_type_of(cls, value: Any, _: Any) -> bool:

@@ -18,7 +18,7 @@ from schema.types.records import tells
 class ConflictSubscriptions:
     @tells(Conflict, description="Each conflict that is opened or changed.")
     async def conflict_changed(self, info: Info) -> AsyncGenerator[ConflictRecord, None]:
-        """Yields every conflict that is opened, resolved or dismissed from now on."""
+        """Yield every conflict that is opened, resolved or dismissed from now on."""
         context = info.context
         start = await last_sequence(context.services.reading.graph, context.user_id)
         async with contextlib.aclosing(follow(context, start)) as told:
@@ -27,7 +27,7 @@ class ConflictSubscriptions:
 
 
 async def follow(context: Context, sequence: int) -> AsyncGenerator[ConflictRecord, None]:
-    """Yields each conflict that a change after the place names, in its current state."""
+    """Yield each conflict that a change after the place names, in its current state."""
     reading, user_id = context.services.reading, context.user_id
     async with context.services.feeds.join(user_id) as seat:
         async for look in seat.looks():

@@ -27,6 +27,7 @@ from graphql import (
 from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded
 from anaphora.settings import Settings
+from schema.limits.bound_fields import check_bound_fields
 from schema.limits.guard import NotPermitted, check_scopes
 from schema.limits.input_sizes import Values
 from schema.limits.introspection import Introspection
@@ -105,10 +106,11 @@ def is_import(operation: OperationDefinitionNode | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Operation that is to be run, and the document that it is of."""
+    """Operation that is to be run, the document that it is of, and its cost in fields."""
 
     tree: DocumentNode
     operation: OperationDefinitionNode
+    cost: int
 
 
 class Documents:
@@ -168,13 +170,15 @@ class Documents:
             operation = document.operation(name)
             if caller is not None:
                 check_scopes(caller, operation, document.fragments)
+                if caller.bound is not None:
+                    check_bound_fields(self._schema, document.tree)
             self._values.check(operation, document.fragments, variables or {})
-            check_cost(document.tree, operation, variables or {}, self._settings)
+            cost = check_cost(document.tree, operation, variables or {}, self._settings)
         except (AnaphoraError, RecursionError) as error:
             raise Refused([refusal(error)]) from None
         except NotPermitted as refused:
             raise Refused([presented(refused.error)]) from None
-        return Checked(document.tree, operation)
+        return Checked(document.tree, operation, cost)
 
     def get(self, text: str | None) -> Document:
         """A text's document. Raises Refused, Invalid or LimitExceeded for an invalid text."""

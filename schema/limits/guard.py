@@ -14,6 +14,7 @@ from graphql import (
 from anaphora.caller import Caller, Scope
 from anaphora.errors import AnaphoraError, Forbidden, Invalid
 from memory.users.keys import HEADER
+from schema.limits.bound_fields import OPERATIONS as BOUND
 from schema.limits.repetitions import fields_of
 from schema.serving.scopes import OPERATIONS, RECEIPT, USERLESS
 
@@ -30,16 +31,21 @@ def guard_operations(schema: GraphQLSchema) -> None:
 
 
 def check_scope(caller: Caller, scope: Scope) -> None:
-    """Raises Forbidden where the key lacks the scope."""
+    """Raise Forbidden where the key lacks the scope."""
     if scope not in caller.scopes:
         raise Forbidden(f"This key lacks the scope {scope}: use a key that has it.")
 
 
 def check_operation(caller: Caller, name: str) -> None:
-    """Raises Forbidden without the operation's scope, Invalid without the user that it needs."""
+    """Raise Forbidden without the operation's scope, Invalid without the user that it needs."""
     # The key that an erased user is left with reads one receipt, and has no scope.
     if caller.receipt_id is None or name != RECEIPT:
         check_scope(caller, OPERATIONS[name])
+    if caller.bound is not None and name not in BOUND:
+        raise Forbidden(
+            f"This key is bound to threads or tags: {name} reads or changes more than those. "
+            "docs/security.md lists what it may ask for."
+        )
     if not caller.user_id and name not in USERLESS:
         raise Invalid(f"Name the user in the {HEADER} header.", field=HEADER)
 
@@ -57,7 +63,7 @@ def check_scopes(
     operation: OperationDefinitionNode,
     fragments: Mapping[str, FragmentDefinitionNode],
 ) -> None:
-    """Raises NotPermitted for the first root field that the caller may not ask for.
+    """Raise NotPermitted for the first root field that the caller may not ask for.
 
     The document may be invalid: what is no operation is passed over.
     """

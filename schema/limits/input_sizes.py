@@ -54,7 +54,7 @@ class Values:
         fragments: Mapping[str, FragmentDefinitionNode],
         variables: Mapping[str, Any],
     ) -> None:
-        """Raises LimitExceeded, with the field, for too long a list or too many values.
+        """Raise LimitExceeded, with the field, for too long a list or too many values.
 
         The document may be invalid: what the schema does not know weighs nothing.
         """

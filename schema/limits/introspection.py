@@ -96,7 +96,7 @@ class Introspection:
         self._most = _SPARE * _Reading(self._sizes, fragments).cost(operation.selection_set)
 
     def check(self, operation: OperationDefinitionNode, fragments: Fragments) -> None:
-        """Raises LimitExceeded for reading more than the whole schema once.
+        """Raise LimitExceeded for reading more than the whole schema once.
 
         The document has no cycle of fragments.
         """

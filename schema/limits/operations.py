@@ -57,7 +57,7 @@ _DEFAULT_SIZES = {
 
 
 def check_text(document: DocumentNode, settings: Settings) -> None:
-    """Raises LimitExceeded for a text too large to validate."""
+    """Raise LimitExceeded for a text too large to validate."""
     aliases = spreads = 0
     for selections in _selection_sets(document):
         names: Counter[str] = Counter()
@@ -76,7 +76,7 @@ def check_text(document: DocumentNode, settings: Settings) -> None:
 
 
 def check_depth(document: DocumentNode, settings: Settings) -> None:
-    """Raises LimitExceeded for nesting too deep; the document has no cycle of fragments."""
+    """Raise LimitExceeded for nesting too deep; the document has no cycle of fragments."""
     depths = _Depths(_fragments(document))
     for definition in document.definitions:
         if isinstance(definition, OperationDefinitionNode):

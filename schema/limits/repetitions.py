@@ -27,7 +27,7 @@ Fragments = Mapping[str, FragmentDefinitionNode]
 
 
 def check_repetitions(document: DocumentNode, fragments: Fragments) -> None:
-    """Raises LimitExceeded for more pairs of equal fields than are compared."""
+    """Raise LimitExceeded for more pairs of equal fields than are compared."""
     pairs = nodes = 0
     stack: list[Sequence[SelectionSetNode]] = [
         (definition.selection_set,)

@@ -8,6 +8,7 @@ import strawberry
 from graph.enums import Trust
 from graph.pages import Page
 from graph.records.records import MemoryRecord, ThreadRecord
+from schema.serving.bounds import check_turn_times
 from schema.serving.context import Info
 from schema.types.nested import At, is_record
 from schema.types.node import Node
@@ -48,6 +49,7 @@ class Thread(Node):
         newest_first: bool = False,
         known_at: datetime | None = None,
     ) -> Page[MemoryRecord]:
+        check_turn_times(info.context, known_at)
         return await info.context.loaders.turns.need(
             root.record.id,
             first=first,

@@ -25,7 +25,7 @@ class ContextSubscriptions:
     async def streamed_context(
         self, info: asked.Info, thread_id: strawberry.ID
     ) -> AsyncGenerator[Context, None]:
-        """Yields the context for the thread's next turn: the current, then each new context."""
+        """Yield the context for the thread's next turn: the current, then each new context."""
         async with contextlib.aclosing(follow(info.context, thread_id)) as told:
             async for context in told:
                 info.context.renew()

@@ -24,21 +24,21 @@ class RunSubscriptions:
         description="The state of a run now, then each change of it; ends after `finishedAt`.",
     )
     async def run_progress(self, info: Info, id: strawberry.ID) -> AsyncGenerator[RunRecord, None]:
-        """Yields the run until it is over. Raises NotFound."""
+        """Yield the run until it is over. Raises NotFound."""
         async with contextlib.aclosing(follow(info.context, id)) as told:
             async for run in told:
                 yield run
 
     @tells(Run, description="Each run that begins, moves on or ends from now on.")
     async def run_changed(self, info: Info) -> AsyncGenerator[RunRecord, None]:
-        """Yields every run of the user that changes."""
+        """Yield every run of the user that changes."""
         async with contextlib.aclosing(follow_all(info.context)) as told:
             async for run in told:
                 yield run
 
 
 async def follow(context: Context, id: str) -> AsyncGenerator[RunRecord, None]:
-    """Yields the run as it is, whenever it is another; ends with its end. Raises NotFound."""
+    """Yield the run as it is, whenever it is another; ends with its end. Raises NotFound."""
     reading, user_id = context.services.reading, context.user_id
     last: RunRecord | None = None
     async with context.services.feeds.join(user_id) as seat:
@@ -57,7 +57,7 @@ async def follow(context: Context, id: str) -> AsyncGenerator[RunRecord, None]:
 
 
 async def follow_all(context: Context) -> AsyncGenerator[RunRecord, None]:
-    """Yields each of the user's newest runs, whenever it is another."""
+    """Yield each of the user's newest runs, whenever it is another."""
     reading, user_id = context.services.reading, context.user_id
     known: dict[str, RunRecord] | None = None
     async with context.services.feeds.join(user_id) as seat:

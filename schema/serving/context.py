@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import strawberry
 
@@ -34,6 +35,19 @@ class HealthReport:
     version: str
 
 
+class Allowance(Protocol):
+    """Rates of callers, over all replicas."""
+
+    async def spend_operation(self, caller: Caller) -> None:
+        """Take one from a caller's operations.
+
+        Raises LimitExceeded, with `retry_after`, where a rate is used up.
+        """
+
+    async def spend_cost(self, caller: Caller, cost: int) -> None:
+        """Take a cost, in fields, from a caller's costs. Raises as `spend_operation` does."""
+
+
 @dataclass(frozen=True)
 class Services:
     """Services that the schema is served with; made once a process, when the graph is open."""
@@ -42,6 +56,7 @@ class Services:
     writing: memory.services.Services
     events: Waking
     health: Callable[[], Awaitable[HealthReport]]
+    allowance: Allowance | None = None
     feeds: Feeds = field(init=False)
     lanes: Lanes = field(init=False, default_factory=Lanes)
 

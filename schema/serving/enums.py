@@ -7,6 +7,7 @@ import strawberry
 from strawberry.types.enum import StrawberryEnumDefinition
 
 from anaphora.caller import ActorKind, KeyKind, Scope
+from graph.changes.reflection import ReflectSources
 from graph.enums import (
     ConflictStatus,
     EnrichmentConfidence,
@@ -99,6 +100,13 @@ _serve(Tier, name="MemoryTier")
 _serve(Polarity)
 _serve(EnrichmentConfidence)
 _serve(SummaryScope)
+_serve(
+    ReflectSources,
+    description="The episodes that a reflection digests, afterwards.",
+    KEEP="They stay as they are.",
+    SUPERSEDE="The summary supersedes them.",
+    ERASE="They are erased as by a hard `forget`; the summary stays.",
+)
 _serve(Direction)
 _serve(GraphEdgeKind)
 _serve(MemoryOrder)

@@ -26,7 +26,7 @@ class Lanes:
 
     @contextlib.asynccontextmanager
     async def enter(self, user_id: str) -> AsyncIterator[None]:
-        """Waits for a place in the user's lane, and holds it for the block."""
+        """Wait for a place in the user's lane, and hold it for the block."""
         lane = self._lanes.setdefault(user_id, _Lane())
         lane.users += 1
         try:

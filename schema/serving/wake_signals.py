@@ -13,13 +13,13 @@ class Waking(Protocol):
     """Signals that a user's memories may have changed."""
 
     def listen(self, user_id: str) -> AsyncIterator[object]:
-        """Yields when the graph should be read again."""
+        """Yield when the graph should be read again."""
 
 
 async def wake_signals(
     source: Waking, user_id: str, hurry: asyncio.Event
 ) -> AsyncGenerator[object, None]:
-    """Yields at once, on each wake-up, when told to hurry, and every few seconds without."""
+    """Yield at once, on each wake-up, when told to hurry, and every few seconds without."""
     events: Any = source.listen(user_id)
     waiting: asyncio.Task[object] | None = None
     hurried: asyncio.Task[object] | None = None

@@ -29,5 +29,5 @@ def page_at(page: Page[T], as_of: datetime | None = None) -> Page[At[T]]:
 
 
 def is_record(value: object, kind: type) -> bool:
-    """Whether it is such a record, wrapped or not."""
+    """Check whether it is such a record, wrapped or not."""
     return isinstance(value.record if isinstance(value, At) else value, kind)

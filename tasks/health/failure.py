@@ -19,16 +19,24 @@ async def fail_run_on_error(
 ) -> T:
     """Return the work's result; if it fails, fail the run and return `default`.
 
+    The run of a user who was erased meanwhile, or who is being erased, goes with them: nothing
+    failed.
     Raises Unavailable, as the work is retried then.
     """
-    from graph.changes.run_lifecycle import fail_run
+    from graph.changes.run_lifecycle import fail_run, find_run
+    from graph.lock import UserGoneError
 
     try:
         return await work
     except Unavailable:
         raise
-    except Exception:
+    except UserGoneError:
+        return default
+    except Exception as error:
         logger.exception("a run failed", extra={"run_id": run_id})
-        await fail_run(services.graph, user_id, run_id, services.clock())
+        run = await find_run(services.graph.read, user_id, run_id)
+        await fail_run(services.graph, user_id, run_id, services.clock(), error)
+        if run is not None and run.status.open:
+            await services.meter.failed(run.current_step or run.kind.value)
         services.events.changed(user_id)
         return default

@@ -12,7 +12,13 @@ from redis.exceptions import RedisError
 from anaphora.errors import Unavailable
 from anaphora.settings import Settings
 from tasks.broker import QUEUES, is_rabbit
-from tasks.messages.channels import SWEEPING_KEY, SWEPT_KEY, WORKER_PREFIX, open_async_client
+from tasks.messages.channels import (
+    STEPS_KEY,
+    SWEEPING_KEY,
+    SWEPT_KEY,
+    WORKER_PREFIX,
+    open_async_client,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,14 @@ class WorkHealth:
         except (RedisError, OSError) as error:
             raise Unavailable("Valkey does not answer.") from error
         return float(text) if text is not None else None
+
+    async def steps(self) -> dict[str, float]:
+        """Return the sums of `tasks.messages.meter`, by `STEP:what` and `STEP:count:name`."""
+        try:
+            found = await self._events.hgetall(STEPS_KEY)
+        except (RedisError, OSError) as error:
+            raise Unavailable("Valkey does not answer.") from error
+        return {str(name): float(text) for name, text in found.items()}
 
     async def queue_lengths(self) -> dict[str, int]:
         """Count the messages that wait in each queue; those that a worker holds are not counted."""

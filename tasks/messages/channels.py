@@ -13,6 +13,8 @@ WORKER_PREFIX = "anaphora:worker:"
 BEAT_PREFIX = "anaphora:beat:"
 SWEPT_KEY = "anaphora:swept"
 SWEEPING_KEY = "anaphora:sweeping"
+# A hash of sums over all workers, since Valkey was empty.
+STEPS_KEY = "anaphora:steps"
 
 
 def event_channel(user_id: str) -> str:

@@ -74,8 +74,9 @@ class EventStream:
         Close the iterator (`aclose`) to stop listening.
         """
         channel, listener = event_channel(user_id), _Listener()
-        await self._join(channel, listener)
         try:
+            # Whoever is cancelled while it joins leaves, too.
+            await self._join(channel, listener)
             while True:
                 yield await listener.waiting.get()
         finally:
@@ -96,7 +97,8 @@ class EventStream:
             listener.tell(_MISSED)
         elif self._reader is None:
             self._reader = asyncio.create_task(self._read_forever(), name="event-stream")
-        elif len(listeners) == 1:
+        else:
+            # Also beside others: whoever joined first may have been cancelled before it asked.
             await self._command("subscribe", channel)
 
     async def _leave(self, channel: str, listener: _Listener) -> None:

@@ -8,8 +8,8 @@ from tasks.work.job import Job
 if TYPE_CHECKING:
     from maintenance.services import Services
 
-# Portions in one message, well within the time limit of a task: what is left is sent again.
-_SLICE = 64
+# Seconds of one message, well within the time limit of a task: what is left is sent again.
+_SLICE = 120.0
 
 
 async def compare(services: "Services", job: Job) -> None:
@@ -23,7 +23,7 @@ async def compare(services: "Services", job: Job) -> None:
         services.clock,
         job.user_id,
         slow_judge=services.slow_judge,
-        most=_SLICE,
+        seconds=_SLICE,
     )
     if found.more:
         job.send(Work.COMPARE, job.user_id, job.ids)

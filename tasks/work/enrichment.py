@@ -5,6 +5,7 @@ import time
 from typing import TYPE_CHECKING
 
 from anaphora.work import Work
+from tasks.health.failure import fail_run_on_error
 from tasks.work.job import Job
 from tasks.work.writing import writing_services
 
@@ -44,3 +45,17 @@ async def enrich(services: "Services", job: Job) -> None:
     logger.log(logging.INFO if is_news else logging.DEBUG, "enriched", extra=details)
     if len(ids) > _SLICE:
         job.send(Work.ENRICH, job.user_id, ids[_SLICE:])
+
+
+async def enrich_all(services: "Services", job: Job) -> None:
+    """Go on with a run over memories that were stored without their enrichment."""
+    from memory.remember.enrichment.backfill import go_on_enriching
+
+    if services.enricher is None:
+        raise RuntimeError("a worker opens its graph with a classifier")
+    writing = writing_services(services, job)
+    going_on = go_on_enriching(
+        writing, services.enricher, job.user_id, job.id, most=_SLICE, careful=job.again
+    )
+    if await fail_run_on_error(services, job.user_id, job.id, going_on, default=False):
+        job.send(Work.BACKFILL, job.user_id, job.ids)

@@ -1,4 +1,4 @@
-"""What a task is given to do: whose work, on which ids, and how to ask for more of it."""
+"""A task's job: whose work, on which ids, and how to ask for more of it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from celery import Celery
 
+from anaphora.telemetry.tracing import PARENT, current_parent, span
 from anaphora.work import Work
 from tasks.work.table import ASKED
 
@@ -11,13 +12,18 @@ from tasks.work.table import ASKED
 _MOST_IDS = 256
 
 
-def send_work(app: Celery, work: Work, user_id: str, ids: Sequence[str]) -> None:
+def send_work(
+    app: Celery, work: Work, user_id: str, ids: Sequence[str], parent: str | None = None
+) -> None:
     """Send messages that ask for the work, none of them too long.
 
-    Raises kombu's errors when the broker does not take one.
+    Each goes on with the trace of `parent`, or of the span that is open here. Raises kombu's errors
+    when the broker does not take one.
     """
     for given in _portions(work, list(ids)):
-        app.send_task(work.value, (user_id, given), ignore_result=True)
+        with span(f"send {work.value}", kind="producer", parent=parent):
+            headers = {PARENT: traced} if (traced := current_parent()) else None
+            app.send_task(work.value, (user_id, given), ignore_result=True, headers=headers)
 
 
 def _portions(work: Work, ids: list[str]) -> Iterator[list[str] | str]:

@@ -42,10 +42,13 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """Work of the schedule: it names no user, and is not retried, since the next is due soon."""
+    """Work of the schedule: it names no user, and is not retried, since the next is due soon.
+
+    It may return that there is more of it, which another message asks for at once.
+    """
 
     queue: str
-    do: "Callable[[Services, Send], Awaitable[None]]"
+    do: "Callable[[Services, Send], Awaitable[bool | None]]"
 
 
 ASKED: Mapping[Work, Asked] = {
@@ -62,8 +65,11 @@ ASKED: Mapping[Work, Asked] = {
     Work.TUNE: Asked("maintain", tuning.tune),
     Work.DERIVE_TRUST: Asked("maintain", trust.derive),
     Work.CONSOLIDATE: Asked("maintain", consolidation.consolidate),
+    Work.REFLECT: Asked("maintain", runs.reflect),
 }
 SCHEDULED: Mapping[str, Scheduled] = {
     "sweep": Scheduled("maintain", sweep.sweep),
     "tune_due": Scheduled("maintain", tuning.begin_due),
+    "reflect_due": Scheduled("maintain", runs.begin_reflections),
+    "consolidate_events": Scheduled("maintain", consolidation.begin_by_events),
 }

@@ -12,9 +12,9 @@ import pytest
 from anaphora.caller import KeyKind, Scope
 from anaphora.clock import utc_now
 from anaphora.settings import Settings
-from bench.fleet import Fleet, fleet, wait_until
+from bench.servers.fleet import Fleet, fleet, wait_until
 from graph.session import Graph
-from memory.users.keys import create_key
+from memory.users.keys import new_key, save_key
 
 
 @dataclass
@@ -92,7 +92,7 @@ def make_key(graph: Graph, user_id: str) -> MakeKey:
         expires_at: datetime | None = None,
         now: Callable[[], datetime] = utc_now,
     ) -> str:
-        _, secret = await create_key(
+        key = await new_key(
             graph,
             now,
             name="test",
@@ -102,7 +102,7 @@ def make_key(graph: Graph, user_id: str) -> MakeKey:
             max_trust=max_trust,
             expires_at=expires_at,
         )
-        return secret
+        return await save_key(graph.execute, key)
 
     return make
 
@@ -114,11 +114,11 @@ async def api(api_urls: tuple[str, str], make_key: MakeKey) -> Api:
 
 
 def is_ready(url: str) -> bool:
-    """Whether the API says that it can answer."""
+    """Check whether the API says that it can answer."""
     return httpx.get(f"{url}/readyz", timeout=20).status_code == httpx.codes.OK
 
 
 def embeds(url: str) -> bool:
-    """Whether the API has loaded its model: what is told it before waits for a worker."""
+    """Check whether the API has loaded its model: what is told it before waits for a worker."""
     checks = httpx.get(f"{url}/readyz", timeout=20).json().get("checks", {})
     return bool(checks.get("model") == "OK")

@@ -15,7 +15,7 @@ from gql.transport.websockets import WebsocketsTransport
 from kombu import Connection
 
 from anaphora.settings import Settings
-from bench.fleet import Fleet, fleet
+from bench.servers.fleet import Fleet, fleet
 from graph.session import Graph
 from tasks.broker import QUEUES
 from tasks.health.health import WorkHealth

@@ -8,7 +8,7 @@ import psutil
 import pytest
 
 from anaphora.settings import Settings
-from bench.fleet import Fleet, fleet, wait_until
+from bench.servers.fleet import Fleet, fleet, wait_until
 from tests.end_to_end.conftest import Api, MakeKey, embeds, is_ready
 
 PATIENCE = 300

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 
 from anaphora.work import Nobody
-from bench.fleet import Fleet
+from bench.servers.fleet import Fleet
 from memory.inputs import ForgetInput, ForgetTarget
 from memory.runs.erasure import erase as erasing
 from recall.lists.erasures import get_receipts

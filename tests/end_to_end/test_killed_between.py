@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from bench.fleet import Fleet, wait_until
+from bench.servers.fleet import Fleet, wait_until
 from graph.session import Graph
 from memory.transfer.export import export_lines
 from tests.end_to_end.conftest import Api, MakeKey, is_ready

@@ -13,7 +13,7 @@ from anaphora.caller import Actor, ActorKind
 from anaphora.ids import new_id
 from anaphora.settings import Settings
 from anaphora.work import Nobody
-from bench.fleet import Fleet, fleet
+from bench.servers.fleet import Fleet, fleet
 from graph.changes.consolidation import STEPS, begin_consolidation
 from graph.lock import lock_user
 from graph.session import Graph, Transaction
@@ -58,7 +58,7 @@ async def begin(services: Services, user_id: str) -> str:
 
 
 def last_night(folder: Path) -> dict[str, Any]:
-    """What the worker's log says of a whole night; empty before that is over."""
+    """Counts of a whole night in the worker's log; empty before that is over."""
     lines = [
         line
         for log in folder.glob("worker-*.log")

@@ -10,7 +10,7 @@ import pytest
 from anaphora.caller import KeyKind, Scope
 from anaphora.ids import new_id
 from anaphora.settings import PREFIX
-from bench.fleet import Fleet
+from bench.servers.fleet import Fleet
 from tests.end_to_end.conftest import Api, MakeKey
 
 TURTLE = """

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from anaphora.caller import Scope
 from anaphora.settings import Settings
-from bench.fleet import fleet, wait_until
+from bench.servers.fleet import fleet, wait_until
 from graph.session import Graph
 from tests.end_to_end.conftest import Api, MakeKey, embeds, is_ready
 from tests.support.served.attacks import BODIES, MESSAGES
@@ -61,7 +61,7 @@ async def prober(url: str, make_key: MakeKey, user_id: str) -> AsyncIterator[Pro
 
 
 async def check_gap(prober: Prober, name: str, attack: Callable[[], Awaitable[Any]]) -> Any:
-    """What the attack answers. Fails where `/healthz` had a long gap of its own in every try."""
+    """Answers to the attack. Fails where `/healthz` had a long gap of its own in every try."""
     for _ in range(TRIES):
         await asyncio.to_thread(prober.wait_quiet, LONGEST)
         since = time.monotonic()
@@ -239,7 +239,7 @@ async def test_a_thousand_subscriptions_hold_up_nobody(api: Api, prober: Prober)
 
 
 class Counted:
-    """What came over a socket."""
+    """Messages that came over a socket."""
 
     def __init__(self) -> None:
         self.refused = 0

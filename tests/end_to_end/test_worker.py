@@ -13,7 +13,7 @@ from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from anaphora.work import Nobody, Work
-from bench.fleet import Fleet, fleet, wait_until
+from bench.servers.fleet import Fleet, fleet, wait_until
 from graph.enums import MemoryStatus, RunStatus
 from graph.records.run import RunRecord
 from graph.records.vocabulary import TermKind

@@ -58,7 +58,7 @@ class State:
         return name
 
     def chain(self, name: str) -> set[str]:
-        """What it replaced, by any steps, itself, and what replaced it."""
+        """Facts that it replaced, by any steps, itself, and those that replaced it."""
         found = {name}
         while more := {n for n, item in self.items.items() if item.successor in found} - found:
             found |= more
@@ -77,7 +77,7 @@ class Model:
     past: list[tuple[datetime, State]] = field(default_factory=list)
 
     def keep(self, moment: datetime) -> None:
-        """What was done at this instant is done."""
+        """Keep what was done at this instant."""
         self.past.append((moment, copy.deepcopy(self.now)))
 
     def at(self, moment: datetime) -> State:

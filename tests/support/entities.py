@@ -1,4 +1,4 @@
-"""What tests of entities share: the operations, as a client would send them."""
+"""Helpers for tests of entities: the operations, as a client would send them."""
 
 from typing import Any
 

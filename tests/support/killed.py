@@ -1,5 +1,7 @@
 """A program whose children do one thing to the graph, each killed before its nth statement.
 
+One that is to be paused stops itself (SIGSTOP) before it takes the user's lock for the nth time.
+
 Its one argument is JSON: operation, user_id, ids, uri, password. For each number that comes in on a
 line it forks, since importing takes the longest, and answers with the child's exit status.
 """
@@ -22,6 +24,7 @@ from graph.session import Transaction
 from graph.structure.setup import open_graph
 from language.enrichment.enricher import TypedEntity
 from language.extraction.extracted_fact import Action
+from language.llm.central_sentences import CentralDigester
 from maintenance.consolidation.run import go_on_consolidating
 from memory.conflicts.resolve import ConflictRef, resolve_conflict
 from memory.endings.restore import restore
@@ -35,6 +38,7 @@ from memory.runs.consolidation.steps import steps_of
 from memory.runs.erasure import portion, user
 from memory.runs.erasure.erase import erase, erase_user
 from memory.runs.erasure.steps import go_on_erasing
+from memory.runs.reflection.reflect import steps_of as reflection_steps
 from memory.services import Services
 from tests.support.plain import run
 from tests.support.readers.classifying import ByHeart, enriched
@@ -75,16 +79,19 @@ async def do(asked: dict[str, Any], statement: int) -> None:
     settings = Settings.load({}, neo4j_uri=asked["uri"], neo4j_password=password)
     graph = (await open_graph(settings, migrate=False)).graph
     services, caller = services_for(graph, settings), caller_of(asked["user_id"])
-    if asked["operation"] == "consolidate":
+    if asked["operation"] in ("consolidate", "pause", "reflect"):
         # The lease of the child before, which was killed, has ended by then.
         services = replace(services, clock=lambda: utc_now() + statement * 2 * LASTS)
-    kill_before(statement)
+    if asked["operation"] == "pause":
+        stop_before(statement)
+    else:
+        kill_before(statement)
     await operate(asked["operation"], services, caller, *asked["ids"])
     await graph.close()
 
 
 async def operate(operation: str, services: Services, caller: Caller, one: str, other: str) -> None:
-    """What is asked, with these two."""
+    """The operation with these two."""
     if operation == "supersede":
         await supersede(services, caller, one, other)
     elif operation == "merge":
@@ -95,8 +102,13 @@ async def operate(operation: str, services: Services, caller: Caller, one: str, 
         await merge_entities(services, caller, one, [other])
     elif operation in ("erase", "erase_user"):
         await go_on(operation, services, caller, one)
-    elif operation == "consolidate":
+    elif operation in ("consolidate", "pause"):
         given = maintaining(services), steps_of(services), caller.user_id, one
+        while await go_on_consolidating(*given, seconds=60):
+            pass
+    elif operation == "reflect":
+        steps = reflection_steps(services, CentralDigester())
+        given = maintaining(services), steps, caller.user_id, one
         while await go_on_consolidating(*given, seconds=60):
             pass
     elif operation == "extract":
@@ -137,6 +149,21 @@ def kill_before(statement: int) -> None:
         count += 1
         if count == statement:
             os.kill(os.getpid(), signal.SIGKILL)
+        return await run(self, query, **parameters)
+
+    Transaction.run = counted  # type: ignore[method-assign]
+
+
+def stop_before(taking: int) -> None:
+    """From now on the lock is not taken for the time of this number before somebody says go on."""
+    run, count = Transaction.run, 0
+
+    async def counted(self: Transaction, query: Query, /, **parameters: Any) -> Any:
+        nonlocal count
+        count += query.name == "users/lock_user"
+        if count == taking:
+            count += 1
+            os.kill(os.getpid(), signal.SIGSTOP)
         return await run(self, query, **parameters)
 
     Transaction.run = counted  # type: ignore[method-assign]

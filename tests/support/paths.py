@@ -1,4 +1,4 @@
-"""Where the repository's files are, from however deep a test stands."""
+"""Paths of the repository's files, from however deep a test stands."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What tests of the write path share: services with a plain encoder, and ears for what is sent."""
+"""Helpers for tests of the write path: services with a plain encoder, and ears for what is sent."""
 
 import hashlib
 from collections.abc import Sequence

@@ -90,8 +90,10 @@ export function cards(database) {
     href: `/browser?query=${encodeURIComponent(graph)}`,
   };
   return [
+    { title: 'Explorer', text: 'Memories, entities, conflicts, conversations and runs', href: '/explorer' },
     { title: 'GraphiQL', text: 'Every query, mutation and subscription', href: '/graphiql' },
     ...(database ? [neo4j] : []),
+    { title: 'Agents', text: 'Memory for Claude, Cursor and others, by MCP at /mcp', href: '/docs/mcp.md' },
     { title: 'Health', text: 'Whether the process runs', href: '/healthz' },
     { title: 'Readiness', text: 'Database, broker, workers, indexes', href: '/readyz' },
     { title: 'Metrics', text: 'For Prometheus', href: '/metrics' },

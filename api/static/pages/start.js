@@ -102,6 +102,10 @@ async function runExample({ query }) {
 
 async function save(path, name) {
   const answer = await fetch(path, { headers: authorized() });
+  if (!answer.ok) {
+    const told = await answer.json().catch(() => null);
+    throw new Error(told?.errors?.[0]?.message ?? told?.error?.message ?? `${path} answered ${answer.status}.`);
+  }
   const link = make('a', { href: URL.createObjectURL(await answer.blob()), download: name });
   link.click();
   URL.revokeObjectURL(link.href);
@@ -112,7 +116,9 @@ function card({ title, text, href, download }) {
   if (download) {
     link.addEventListener('click', (event) => {
       event.preventDefault();
-      save(href, download);
+      save(href, download).catch((error) => {
+        at('state').textContent = error.message;
+      });
     });
   }
   return link;

@@ -7,7 +7,7 @@
 // param:   place_id  STRING           of the last row seen; or empty
 // param:   until     ZONED DATETIME   no later
 // param:   limit     INTEGER          most rows
-// returns: id STRING, created_at ZONED DATETIME, status STRING, trust STRING, attempts INTEGER, role STRING, text STRING, vector LIST<FLOAT>
+// returns: id STRING, created_at ZONED DATETIME, status STRING, trust STRING, attempts INTEGER, role STRING, text STRING, text_hash STRING, vector LIST<FLOAT>
 // index:   user_id_unique, memory_user_created
 // why:     it goes on where the last one ended: what is stored does not count, what is new does.
 MATCH (user:User {id: $user_id})
@@ -20,4 +20,5 @@ WITH episode
 ORDER BY episode.created_at, episode.id
 LIMIT $limit
 RETURN episode.id AS id, episode.created_at AS created_at, episode.status AS status, episode.trust AS trust,
-  coalesce(episode.attempts, 0) AS attempts, episode.role AS role, episode.text AS text, episode.embedding AS vector
+  coalesce(episode.attempts, 0) AS attempts, episode.role AS role, episode.text AS text, episode.text_hash AS text_hash,
+  episode.embedding AS vector

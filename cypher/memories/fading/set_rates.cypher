@@ -1,4 +1,4 @@
-// Note the rates and times to live by which it is stored when memories end.
+// Note the rates and times to live by which it is stored when memories end: all are marked.
 //
 // mode:    write
 // tenant:  all because it is the program's own
@@ -7,5 +7,5 @@
 // index:   meta_id_unique
 // why:     one seek.
 MATCH (meta:Meta {id: 'meta'})
-SET meta.fading = $fading
+SET meta.fading = $fading, meta.fading_next = NULL, meta.fading_place = NULL
 RETURN meta.fading AS fading

@@ -2,7 +2,8 @@
 
 from cypher.query import load
 
+count_answers = load("memories/probes/count_answers")
 count_erased_ids = load("memories/probes/count_erased_ids")
-count_texts = load("memories/probes/count_texts")
 count_vectors = load("memories/probes/count_vectors")
 count_worded = load("memories/probes/count_worded")
+find_texts = load("memories/probes/find_texts")

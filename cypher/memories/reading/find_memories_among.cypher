@@ -43,7 +43,7 @@ WHERE memory.user_id = $user_id
   AND ($filter.valid_at IS NULL OR (coalesce(memory.occurred_at, memory.valid_from) <= $filter.valid_at AND $filter.valid_at < memory.valid_to AND (memory.status <> 'SUPERSEDED' OR memory.valid_to <= $filter.last_end)))
   AND ($filter.known_at IS NULL OR NOT EXISTS { MATCH (memory)<-[:CHANGED]-(change:Change) WHERE change.at > $filter.known_at })
 WITH memory, CASE WHEN memory.retired_at < $fading.now THEN memory.retired_at ELSE $fading.now END.epochMillis
-    - coalesce(memory.last_evidence_at, memory.created_at).epochMillis AS age
+    - CASE WHEN memory.arrived_at > coalesce(memory.last_evidence_at, memory.created_at) THEN memory.arrived_at ELSE coalesce(memory.last_evidence_at, memory.created_at) END.epochMillis AS age
 WITH memory, CASE $order
     WHEN 'NEWEST' THEN toFloat(memory.created_at.epochMillis)
     WHEN 'OLDEST' THEN -toFloat(memory.created_at.epochMillis)

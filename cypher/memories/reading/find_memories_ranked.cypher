@@ -31,7 +31,8 @@ WHERE memory.user_id = $user_id
     MATCH (memory)<-[:CHANGED]-(change:Change) WHERE change.at > $filter.known_at
   })
 WITH memory, CASE WHEN memory.retired_at < $fading.now THEN memory.retired_at ELSE $fading.now END.epochMillis
-    - coalesce(memory.last_evidence_at, memory.created_at).epochMillis AS age
+    - CASE WHEN memory.arrived_at > coalesce(memory.last_evidence_at, memory.created_at) THEN memory.arrived_at
+      ELSE coalesce(memory.last_evidence_at, memory.created_at) END.epochMillis AS age
 WITH memory, CASE $order
     WHEN 'MOST_IMPORTANT' THEN memory.importance
     WHEN 'MOST_CONFIDENT' THEN round(10000 * memory.confidence * CASE memory.kind WHEN 'FACT' THEN exp(

@@ -12,7 +12,8 @@
 // index:   user_id_unique, thread_id_unique
 // why:     one statement for a whole batch, and what is alike sent once. A vector is there only where it was made in time.
 MATCH (user:User {id: $user_id})
-SET user.sequence = $sequence, user.changed_at = $at, user.unconsolidated_at = coalesce(user.unconsolidated_at, $at)
+SET user.sequence = $sequence, user.changed_at = $at, user.unconsolidated_at = coalesce(user.unconsolidated_at, $at),
+  user.unreflected_at = CASE WHEN any(row IN $rows WHERE row.label = 'Episode') THEN coalesce(user.unreflected_at, $at) ELSE user.unreflected_at END
 WITH user
 UNWIND $rows AS row
 CREATE (memory:Memory:$(row.label))<-[:CHANGED {created_at: $at}]-(change:Change)

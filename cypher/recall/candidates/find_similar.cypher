@@ -46,4 +46,5 @@ RETURN collect([name IN $columns | stored[name]] + [name IN $instants | toString
     vector(stored.embedding, size(stored.embedding), FLOAT32),
     [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at
       AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED' | near.text],
-    CASE stored.kind WHEN 'FACT' THEN [(memory)-[:DERIVED_FROM {how: 'extracted'}]->(turn:Episode) WHERE turn.user_id = $user_id | turn.id] ELSE [] END]) AS candidates
+    CASE stored.kind WHEN 'FACT' THEN [(memory)-[:DERIVED_FROM {how: 'extracted'}]->(turn:Episode) WHERE turn.user_id = $user_id | turn.id]
+      WHEN 'SUMMARY' THEN [(memory)-[:DERIVED_FROM {how: 'digested'}]->(turn:Episode) WHERE turn.user_id = $user_id | turn.id] ELSE [] END]) AS candidates

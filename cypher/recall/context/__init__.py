@@ -2,6 +2,7 @@
 
 from cypher.query import load
 
+find_digested = load("recall/context/find_digested")
 find_hints = load("recall/context/find_hints")
 find_last_hints = load("recall/context/find_last_hints")
 find_streamed = load("recall/context/find_streamed")

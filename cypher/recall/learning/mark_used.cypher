@@ -23,7 +23,7 @@ WITH first, memory, returned, coalesce(returned.used, false) AS before
 FOREACH (_ IN CASE WHEN memory IS NULL OR before THEN [] ELSE [1] END |
   SET returned.used = true, memory.use_count = coalesce(memory.use_count, 0) + 1)
 WITH first, collect(memory.id) AS known, collect(CASE WHEN memory IS NULL OR before THEN NULL ELSE
-  memory {.id, .kind, .status, .predicate, .confidence, .weight, .created_at, .last_evidence_at} END) AS used
+  memory {.id, .kind, .status, .predicate, .confidence, .weight, .created_at, .last_evidence_at, .arrived_at} END) AS used
 OPTIONAL MATCH (user:User {id: $user_id})
 FOREACH (_ IN CASE WHEN user IS NULL THEN [] ELSE [1] END |
   SET user.judged_at = coalesce(user.judged_at, $at),

@@ -6,7 +6,7 @@
 // returns: night_at ZONED DATETIME
 // index:   meta_id_unique
 // why:     one node. It is written when every user's run stands: a schedule that was killed before
-//          begins the night again, and finds the runs that it had begun.
+//          goes on where it was, and finds the runs that it had begun.
 MATCH (meta:Meta {id: 'meta'})
-SET meta.night_at = $due_at
+SET meta.night_at = $due_at, meta.night_place = NULL
 RETURN meta.night_at AS night_at

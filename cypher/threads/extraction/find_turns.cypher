@@ -4,9 +4,10 @@
 // tenant:  user
 // param:   user_id  STRING         whose
 // param:   ids      LIST<STRING>   turns
-// returns: turn MAP, before LIST<MAP>
+// returns: turn MAP, before LIST<MAP>, told BOOLEAN
 // index:   memory_id_unique, episode_user_thread_turn
 // why:     what is read is what is live now; nothing of what was hidden is looked at.
+//          `told`: facts were extracted from it before, of an earlier text.
 UNWIND $ids AS id
 MATCH (turn:Memory {id: id})
 WHERE turn.user_id = $user_id AND turn:Episode
@@ -22,4 +23,5 @@ CALL (turn) {
     occurred_at: before.occurred_at}) AS before
 }
 RETURN turn {.id, .text, .text_hash, .role, .language, .occurred_at, .thread_id, .turn, .status, .trust,
-  .extract_due, .extracted_at} AS turn, before
+  .extract_due, .extracted_at} AS turn, before,
+  EXISTS { (turn)<-[:DERIVED_FROM {how: 'extracted'}]-(fact:Fact) WHERE fact.user_id = $user_id } AS told

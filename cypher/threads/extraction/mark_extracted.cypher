@@ -12,5 +12,6 @@
 MATCH (turn:Memory {id: $id})
 WHERE turn.user_id = $user_id
 SET turn.extracted_at = $at, turn.extract_due = NULL, turn.extract_attempts = NULL,
+  turn.language_read = CASE WHEN turn.language IS NULL AND $language IS NOT NULL THEN true ELSE turn.language_read END,
   turn.language = coalesce(turn.language, $language)
 RETURN turn.id AS id

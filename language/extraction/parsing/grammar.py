@@ -52,7 +52,7 @@ class Rule:
 
     @property
     def counts_negators(self) -> bool:
-        """Whether its negators deny it: some rules have one as a part of what they say."""
+        """Check whether its negators deny it: some rules have one as a part of what they say."""
         return self.relation not in ("dislikes",) or self.verb is not None
 
 
@@ -70,6 +70,8 @@ class Grammar:
     called: "re.Pattern[str] | None"
     third: "re.Pattern[str] | None"
     drops_subject: bool
+    # Clauses that say a relation of "it", by (relation, whether it is denied).
+    of_it: Mapping[tuple[str, bool], "re.Pattern[str]"]
 
 
 _PHRASES = (
@@ -101,7 +103,22 @@ def grammar_of(code: str) -> Grammar:
         called=re.compile(rf"(?i:{_alternatives(data['called'])}) (?P<name>{NAME}(?: {NAME})?)"),
         third=_phrases(data.get("third_forms", "")),
         drops_subject=bool(data.get("drops_subject", False)),
+        of_it=_of_it(data),
     )
+
+
+def _of_it(data: Mapping[str, Any]) -> Mapping[tuple[str, bool], "re.Pattern[str]"]:
+    """Patterns of whole clauses: "I love it so much", of which no word is left over."""
+    told = data["of_it"]
+    joints = _alternatives(f"{data['leads']}|{data['list_and']}|{data['and']}")
+    begin = rf"(?:^|(?<= [,;]) |(?<=^[,;]) )(?:(?:{joints}|,) )*|(?<=[^ ]) (?:{joints}) "
+    end = rf"(?: (?:{_alternatives(told['after'])}))*(?= [.!,;…]|$| (?:{joints}) )"
+    # What denies is looked for first: "no" may lead a clause, and deny it.
+    keys = {"unliked": ("likes", True), "hated": ("dislikes", False), "liked": ("likes", False)}
+    return {
+        key: re.compile(rf"(?i:(?:{begin})(?P<clause>(?:{'|'.join(map(_bare, told[name]))})){end})")
+        for name, key in keys.items()
+    }
 
 
 def _heads(data: Mapping[str, Any]) -> Mapping[str, str]:

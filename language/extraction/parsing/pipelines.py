@@ -1,6 +1,8 @@
 """spaCy's pipelines: a parser where a model is installed, tokens and sentences elsewhere."""
 
+import contextlib
 import logging
+import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -57,18 +59,34 @@ def installed_model(language: str) -> str | None:
 
 def load_pipeline(language: str, *, parser: bool = True) -> Pipeline:
     """Load what the language is read with; a model that cannot be loaded counts as none."""
+    with _without_torch():
+        import spacy
     if parser and (package := installed_model(language)) is not None:
         try:
             return _load_model(package)
         except Exception as error:
             # A model of another version of spaCy fails in ways of its own.
             _log.warning("%s cannot be loaded (%s).", package, error)
-    import spacy
-
     nlp = spacy.blank(language)
     if parser:
         _log.info("No parser for %s: it is read by surface patterns.", language)
     return Pipeline(nlp, PATTERNS)
+
+
+@contextlib.contextmanager
+def _without_torch() -> Iterator[None]:
+    """Hide PyTorch, unless it is loaded: spaCy imports it where it is, and small models need none.
+
+    That takes 500 MB and a second. Whoever imports it later finds it.
+    """
+    if "torch" in sys.modules:
+        yield
+        return
+    sys.modules["torch"] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules["torch"]
 
 
 def _load_model(package: str) -> Pipeline:

@@ -20,10 +20,15 @@ def tell_language(text: str, allowed: Sequence[str] = tuple(LANGUAGES)) -> str:
     beginning = text[:_MOST_CHARACTERS]
     if len(allowed) == 1 or not any(sign.isalpha() for sign in beginning):
         return allowed[0]
-    found = words(beginning)
-    functions = {code: len(_telling(code).intersection(found)) for code in allowed}
+    functions = count_telling(beginning, allowed)
     ranked = _identifier(tuple(allowed)).rank(beginning)
     return str(max(ranked, key=lambda each: each[1] + _FUNCTION * functions[each[0]])[0])
+
+
+def count_telling(text: str, languages: Sequence[str]) -> dict[str, int]:
+    """Count the words of a text that tell each language, each word once."""
+    found = words(text)
+    return {code: len(_telling(code).intersection(found)) for code in languages}
 
 
 @cache

@@ -10,7 +10,7 @@ _NAME_KEY = "name:"
 
 
 def is_iri(text: str) -> bool:
-    """Whether a text may be a concept's IRI."""
+    """Check whether a text may be a concept's IRI."""
     return not is_name_key(text) and len(text) <= LONGEST_IRI and _IRI.fullmatch(text) is not None
 
 
@@ -20,5 +20,5 @@ def name_key(name: str) -> str:
 
 
 def is_name_key(key: str) -> bool:
-    """Whether a key is that of a concept without an IRI."""
+    """Check whether a key is that of a concept without an IRI."""
     return key.startswith(_NAME_KEY)

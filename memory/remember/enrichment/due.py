@@ -9,8 +9,10 @@ from zoneinfo import ZoneInfo
 from anaphora.clock import native
 from cypher.memories import enrichment as queries
 from graph.enums import MemoryKind
-from graph.session import Graph, Run
+from graph.session import Graph, RunQuery
 from language.enrichment.enricher import UTC, Passage
+
+_TERMS = ("topics", "category", "message_type")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,19 @@ class Due:
         return Passage(self.text, self.at, self.language, spoken, self.zone)
 
 
-async def find_due(run: Run, user_id: str, ids: Sequence[str], *, max_attempts: int) -> list[Due]:
-    """Find those of these memories that owe their enrichment, and may be read."""
+async def find_due(
+    run: RunQuery, user_id: str, ids: Sequence[str], *, max_attempts: int, owed: bool = True
+) -> list[Due]:
+    """Find those of these memories that owe their enrichment, and may be read.
+
+    With `owed` false those that owe none and were never enriched.
+    """
     rows = await run(
-        queries.find_due, user_id=user_id, ids=list(dict.fromkeys(ids)), max_attempts=max_attempts
+        queries.find_due,
+        user_id=user_id,
+        ids=list(dict.fromkeys(ids)),
+        owed=owed,
+        max_attempts=max_attempts,
     )
     return [_due(row["memory"], row["time_zone"]) for row in rows]
 
@@ -58,5 +69,12 @@ def _due(node: Mapping[str, Any], time_zone: str | None) -> Due:
         language=node["language"],
         at=native(node["occurred_at"] or node["created_at"]),
         zone=ZoneInfo(time_zone) if time_zone else UTC,
-        open_fields=frozenset(node["enrich_fields"] or ()),
+        open_fields=_open_fields(node),
     )
+
+
+def _open_fields(node: Mapping[str, Any]) -> frozenset[str]:
+    """Return the fields that the writer left open; of a memory that does not say, the empty."""
+    if (told := node["enrich_fields"]) is not None:
+        return frozenset(told)
+    return frozenset(name for name in _TERMS if not node[name])

@@ -1,7 +1,7 @@
 """Links memories to the typed entities found in them: identifiers exactly, people as names are."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from anaphora.caller import Actor
 from anaphora.errors import AnaphoraError
@@ -16,6 +16,7 @@ from memory.entities.lookup import find_entities, find_like_entities
 from memory.entities.nodes import Mention
 from memory.entities.resolution import Naming
 from memory.fields.references import Reference, named_reference
+from memory.links.history import Link
 from memory.remember.enrichment.due import Due
 
 PERSON = "person"
@@ -40,20 +41,28 @@ class _Named:
         return self.reference.type == PERSON
 
 
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """Ids of new entities that wait for a vector, and the links made, by their memory."""
+
+    unembedded: Sequence[str] = ()
+    made: Mapping[str, Sequence[Link]] = field(default_factory=dict)
+
+
 async def link_entities(
     transaction: Transaction,
     settings: Settings,
     lock: UserLock,
     actor: Actor,
     found: Sequence[tuple[Due, Sequence[TypedEntity]]],
-) -> list[str]:
-    """Link memories to what they name; return the ids of new entities that wait for a vector.
+) -> Linked:
+    """Link memories to what they name; return the new links, and new entities without a vector.
 
     A first or last name alone creates no entity: it is linked to a known person who bears it.
     """
     named = [one for due, entities in found for one in _named(due, entities)]
     if not named:
-        return []
+        return Linked()
     people = [one.reference for one in named if one.is_person]
     others = [one.reference for one in named if not one.is_person]
     known = await find_like_entities(transaction, lock.user_id, settings, people, {})
@@ -63,7 +72,7 @@ async def link_entities(
     naming = Naming(lock, replace(known, by_key=by_key))
     mentions = [mention for one in named if (mention := _mention(one, naming)) is not None]
     if not mentions:
-        return []
+        return Linked()
     ids = await naming.save(transaction, actor)
     mentions = [mention.of(ids) for mention in mentions]
     rows = [
@@ -76,7 +85,14 @@ async def link_entities(
     if row["hidden"]:
         await show_entities(transaction, lock, actor, row["hidden"])
     await naming.save_doubts(transaction, mentions)
-    return naming.unembedded
+    made: dict[str, list[Link]] = {}
+    for one in row["made"]:
+        told = {"text": one["text"], "type": one["type"]}
+        link = Link("MENTIONS", one["memory_id"], one["entity_id"], told)
+        links = made.setdefault(one["memory_id"], [])
+        if link.key not in {other.key for other in links}:
+            links.append(link)
+    return Linked(naming.unembedded, made)
 
 
 def _named(due: Due, entities: Sequence[TypedEntity]) -> list[_Named]:

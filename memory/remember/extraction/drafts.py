@@ -126,7 +126,7 @@ def _draft(
         valid_from=fact.valid_from or turn.occurred_at,
         thread_id=turn.thread_id,
         derived_from=(turn.id,),
-        language=heard.language,
+        language=fact.language or heard.language,
         # Trusted as its turn, by which it is bounded: it follows the turn's trust later, too.
         trust=Trust.VERIFIED,
         on_conflict=ConflictPolicy.SUPERSEDE,

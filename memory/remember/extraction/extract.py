@@ -7,7 +7,7 @@ from anaphora.caller import Caller, KeyKind
 from anaphora.errors import Unavailable
 from graph.changes.run_lifecycle import RunOverError
 from graph.enums import Trust
-from language.extraction.extracted_fact import Heard, Mention
+from language.extraction.extracted_fact import Heard, Mention, MentionKind
 from memory.remember.extraction.store import (
     ExtractCounts,
     Note,
@@ -84,7 +84,9 @@ async def hear(services: Services, turn: Turn, mentions: dict[str, tuple[Mention
     for earlier in turn.before:
         if earlier.id not in mentions:
             mentions[earlier.id] = await _mentions(services, earlier)
-        before += mentions[earlier.id]
+        # "It" means nothing that was said before another's turn: they may have shown something.
+        last = earlier is turn.before[-1]
+        before += [one for one in mentions[earlier.id] if last or one.kind is not MentionKind.THING]
     heard = await services.listener.hear(turn.said(before))
     mentions[turn.id] = heard.mentions
     return heard

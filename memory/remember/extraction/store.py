@@ -6,17 +6,21 @@ from dataclasses import dataclass, replace
 from anaphora.caller import Actor, ActorKind, Caller
 from anaphora.errors import AnaphoraError
 from cypher.threads import extraction as queries
-from graph.lock import UserLock, lock_user
+from graph.changes.run_lifecycle import begin_run, end_run, join_run
+from graph.enums import RunKind, RunStatus, RunStep
+from graph.lock import UserGoneError, UserLock, lock_user
 from graph.session import Transaction
-from language.embedding.encoder import Encoded
+from language.embedding.encoder import Encoded, Vectors
 from language.extraction.extracted_fact import Heard
-from memory.commit import Committed
+from memory.commit import Committed, Owed, joined
 from memory.entities.lookup import Known, find_by_key
 from memory.fields.references import named_reference
 from memory.inputs import ConflictPolicy
-from memory.remember.extraction.corrections import retract_corrected
+from memory.memories.drafts import Draft
+from memory.remember.extraction.corrections import give_back_corrected, retract_corrected
 from memory.remember.extraction.drafts import Drawn, draft_facts, names_in
 from memory.remember.extraction.turns import Turn, find_turns
+from memory.remember.extraction.withdrawal import withdraw_untold
 from memory.remember.remember import embed_inline_many
 from memory.remember.store import (
     Attempt,
@@ -94,6 +98,67 @@ async def store_heard(
 
     Raises what `note` raises, and Unavailable without a database.
     """
+    facts = await _facts_of(services, caller, turn, heard)
+
+    async def work(transaction: Transaction, attempt: Attempt) -> Committed[Told]:
+        lock = await lock_user(transaction, caller.user_id, services.clock, known=True)
+        current = await _find_as_it_was(transaction, lock, turn)
+        if current is None:
+            return Committed(Told(done=False), changed=False)
+        told, owed = await facts.write(transaction, lock, current, attempt)
+        await note(transaction, lock, told)
+        changed = lock.sequence > lock.began
+        if current.told and changed and note is no_note:
+            await _keep_run(transaction, lock, told)
+        return Committed(told, changed, owed)
+
+    try:
+        told, bookmarks = await attempted(services, caller, work, name="extract")
+    except UserGoneError:
+        return Told(done=False)
+    return replace(told, bookmarks=tuple(bookmarks))
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """The facts of a turn, as they were heard and drafted; `named` are the vectors of names."""
+
+    services: Services
+    turn: Turn
+    heard: Heard
+    drawn: Drawn
+    items: Sequence[Item]
+    named: Mapping[str, Vectors]
+
+    async def write(
+        self, transaction: Transaction, lock: UserLock, current: Turn, attempt: Attempt
+    ) -> tuple[Told, Owed]:
+        """Withdraw what the turn tells no more, and store what is new; return what is owed, too."""
+        drawn, turn = self.drawn, self.turn
+        untold = await withdraw_untold(transaction, lock, RULE, current, drawn.drafts)
+        known = [drawn.drafts[at] for at in untold.known]
+        anew = [one for one in drawn.corrections if not any(one is draft for draft in known)]
+        given_back: Owed = {}
+        if current.told and len(anew) == len(drawn.corrections):
+            # It does not correct what it did: whatever it corrects now, that holds again.
+            given_back = await give_back_corrected(transaction, lock, RULE, current)
+        retracted = (*untold.retracted, *await _retract(transaction, lock, turn, anew))
+        new = [item for at, item in enumerate(self.items) if at not in untold.known]
+        given = self.services, lock, RULE, new, self.named, attempt
+        stored = await store_within(transaction, *given)
+        await transaction.run(
+            queries.mark_extracted,
+            user_id=lock.user_id,
+            id=turn.id,
+            at=lock.now,
+            language=self.heard.language,
+        )
+        told = Told(tuple(stored.result), retracted, warning=self.heard.warning)
+        return told, joined(stored.owed, untold.owed, given_back)
+
+
+async def _facts_of(services: Services, caller: Caller, turn: Turn, heard: Heard) -> _Facts:
+    """Draft the facts of a turn, and encode them and their names."""
     drawn = draft_facts(turn, heard, services.settings, await _types(services, caller, turn, heard))
     encoded = await _encoded(services, [draft.embedded_text for draft in drawn.drafts])
     items = [
@@ -101,47 +166,37 @@ async def store_heard(
         for draft, one in zip(drawn.drafts, encoded, strict=True)
     ]
     named = await vectors_of_names(services, caller, items)
-
-    async def work(transaction: Transaction, attempt: Attempt) -> Committed[Told]:
-        lock = await lock_user(transaction, caller.user_id, services.clock)
-        if not await _is_as_it_was(transaction, lock, turn):
-            return Committed(Told(done=False), changed=False)
-        retracted = await _retract(transaction, lock, turn, drawn)
-        stored = await store_within(transaction, services, lock, RULE, items, named, attempt)
-        await transaction.run(
-            queries.mark_extracted,
-            user_id=lock.user_id,
-            id=turn.id,
-            at=lock.now,
-            language=heard.language,
-        )
-        told = Told(tuple(stored.result), retracted, warning=heard.warning)
-        await note(transaction, lock, told)
-        changed = lock.sequence > lock.began
-        return Committed(told, changed, stored.owed)
-
-    told, bookmarks = await attempted(services, caller, work, name="extract")
-    return replace(told, bookmarks=tuple(bookmarks))
+    return _Facts(services, turn, heard, drawn, items, named)
 
 
-async def _is_as_it_was(transaction: Transaction, lock: UserLock, turn: Turn) -> bool:
-    """Check that the turn is live, says what was read, and was not done by another.
+async def _find_as_it_was(transaction: Transaction, lock: UserLock, turn: Turn) -> Turn | None:
+    """Find the turn, if it is live, says what was read, and was not done by another.
 
     Turns before it, whose names it may refer to, must not have been erased meanwhile, either.
     """
-    now = (await find_turns(transaction.run, lock.user_id, [turn.id])).get(turn.id)
-    if now is None or not now.in_use or now.extracted or now.owed != turn.owed:
-        return False
-    before = {earlier.id for earlier in now.before}
-    return now.text_hash == turn.text_hash and all(one.id in before for one in turn.before)
+    current = (await find_turns(transaction.run, lock.user_id, [turn.id])).get(turn.id)
+    if current is None or not current.in_use or current.extracted or current.owed != turn.owed:
+        return None
+    before = {earlier.id for earlier in current.before}
+    same = current.text_hash == turn.text_hash and all(one.id in before for one in turn.before)
+    return current if same else None
+
+
+async def _keep_run(transaction: Transaction, lock: UserLock, told: Told) -> None:
+    """Make a run of what an edited turn changed, so that it can be undone."""
+    step = RunStep.EXTRACT.value
+    run_id = await begin_run(transaction, lock, RULE, RunKind.BACKFILL, step)
+    await join_run(transaction, lock, run_id)
+    counts = {"turns": 1, "facts": counts_of(told).facts, "retracted": len(told.retracted)}
+    await end_run(transaction, lock, run_id, RunStatus.SUCCEEDED, counts, step)
 
 
 async def _retract(
-    transaction: Transaction, lock: UserLock, turn: Turn, drawn: Drawn
+    transaction: Transaction, lock: UserLock, turn: Turn, corrections: Sequence[Draft]
 ) -> tuple[str, ...]:
     found = [
         await retract_corrected(transaction, lock, RULE, turn, correction)
-        for correction in drawn.corrections
+        for correction in corrections
     ]
     return tuple(id for id in found if id is not None)
 

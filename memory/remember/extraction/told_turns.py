@@ -72,7 +72,7 @@ class _Extraction:
         """Return the turn with its facts; with a word that they come later, where they do."""
         if added.episode is None:
             return added
-        id = added.episode.id
+        id, self._warning = added.episode.id, None
         try:
             outcomes = await self._outcomes(id)
         except AnaphoraError:

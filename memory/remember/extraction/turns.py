@@ -8,7 +8,7 @@ from typing import Any
 from anaphora.clock import native
 from cypher.threads import extraction as queries
 from graph.enums import Trust, is_in_use
-from graph.session import Graph, Run
+from graph.session import Graph, RunQuery
 from language.extraction.extracted_fact import Mention, Said
 from language.extraction.roles import is_heard, speaker_of
 
@@ -23,7 +23,10 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A stored turn. `owed`: its extraction was asked for; `extracted`: it is done."""
+    """A stored turn. `owed`: its extraction was asked for; `extracted`: it is done.
+
+    `told`: facts were extracted from it before, of a text that was changed since.
+    """
 
     id: str
     text: str
@@ -38,6 +41,7 @@ class Turn:
     extracted: bool
     in_use: bool
     before: tuple[Earlier, ...] = ()
+    told: bool = False
 
     @property
     def speaker(self) -> str | None:
@@ -66,10 +70,10 @@ async def find_due(
     return [row["id"] for row in rows]
 
 
-async def find_turns(run: Run, user_id: str, ids: Sequence[str]) -> dict[str, Turn]:
+async def find_turns(run: RunQuery, user_id: str, ids: Sequence[str]) -> dict[str, Turn]:
     """Find turns by their ids; those that are none are absent."""
     rows = await run(queries.find_turns, user_id=user_id, ids=list(ids))
-    return {row["turn"]["id"]: _turn(row["turn"], row["before"]) for row in rows}
+    return {row["turn"]["id"]: _turn(row["turn"], row["before"], told=row["told"]) for row in rows}
 
 
 async def mark_failed_attempts(graph: Graph, user_id: str, ids: Sequence[str]) -> None:
@@ -78,7 +82,7 @@ async def mark_failed_attempts(graph: Graph, user_id: str, ids: Sequence[str]) -
         await graph.execute(queries.mark_failed_attempts, user_id=user_id, ids=list(ids))
 
 
-def _turn(node: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> Turn:
+def _turn(node: Mapping[str, Any], before: Sequence[Mapping[str, Any]], *, told: bool) -> Turn:
     return Turn(
         id=node["id"],
         text=node["text"],
@@ -93,6 +97,7 @@ def _turn(node: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> Turn:
         extracted=node["extracted_at"] is not None,
         in_use=is_in_use(node["status"], node["trust"]),
         before=tuple(Earlier(one["id"], _earlier(one)) for one in before),
+        told=told,
     )
 
 

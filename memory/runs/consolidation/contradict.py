@@ -1,14 +1,9 @@
 """CONTRADICT: ends what a newer value of its slot replaced, and opens all other contradictions."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from anaphora.caller import Actor, ActorKind
-from anaphora.clock import FAR_PAST
-from cypher import conflicts
-from graph.changes.changes import Action
 from graph.changes.step import Context, Counts, Portion
-from graph.enums import MemoryStatus
 from graph.lock import UserLock
 from graph.records.conflicts import in_order
 from graph.session import Transaction
@@ -16,17 +11,14 @@ from language.conflicts.findings import ConflictKind
 from language.conflicts.predicates import is_functional
 from language.conflicts.statements import Gates, find_conflict
 from memory.conflicts.candidates import find_declared
-from memory.conflicts.policy import Opening
-from memory.conflicts.save import keep_conflicts
-from memory.endings.supersede import retirement
-from memory.links.history import Link, keep_links, restore_links
-from memory.memories.conflict_status import verdict_against
-from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
-from memory.runs.consolidation.changed import find_changed
+from memory.runs.consolidation.changed_facts import ChangedFacts, find_changed, read_told
 from memory.runs.consolidation.claims import (
+    MOST_OF_SLOT,
     Claim,
     Settled,
-    is_as_read,
+    Slot,
+    find_members,
+    in_portions,
     read_claims,
     read_settled,
     similarity_of,
@@ -34,91 +26,129 @@ from memory.runs.consolidation.claims import (
 from memory.runs.consolidation.contradiction import (
     Opposition,
     Outcome,
-    Succession,
     find_with,
-    halve,
     plan_slot,
 )
 from memory.runs.consolidation.neighbors import FEW, Neighbors
+from memory.runs.consolidation.outcome import carry_out
 from memory.services import Services
 
-RULE = Actor(ActorKind.RULE, "contradict")
-WHY_OPPOSED = "another fact says the opposite"
-WHY = "a clearly newer fact of the same subject and relation"
-# Changed facts looked at together, and facts of one slot: those that began first.
-_PAGE = 128
-_MOST_OF_SLOT = 1000
+# Changed facts looked at together.
+_PAGE = 512
+# Pairs of one transaction: writers of the user wait for it.
+_MOST_PAIRS = 100
 
-Slot = tuple[str, str]
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Consequences of a page of changed facts, and the rules on relations that they rest on.
+
+    `more`: slots of the page have more facts than were read, and some of those that were read end.
+    """
+
+    changed: ChangedFacts
+    outcome: Outcome
+    predicates: Collection[str]
+    declared: Mapping[str, bool]
+    more: bool
 
 
 class Contradicting:
-    """The step CONTRADICT of one slice of a run; it keeps the vectors that it read."""
+    """The step CONTRADICT of one slice of a run."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, neighbors: Neighbors) -> None:
         self._services = services
-        self._neighbors: Neighbors | None = None
+        self._neighbors = neighbors
+        # What is left of the page that comes again, by where that begins.
+        self._left: tuple[str, _Plan] | None = None
 
     async def __call__(self, context: Context, place: str | None) -> Portion:
-        """Look at some changed facts, at all facts of their slots, and at those near them."""
+        """Look at some changed facts, at all facts of their slots, and at those near them.
+
+        A page with more than a transaction's worth comes again.
+        """
+        told = read_told(place)
+        if self._left is not None and self._left[0] == place:
+            plan = self._left[1]
+        else:
+            plan = await self._plan(context, place)
+            plan = replace(plan, outcome=plan.outcome.split(told)[1])
+        some, rest = plan.outcome.split(_MOST_PAIRS)
+
+        async def write(transaction: Transaction, lock: UserLock) -> Counts:
+            now = await find_declared(transaction, context.user_id, plan.predicates)
+            # The ontology may have been edited since: what another rule was applied to is left.
+            moved = {name for name in plan.predicates if now.get(name) != plan.declared.get(name)}
+            return await carry_out(transaction, lock, some.without(moved))
+
+        if not rest.is_empty or (plan.more and not context.dry_run):
+            # Of a dry run nothing is done: what it told is left out when the page comes again.
+            again = plan.changed.again(told + some.size if context.dry_run else 0)
+            self._left = None if rest.is_empty else (again, replace(plan, outcome=rest))
+            return Portion(write, again)
+        return Portion(write, plan.changed.place, done=len(plan.changed.ids))
+
+    async def _plan(self, context: Context, place: str | None) -> _Plan:
         graph, user_id = self._services.graph, context.user_id
         changed = await find_changed(graph, context, place, _PAGE)
-        claims = await read_claims(graph.read, user_id, changed.ids)
+        many = len(changed.ids) > FEW or place is not None
+        near = await self._neighbors.find_in_all(
+            context, changed.ids, self._gates.compared, alike=False, many=many
+        )
+        ids: Sequence[str] = changed.ids
+        if near is not None:
+            # A fact that is no triple and near nothing contradicts nothing.
+            ids = [id for id in ids if near.get(id) or self._neighbors.is_triple(id)]
+        claims = await read_claims(graph.read, user_id, ids)
         declared = await self._declared(user_id, claims.values())
         slots = dict.fromkeys(
             claim.statement.slot
             for claim in claims.values()
             if claim.statement.slot and is_functional(claim.statement.slot[1], declared)
         )
-        outcomes, again = [], False
-        for slot in slots:
-            outcome, more = await self._of_slot(context, slot, declared)
-            outcomes.append(outcome)
-            again = again or more
-        many = len(changed.ids) >= FEW or place is not None
-        outcomes.append(await self._by_words(context, claims, declared, many=many))
-
-        async def write(transaction: Transaction, lock: UserLock) -> Counts:
-            successions = [one for outcome in outcomes for one in outcome.successions]
-            oppositions = [one for outcome in outcomes for one in outcome.oppositions]
-            return await carry_out(transaction, lock, successions, oppositions)
-
-        if again and not context.dry_run:
-            # A slot has more than was read: the same page comes again.
-            return Portion(write, changed.start)
-        return Portion(write, changed.place, done=len(changed.ids))
+        outcomes, more = await self._of_slots(context, list(slots), declared)
+        if near is None:
+            facts = list(claims.values())
+            near = await self._neighbors.ask_index(context, facts, self._gates.compared)
+        outcomes.append(await self._by_words(context, claims, declared, near))
+        return _Plan(
+            changed=changed,
+            outcome=Outcome(
+                [one for outcome in outcomes for one in outcome.successions],
+                [one for outcome in outcomes for one in outcome.oppositions],
+            ),
+            predicates=_predicates(claims.values()),
+            declared=declared,
+            more=more,
+        )
 
     async def _declared(self, user_id: str, claims: Iterable[Claim]) -> Mapping[str, bool]:
-        predicates = {claim.statement.predicate for claim in claims}
-
         async def read(transaction: Transaction) -> dict[str, bool]:
-            return await find_declared(transaction, user_id, predicates)
+            return await find_declared(transaction, user_id, _predicates(claims))
 
         return await self._services.graph.reading(read, name="find_declared")
 
-    async def _of_slot(
-        self, context: Context, slot: Slot, declared: Mapping[str, bool]
-    ) -> tuple[Outcome, bool]:
-        """Plan one slot; return whether it has more facts than could be read and some end now."""
+    async def _of_slots(
+        self, context: Context, slots: Sequence[Slot], declared: Mapping[str, bool]
+    ) -> tuple[list[Outcome], bool]:
+        """Plan some slots; return whether any has more than was read, of which some end now."""
         read, user_id = self._services.graph.read, context.user_id
-        rows = await read(
-            conflicts.find_slot_ids,
-            user_id=user_id,
-            subject_id=slot[0],
-            predicate=slot[1],
-            limit=_MOST_OF_SLOT,
-        )
-        if len(rows) < 2:
-            return Outcome(), False
-        claims = await read_claims(read, user_id, [row["id"] for row in rows])
-        find = find_with(self._services.judge, self._gates, declared)
-        planned = plan_slot(claims.values(), find, Settled(), context.until)
-        settled = await read_settled(read, user_id, _pairs(planned))
-        if settled != Settled():
-            planned = plan_slot(claims.values(), find, settled, context.until)
-        more = len(rows) == _MOST_OF_SLOT and bool(planned.successions)
-        # The last of those that were read may be replaced by one that was not.
-        return (replace(planned, oppositions=[]) if more else planned), more
+        outcomes, again = [], False
+        for members in in_portions(await find_members(read, user_id, slots), MOST_OF_SLOT):
+            claims = await read_claims(read, user_id, [id for ids in members for id in ids])
+            found = [[claims[id] for id in ids if id in claims] for ids in members]
+            find = find_with(self._services.judge, self._gates, declared)
+            planned = [plan_slot(some, find, Settled(), context.until) for some in found]
+            pairs = [pair for one in planned for pair in _pairs(one)]
+            settled = await read_settled(read, user_id, pairs)
+            if settled != Settled():
+                planned = [plan_slot(some, find, settled, context.until) for some in found]
+            for ids, one in zip(members, planned, strict=True):
+                more = len(ids) == MOST_OF_SLOT and bool(one.successions)
+                # The last of those that were read may be replaced by one that was not.
+                outcomes.append(replace(one, oppositions=[]) if more else one)
+                again = again or more
+        return outcomes, again
 
     @property
     def _gates(self) -> Gates:
@@ -130,151 +160,46 @@ class Contradicting:
         context: Context,
         claims: Mapping[str, Claim],
         declared: Mapping[str, bool],
-        *,
-        many: bool,
+        near: Mapping[str, Sequence[str]],
     ) -> Outcome:
         """Find facts that are near and say the opposite, but for values of one functional slot."""
-        services, user_id = self._services, context.user_id
-        if self._neighbors is None:
-            self._neighbors = Neighbors(services.graph, services.settings, user_id)
-        least = self._gates.compared
-        near = await self._neighbors.find(list(claims.values()), least, alike=False, many=many)
+        read, user_id = self._services.graph.read, context.user_id
         others = {id for some in near.values() for id in some} - claims.keys()
-        every = {**claims, **await read_claims(services.graph.read, user_id, others)}
+        read_now = {**claims, **await read_claims(read, user_id, others)}
+        every = {id: claim for id, claim in read_now.items() if claim.began <= context.until}
+        pairs = dict.fromkeys(in_order(id, other) for id, some in near.items() for other in some)
         found: dict[tuple[str, str], Opposition] = {}
-        for id, some in near.items():
-            for other in some:
-                pair = in_order(id, other)
-                if other in every and id in every and pair not in found:
-                    opposed = self._opposed(every[pair[0]], every[pair[1]], declared)
-                    if opposed is not None:
-                        found[pair] = opposed
-        settled = await read_settled(services.graph.read, user_id, list(found))
+        for pair in pairs:
+            if pair[0] in every and pair[1] in every:
+                opposed = self._opposed(every[pair[0]], every[pair[1]], declared)
+                if opposed is not None:
+                    found[pair] = opposed
+        settled = await read_settled(read, user_id, list(found))
         return Outcome(
             oppositions=[one for pair, one in found.items() if not settled.is_punished(*pair)]
         )
 
     def _opposed(self, a: Claim, b: Claim, declared: Mapping[str, bool]) -> Opposition | None:
-        slot = a.statement.slot
-        if slot is not None and slot == b.statement.slot and is_functional(slot[1], declared):
+        one, other = a.statement, b.statement
+        if a.saying == b.saying:
+            return None
+        slot = one.slot
+        if slot is not None and slot == other.slot and is_functional(slot[1], declared):
             return None
         # Exactly at the threshold is not above it.
         if (similarity := similarity_of(a, b)) <= self._gates.compared:
             return None
         judge = self._services.judge
-        found = find_conflict(a.statement, b.statement, similarity, self._gates, judge, declared)
+        found = find_conflict(one, other, similarity, self._gates, judge, declared)
         if found is None or found.kind is not ConflictKind.CONTRADICTION:
             return None
         return Opposition(a, b, found, similarity)
 
 
+def _predicates(claims: Iterable[Claim]) -> set[str]:
+    return {one for claim in claims if (one := claim.statement.predicate) is not None}
+
+
 def _pairs(outcome: Outcome) -> list[tuple[str, str]]:
     ended = [(one.old.id, one.new.id) for one in outcome.successions]
     return ended + [(one.a.id, one.b.id) for one in outcome.oppositions]
-
-
-async def carry_out(
-    transaction: Transaction,
-    lock: UserLock,
-    successions: Sequence[Succession],
-    oppositions: Sequence[Opposition],
-) -> Counts:
-    """End what was replaced and halve what is disputed, where all is still as it was compared."""
-    pairs = [(one.old, one.new) for one in successions] + [(one.a, one.b) for one in oppositions]
-    ids = {claim.id for pair in pairs for claim in pair}
-    now = await read_claims(transaction.run, lock.user_id, ids)
-    still = {claim.id for pair in pairs for claim in pair if is_as_read(now, claim)}
-    known = [(one.id, other.id) for one, other in pairs]
-    settled = await read_settled(transaction.run, lock.user_id, known)
-    ending = [
-        one
-        for one in successions
-        if {one.old.id, one.new.id} <= still and not settled.is_decided(one.old.id, one.new.id)
-    ]
-    # What ends here costs no belief: its opposite stands alone.
-    left = still - {one.old.id for one in ending}
-    opposed = [
-        one
-        for one in oppositions
-        if {one.a.id, one.b.id} <= left and not settled.is_punished(one.a.id, one.b.id)
-    ]
-    await _end(transaction, lock, ending)
-    halved = await _oppose(transaction, lock, opposed)
-    return {
-        "superseded": len(ending),
-        "contradictions": len(opposed),
-        "halved": halved,
-        "left": len(pairs) - len(ending) - len(opposed),
-    }
-
-
-async def _end(transaction: Transaction, lock: UserLock, successions: Sequence[Succession]) -> None:
-    """Replace each fact by its successor, and resolve their conflicts so."""
-    if not successions:
-        return
-    ids = [id for one in successions for id in (one.old.id, one.new.id)]
-    stored = {one.id: one for one in await find_stored(transaction, lock.user_id, ids, "id")}
-    made = await restore_links(
-        transaction, lock, [Link("SUPERSEDES", one.new.id, one.old.id) for one in successions]
-    )
-    links = {link.to_id: link for link in made}
-    alterations = []
-    for one in successions:
-        old, new = stored[one.old.id], stored[one.new.id]
-        mine = [links[old.id]] if old.id in links else []
-        began = one.new.began if new.node["valid_from"] == FAR_PAST else None
-        change = retirement(old, new, lock.now, mine, since=began)
-        alterations.append(replace(change, reason=WHY))
-    await save_alterations(transaction, lock, RULE, alterations)
-    openings = [
-        Opening(
-            one.new.id,
-            one.old.id,
-            one.finding,
-            None,
-            verdict_against(
-                one.old.id, in_order(one.old.id, one.new.id)[0], MemoryStatus.SUPERSEDED
-            ),
-        )
-        for one in successions
-    ]
-    await keep_conflicts(transaction, lock, openings, RULE)
-
-
-def _update(
-    memory: StoredMemory, before: Mapping[str, float], after: Mapping[str, float]
-) -> Alteration:
-    return Alteration(memory, Action.UPDATED, after, before, after, reason=WHY_OPPOSED)
-
-
-async def _oppose(
-    transaction: Transaction, lock: UserLock, oppositions: Sequence[Opposition]
-) -> int:
-    """Halve the belief in facts that contradict each other, link them, and open their conflicts."""
-    halved = 0
-    for one in oppositions:
-        pair = [one.a.id, one.b.id]
-        linked = await transaction.run(
-            conflicts.link_contradiction,
-            user_id=lock.user_id,
-            a_id=pair[0],
-            b_id=pair[1],
-            at=lock.now,
-        )
-        links = keep_links(map(Link.from_row, linked))
-        # Read anew for each: one fact may be disputed by several.
-        stored = {one.id: one for one in await find_stored(transaction, lock.user_id, pair, "id")}
-        alterations = []
-        for claim in one.halved:
-            before = {"confidence": stored[claim.id].node["confidence"]}
-            after = {"confidence": halve(before["confidence"])}
-            if after != before:
-                alterations.append(_update(stored[claim.id], before, after))
-        halved += len(alterations)
-        if links:
-            first = stored[pair[0]]
-            alterations.append(Alteration(first, Action.LINKED, {}, {}, links, reason=WHY_OPPOSED))
-        await save_alterations(transaction, lock, RULE, alterations)
-    openings = [Opening(one.a.id, one.b.id, one.finding, one.similarity) for one in oppositions]
-    await keep_conflicts(transaction, lock, openings, RULE)
-    return halved

@@ -4,19 +4,17 @@ Nothing still true is replaced: a fact ends only by a clearly newer one of the s
 same functional relation. All other contradictions halve the belief in both, and wait for a person.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from anaphora.clock import FAR_FUTURE
+from anaphora.decay import FLOOR
 from language.conflicts.findings import ConflictKind, Finding
 from language.conflicts.judge import Judge
 from language.conflicts.statements import Gates, Statement, find_conflict
-from memory.runs.consolidation.claims import Claim, Settled, is_clearly_newer
+from memory.runs.consolidation.claims import Claim, Settled, is_clearly_newer, may_end
 from memory.trust.rules import overrules
-
-# No rule halves belief under this: only a verdict does.
-FLOOR = 0.3
 
 # Finds the contradiction of two facts; None where there is none.
 Find = Callable[[Claim, Claim], Finding | None]
@@ -54,9 +52,34 @@ class Outcome:
     successions: Sequence[Succession] = field(default_factory=list)
     oppositions: Sequence[Opposition] = field(default_factory=list)
 
+    @property
+    def size(self) -> int:
+        """Number of pairs."""
+        return len(self.successions) + len(self.oppositions)
+
+    @property
+    def is_empty(self) -> bool:
+        return self.size == 0
+
+    def split(self, count: int) -> tuple["Outcome", "Outcome"]:
+        """Split off so many pairs: what is replaced, and once that is done, what is disputed."""
+        ended = self.successions[:count]
+        opposed = self.oppositions[: count - len(ended)]
+        rest = self.successions[len(ended) :], self.oppositions[len(opposed) :]
+        return Outcome(ended, opposed), Outcome(*rest)
+
+    def without(self, predicates: Collection[str]) -> "Outcome":
+        """Return it without what concerns two facts of one of these relations."""
+        if not predicates:
+            return self
+        return Outcome(
+            [one for one in self.successions if one.old.statement.predicate not in predicates],
+            [one for one in self.oppositions if one.a.statement.predicate not in predicates],
+        )
+
 
 def halve(confidence: float) -> float:
-    """Return half of it, but not under the floor; what is under it stays."""
+    """Return half of it, but not under the floor: that takes a verdict. What is under it stays."""
     return max(confidence / 2, min(confidence, FLOOR))
 
 
@@ -69,7 +92,7 @@ def find_with(judge: Judge, gates: Gates, declared: Mapping[str, bool]) -> Find:
 
     def find(a: Claim, b: Claim) -> Finding | None:
         one, other = a.statement, b.statement
-        if one.valid_from >= other.valid_to or other.valid_from >= one.valid_to:
+        if not one.meets(other):
             return None
         pair = _value(one), _value(other)
         if pair not in known:
@@ -88,15 +111,17 @@ def _value(statement: Statement) -> object:
 def plan_slot(claims: Iterable[Claim], find: Find, settled: Settled, now: datetime) -> Outcome:
     """Plan the facts of one subject and functional relation, so that one value holds at a time.
 
-    Each fact is replaced by the next that is clearly newer, contradicts it and may overrule it, and
-    holds now: what begins later, or has an end, says nothing of what goes on. Of those that are
-    left, each is opposed to the last that contradicts it: a slot of many values has as many
-    conflicts, not as many as it has pairs.
+    Each fact is replaced by the next that is clearly newer, contradicts it, may overrule it, and
+    has no end: what ends says nothing of what goes on. One that was put back is replaced by what
+    was told since alone. Of those that are left, each is opposed to the last that contradicts it: a
+    slot of many values has as many conflicts, not as many as it has pairs. What begins later than
+    `now` waits until then.
     """
-    ordered = sorted(claims, key=lambda one: (one.began, one.turn, one.created_at, one.id))
+    begun = (one for one in claims if one.began <= now)
+    ordered = sorted(begun, key=lambda one: (one.began, one.turn, one.created_at, one.id))
     successions, left = [], []
     for at, old in enumerate(ordered):
-        later = (new for new in ordered[at + 1 :] if _goes_on(new, now))
+        later = (new for new in ordered[at + 1 :] if new.statement.valid_to == FAR_FUTURE)
         found = _successor(old, later, find, settled)
         if found is None:
             left.append(old)
@@ -105,17 +130,13 @@ def plan_slot(claims: Iterable[Claim], find: Find, settled: Settled, now: dateti
     return Outcome(successions, _oppositions(left, find, settled))
 
 
-def _goes_on(claim: Claim, now: datetime) -> bool:
-    return claim.began <= now and claim.statement.valid_to == FAR_FUTURE
-
-
 def _successor(
     old: Claim, later: Iterable[Claim], find: Find, settled: Settled
 ) -> Succession | None:
     for new in later:
         if new.echo or not overrules(new.trust, old.trust) or not is_clearly_newer(new, old):
             continue
-        if settled.is_decided(old.id, new.id):
+        if settled.is_decided(old.id, new.id) or not may_end(old, new):
             continue
         if (finding := find(old, new)) is not None:
             return Succession(old, new, finding)

@@ -17,18 +17,18 @@ from anaphora.clock import FAR_FUTURE, FAR_PAST, native
 from anaphora.decay import FLOOR, observed, supported
 from cypher.memories import fading as queries
 from graph.changes.changes import Action
+from graph.changes.places import read_place, write_place
 from graph.changes.step import Context, Counts, Portion
 from graph.enums import FADED, LIVE, Derivation, MemoryStatus, Trust
 from graph.lock import UserLock
 from graph.session import Row, Transaction
-from language.conflicts.fading import since_of
+from language.conflicts.fading import evidence_of
 from language.conflicts.support import LEAST_SIMILARITY, names_object, supports
 from language.extraction.roles import is_heard, speaker_of
 from memory.conflicts.candidates import TRUSTS
 from memory.links.history import Link, keep_links, restore_links
 from memory.memories.comparison_due import mark_for_comparison
 from memory.memories.stored import Alteration, StoredMemory, find_stored, save_alterations
-from memory.runs.consolidation.places import read_place, write_place
 from memory.services import Services
 
 _TURNS = 64
@@ -44,6 +44,7 @@ class Support:
     fact_id: str
     text_hash: str
     turn_id: str
+    turn_text_hash: str
     told_at: datetime
 
 
@@ -107,7 +108,7 @@ async def _supported(services: Services, user_id: str, turn: Row) -> list[Suppor
         limit=_FACTS,
     )
     return [
-        Support(row["id"], row["text_hash"], turn["id"], told_at)
+        Support(row["id"], row["text_hash"], turn["id"], turn["text_hash"], told_at)
         for row in rows
         if _confirms(row, role, text)
     ]
@@ -133,7 +134,7 @@ async def _save(transaction: Transaction, lock: UserLock, found: Sequence[Suppor
     there = await transaction.run(
         queries.find_present, user_id=lock.user_id, ids=[*by_fact, *(s.turn_id for s in found)]
     )
-    present = {row["id"] for row in there}
+    present = {row["id"]: row for row in there}
     ids = [id for id in by_fact if id in present]
     counts = {"supported": 0, "revived": 0}
     alterations = []
@@ -143,6 +144,8 @@ async def _save(transaction: Transaction, lock: UserLock, found: Sequence[Suppor
             each
             for each in by_fact[memory.id]
             if each.turn_id in present
+            and _may_support(present[each.turn_id], memory)
+            and each.turn_text_hash == present[each.turn_id]["text_hash"]
             and each.text_hash == memory.node["text_hash"]
             and each.told_at > through
         ]
@@ -162,6 +165,13 @@ async def _save(transaction: Transaction, lock: UserLock, found: Sequence[Suppor
     return counts
 
 
+def _may_support(turn: Row, memory: StoredMemory) -> bool:
+    """Check again what may have changed since the turn was read: lower trust supports nothing."""
+    trust, own = Trust(turn["trust"]), Trust(memory.node["trust"])
+    quarantined = Trust.QUARANTINED in (trust, own)
+    return turn["status"] in LIVE and not quarantined and own.rank <= trust.rank
+
+
 def _alteration(memory: StoredMemory, new: Sequence[Support], made: Sequence[Link]) -> Alteration:
     """Describe a fact that turns support: surer, and live again if it had faded."""
     node, last = memory.node, max(each.told_at for each in new)
@@ -170,10 +180,10 @@ def _alteration(memory: StoredMemory, new: Sequence[Support], made: Sequence[Lin
         "confidence": confidence,
         "evidence_count": (node.get("evidence_count") or 1) + len(made),
         "evidence_through": last,
-        "last_evidence_at": max(last, since_of(node)),
+        "last_evidence_at": max(last, evidence_of(node)),
     }
     if node.get("predicate") is not None:
-        since, weight = since_of(node), node.get("weight")
+        since, weight = evidence_of(node), node.get("weight")
         for each in sorted(new, key=lambda one: one.told_at):
             weight = observed(observed() if weight is None else weight, since, each.told_at)
             since = max(since, each.told_at)

@@ -1,5 +1,7 @@
 """EXTRACT: facts of the user's turns that were not extracted yet."""
 
+from typing import Any
+
 from cypher.threads import extraction as queries
 from graph.changes.step import Context, Portion
 from graph.lock import UserLock
@@ -14,17 +16,17 @@ _TURNS = 32
 
 async def extract(services: Services, context: Context, place: str | None) -> Portion:
     """Extract some turns that owe it; a dry run only counts them."""
-    rows = await services.graph.read(
-        queries.find_user_due,
-        user_id=context.user_id,
-        max_attempts=services.settings.max_attempts,
-        limit=1000 if context.dry_run else _TURNS,
-    )
-    ids = [row["id"] for row in rows]
-    if not services.settings.extraction or not ids:
+    if not services.settings.extraction:
         return Portion()
+    read, most = services.graph.read, services.settings.max_attempts
+    of_user: dict[str, Any] = {"user_id": context.user_id, "max_attempts": most}
     if context.dry_run:
-        return Portion(counts={"turns": len(ids)}, done=len(ids))
+        [row] = await read(queries.count_user_due, **of_user)
+        return Portion(counts={"turns": row["turns"]}, done=row["turns"])
+    rows = await read(queries.find_user_due, **of_user, limit=_TURNS)
+    ids = [row["id"] for row in rows]
+    if not ids:
+        return Portion()
 
     async def note(transaction: Transaction, lock: UserLock, told: Told) -> None:
         await context.check(transaction, lock)

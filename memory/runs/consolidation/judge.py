@@ -1,8 +1,9 @@
-"""JUDGE: asks a language model about pairs that rules leave open, all of a batch in one call.
+"""JUDGE: asks a language model about pairs that rules leave open, many of them in one call.
 
 Without a model, and where it fails or does not know, their conflicts stay open: nothing is guessed.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,15 +18,16 @@ from graph.session import Transaction
 from language.conflicts.findings import ConflictKind, Finding, Pair, Reason
 from memory.conflicts.slow_judge import ask
 from memory.memories.conflict_status import change_conflicts
-from memory.runs.consolidation.changed import find_changed
+from memory.runs.consolidation.changed_facts import find_changed
 from memory.runs.consolidation.claims import Claim, is_as_read, read_claims, similarity_of
 from memory.runs.consolidation.merge import fold
 from memory.runs.consolidation.sameness import Merger
 from memory.services import Services
 
 MODEL = Actor(ActorKind.MODEL, "judge")
-# Changed facts whose open conflicts are judged in one call.
-_PAGE = 128
+# Changed facts whose open conflicts are found together, and conflicts judged in one batch: its
+# answers are stored before the model is asked again.
+_PAGE, _CASES = 128, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +46,33 @@ class _Case:
 
 
 async def judge(services: Services, context: Context, place: str | None) -> Portion:
-    """Judge the open duplicates of some changed facts."""
+    """Judge some open duplicates of some changed facts; a page with more comes again."""
     slow = services.slow_judge
     if slow is None:
         return Portion()
+    place, after = _read_place(place)
     changed = await find_changed(services.graph, context, place, _PAGE)
     cases = await _find_cases(services, context.user_id, changed.ids)
-    pairs = list(dict.fromkeys(case.pair for case in cases))
+    left = [case for case in cases if case.conflict.id > after]
+    some = left[:_CASES]
+    pairs = list(dict.fromkeys(case.pair for case in some))
     answers = await ask(slow, pairs) if pairs else {}
 
     async def write(transaction: Transaction, lock: UserLock) -> Counts:
-        return await _apply(transaction, lock, cases, answers)
+        return await _apply(transaction, lock, some, answers)
 
+    if len(left) > len(some):
+        return Portion(write, _write_place(changed.start, some[-1].conflict.id))
     return Portion(write, changed.place, done=len(changed.ids))
+
+
+def _read_place(place: str | None) -> tuple[str | None, str]:
+    """Read a place: where the page begins, and behind which conflict of it to go on."""
+    return place, "" if place is None else json.loads(place).get("judged", "")
+
+
+def _write_place(start: str, judged: str) -> str:
+    return json.dumps({**json.loads(start), "judged": judged}, sort_keys=True)
 
 
 async def _find_cases(services: Services, user_id: str, ids: Sequence[str]) -> list[_Case]:
@@ -73,7 +89,7 @@ async def _find_cases(services: Services, user_id: str, ids: Sequence[str]) -> l
     claims = await read_claims(read, user_id, sides)
     return [
         _Case(one, claims[one.a_id], claims[one.b_id])
-        for one in open_
+        for one in sorted(open_, key=lambda one: one.id)
         if one.a_id in claims and one.b_id in claims
     ]
 

@@ -1,6 +1,5 @@
 """MERGE: folds facts that say the same into the best of them, changed facts against all others."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,7 +14,7 @@ from memory.conflicts.policy import Opening
 from memory.conflicts.save import keep_conflicts
 from memory.endings.merge import merge
 from memory.memories.stored import find_stored
-from memory.runs.consolidation.changed import Changed, find_changed
+from memory.runs.consolidation.changed_facts import ChangedFacts, find_changed, read_told
 from memory.runs.consolidation.claims import (
     Claim,
     Settled,
@@ -29,26 +28,30 @@ from memory.services import Services
 
 RULE = Actor(ActorKind.RULE, "merge")
 WHY = "it says the same"
-# Changed facts compared at once, and mergers of one transaction.
-_PAGE = 256
-_MERGERS = 100
+# Changed facts compared at once, and mergers of one transaction: writers of the user wait for it.
+_PAGE = 512
+_MERGERS = 25
 _SAME = Finding(ConflictKind.DUPLICATE, Reason.DUPLICATE)
 
 
 class Merging:
-    """The step MERGE of one slice of a run; it keeps the vectors that it read."""
+    """The step MERGE of one slice of a run; it keeps its plan."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, neighbors: Neighbors) -> None:
         self._services = services
-        self._neighbors: Neighbors | None = None
+        self._neighbors = neighbors
+        # What is left of the page that comes again, by where that begins.
+        self._left: tuple[str, tuple[ChangedFacts, list[Merger]]] | None = None
 
     async def __call__(self, context: Context, place: str | None) -> Portion:
         """Fold some facts into others; a page with more than a transaction's worth comes again."""
         services = self._services
-        place, told = _told(place)
-        changed = await find_changed(services.graph, context, place, _PAGE)
-        mergers = await self._plan(context, changed, place)
-        rest = mergers[told:]
+        told = read_told(place)
+        if self._left is not None and self._left[0] == place:
+            changed, rest = self._left[1]
+        else:
+            changed = await find_changed(services.graph, context, place, _PAGE)
+            rest = (await self._plan(context, changed, place))[told:]
         some, more = rest[:_MERGERS], len(rest) > _MERGERS
 
         async def write(transaction: Transaction, lock: UserLock) -> Counts:
@@ -57,25 +60,34 @@ class Merging:
         if more:
             # Of a dry run nothing is folded: what it told is left out when the page comes again.
             skip = told + len(some) if context.dry_run else 0
-            return Portion(write, _again(changed.start, skip))
+            again = changed.again(skip)
+            self._left = again, (changed, rest[_MERGERS:])
+            return Portion(write, again)
+        if changed.place is None:
+            self._neighbors.release(context)
         return Portion(write, changed.place, done=len(changed.ids))
 
-    async def _plan(self, context: Context, changed: Changed, place: str | None) -> list[Merger]:
+    async def _plan(
+        self, context: Context, changed: ChangedFacts, place: str | None
+    ) -> list[Merger]:
         services, settings = self._services, self._services.settings
         bars = Bars(settings.merge_similarity, settings.merge_confidence)
         run = services.graph.read
-        claims = await read_claims(run, context.user_id, changed.ids)
-        if self._neighbors is None:
-            self._neighbors = Neighbors(services.graph, settings, context.user_id)
-        near = await self._neighbors.find(
-            list(_distinct(claims).values()),
+        near = await self._neighbors.find_in_all(
+            context,
+            changed.ids,
             bars.similarity,
             alike=True,
             many=len(changed.ids) > FEW or place is not None,
         )
+        ids = [id for id in changed.ids if near is None or near.get(id)]
+        claims = await read_claims(run, context.user_id, ids)
+        if near is None:
+            distinct = list(_distinct(claims).values())
+            near = await self._neighbors.ask_index(context, distinct, bars.similarity)
         others = {id for some in near.values() for id in some} - claims.keys()
         every = claims | await read_claims(run, context.user_id, others)
-        self._neighbors.drop(others - every.keys())
+        self._neighbors.drop(others.union(ids) - every.keys())
         near |= _twins(claims)
         pairs = [(id, other) for id, some in near.items() for other in some]
         settled = await read_settled(run, context.user_id, pairs)
@@ -101,7 +113,7 @@ def _distinct(claims: Mapping[str, Claim]) -> dict[tuple[object, ...], Claim]:
     """Return one fact of each group that says the very same: their neighbours are the same."""
     found: dict[tuple[object, ...], Claim] = {}
     for claim in sorted(claims.values(), key=lambda one: one.merit):
-        found.setdefault(_saying(claim), claim)
+        found.setdefault(claim.saying, claim)
     return found
 
 
@@ -109,15 +121,10 @@ def _twins(claims: Mapping[str, Claim]) -> dict[str, list[str]]:
     """Return the other facts of each such group, each with the one that stands for it."""
     first = _distinct(claims)
     return {
-        claim.id: [first[_saying(claim)].id]
+        claim.id: [first[claim.saying].id]
         for claim in claims.values()
-        if first[_saying(claim)] is not claim
+        if first[claim.saying] is not claim
     }
-
-
-def _saying(claim: Claim) -> tuple[object, ...]:
-    told = claim.statement
-    return told.text, told.slot, told.object_id, told.object_key, told.negated, told.polarity
 
 
 async def fold(
@@ -144,16 +151,3 @@ async def fold(
         openings.append(Opening(winner.id, loser.id, _SAME, merger.similarity, Verdict.MERGE))
     await keep_conflicts(transaction, lock, openings, actor)
     return {"merged": len(openings), "left": left}
-
-
-def _told(place: str | None) -> tuple[str | None, int]:
-    """Read a place: where the page begins, and how many mergers of it a dry run told."""
-    if place is None:
-        return None, 0
-    content = json.loads(place)
-    return place, content.get("told", 0)
-
-
-def _again(start: str, told: int) -> str:
-    """Return the place of the same page, of which a dry run told so many mergers."""
-    return json.dumps({**json.loads(start), "told": told}, sort_keys=True)

@@ -1,10 +1,11 @@
 """Finds which of a user's facts are near changed facts: by the vector index, or all against all.
 
 Where little changed, the index is asked for each fact. Where much did, the vectors of all of the
-user's facts are read once, kept at half precision (77 MB for 100,000), and multiplied block by
-block; each fact found is compared again, exactly, as it is stored then.
+user's facts are read once, for all steps of a slice, and compared. Each fact found is compared
+again, exactly, as it is stored then.
 """
 
+import asyncio
 import re
 import zlib
 from collections.abc import Iterable, Sequence
@@ -17,20 +18,24 @@ from numpy.typing import NDArray
 from anaphora.clock import FAR_PAST
 from anaphora.settings import Settings
 from cypher.runs import consolidation as queries
+from graph.changes.step import Context
 from graph.enums import MemoryKind, Trust
 from graph.session import Graph
+from language.conflicts.near_vectors import Places, VectorSet
 from memory.conflicts.candidates import find_similar
-from memory.runs.consolidation.claims import Claim
+from memory.runs.consolidation.claims import Claim, merit_of, read_vector
 
 # Facts near one fact that are compared with it.
 MOST_NEAR = 64
+# The index is asked for so many first: few facts have more near them.
+_FIRST_ASKED = 12
 # With more changed facts than this, all vectors are read.
 FEW = 128
 # Facts whose vectors are held at once: beyond it the index is asked.
 MOST_HELD = 300_000
 _PAGE = 2000
-# Columns multiplied at once, in single precision.
-_BLOCK = 8192
+# Questions that the index is asked at once.
+_AT_ONCE = 2
 # Half precision is off by no more than this.
 _ROUNDING = 0.002
 _NUMBER = re.compile(r"\d+")
@@ -46,56 +51,106 @@ class _All:
 
     ids: list[str]
     places: dict[str, int]
-    vectors: NDArray[np.float16]
+    vectors: VectorSet
     live: NDArray[np.bool_]
     numbers: NDArray[np.uint32]
     slots: NDArray[np.uint32]
 
 
-class Neighbors:
-    """Finds near facts for one slice of a run, and remembers the vectors that it read."""
+# The vectors of the run that this process works on, by its id: slices follow one another, and
+# another run takes the place of one that never ended.
+_held: dict[str, _All] = {}
 
-    def __init__(self, graph: Graph, settings: Settings, user_id: str) -> None:
+
+class Neighbors:
+    """Finds near facts for one slice of a run, and remembers the vectors that it read.
+
+    Its steps share it, and the run's next slices the vectors: whatever changed since they were
+    read is due again.
+    """
+
+    def __init__(self, graph: Graph, settings: Settings) -> None:
         self._graph = graph
         self._settings = settings
-        self._user_id = user_id
+        self._run_id: str | None = None
+        self._forget()
+
+    def _forget(self) -> None:
         self._all: _All | None = None
         self._many = False
+        # What the index answered, by id and text.
+        self._asked: dict[tuple[str, str, float], list[str]] = {}
 
-    async def find(
-        self, claims: Sequence[Claim], least: float, *, alike: bool, many: bool
-    ) -> dict[str, list[str]]:
-        """Return the ids near each of these facts, the most similar first.
+    async def find_in_all(
+        self, context: Context, ids: Sequence[str], least: float, *, alike: bool, many: bool
+    ) -> dict[str, list[str]] | None:
+        """Return the ids near each of these facts, the most similar first, by all vectors.
 
-        `alike`: only those that may say the same. `many`: a great deal changed, so that all vectors
-        are worth reading.
+        A fact with no vector at that time is absent. `alike`: only those that may say the same.
+        `many`: a great deal changed, so that all vectors are worth reading. None where they were
+        not read: the index is to be asked.
         """
+        if context.run_id != self._run_id:
+            self._forget()
+            self._run_id = context.run_id
+            self._all = _held.get(context.run_id)
         if many and self._all is None and not self._many:
             self._many = True
-            self._all = await self._read_all()
-        if self._all is not None:
-            return _find_among(self._all, claims, least - _ROUNDING, alike=alike)
-        return {claim.id: await self._find_by_index(claim, least) for claim in claims}
+            self._all = await self._read_all(context.user_id)
+            if self._all is not None:
+                _held.clear()
+                _held[context.run_id] = self._all
+        if self._all is None:
+            return None
+        # The lease is renewed meanwhile.
+        return await asyncio.to_thread(_find_among, self._all, ids, least - _ROUNDING, alike=alike)
+
+    def is_triple(self, id: str) -> bool:
+        """Check whether a fact may have a slot: by all vectors, where it had one at that time."""
+        place = None if self._all is None else self._all.places.get(id)
+        return self._all is None or place is None or bool(self._all.slots[place])
+
+    async def ask_index(
+        self, context: Context, claims: Sequence[Claim], least: float
+    ) -> dict[str, list[str]]:
+        """Ask the index for each fact, some at once; what was asked in this slice is known."""
+        places = asyncio.Semaphore(_AT_ONCE)
+
+        async def ask(claim: Claim) -> None:
+            key = _asked(claim, least)
+            if key not in self._asked:
+                async with places:
+                    self._asked[key] = await self._find_by_index(context.user_id, claim, least)
+
+        await asyncio.gather(*map(ask, claims))
+        return {claim.id: self._asked[_asked(claim, least)] for claim in claims}
+
+    def release(self, context: Context) -> None:
+        """Hold the run's vectors no longer: its last step that compares is over."""
+        _held.pop(context.run_id, None)
 
     def drop(self, ids: Iterable[str]) -> None:
         """Leave these out from now on: they ended since their vectors were read."""
         if self._all is not None:
             self._all.live[[self._all.places[id] for id in ids if id in self._all.places]] = False
 
-    async def _find_by_index(self, claim: Claim, least: float) -> list[str]:
-        found = await find_similar(
-            self._graph.read,
-            self._settings,
-            self._user_id,
-            claim.vector,
-            MemoryKind.FACT.value,
-            least=least,
-            except_id=claim.id,
-            limit=MOST_NEAR,
-        )
+    async def _find_by_index(self, user_id: str, claim: Claim, least: float) -> list[str]:
+        for limit in (_FIRST_ASKED, MOST_NEAR):
+            found = await find_similar(
+                self._graph.read,
+                self._settings,
+                user_id,
+                claim.vector,
+                MemoryKind.FACT.value,
+                least=least,
+                except_id=claim.id,
+                limit=limit,
+            )
+            if len(found) < limit:
+                break
         return [rival.id for rival in found]
 
-    async def _read_all(self) -> _All | None:
+    async def _read_all(self, user_id: str) -> _All | None:
         """Read the vectors of all facts; None where there are too many to hold."""
         rows: list[dict[str, Any]] = []
         blocks: list[NDArray[np.float16]] = []
@@ -103,13 +158,14 @@ class Neighbors:
         while True:
             page = await self._graph.read(
                 queries.find_vectors,
-                user_id=self._user_id,
+                user_id=user_id,
                 place=place,
                 last_id=last_id,
                 limit=_PAGE,
             )
             if page:
-                blocks.append(np.asarray([row.pop("vector") for row in page], dtype=np.float16))
+                vectors = [read_vector(row.pop("vector")) for row in page]
+                blocks.append(np.stack(vectors).astype(np.float16))
                 rows += page
                 place, last_id = page[-1]["created_at"], page[-1]["id"]
             if len(rows) > MOST_HELD:
@@ -122,11 +178,10 @@ def _sorted(rows: Sequence[dict[str, Any]], blocks: Sequence[NDArray[np.float16]
     # The best first: of many that are equally near, every fact meets the same few.
     order = sorted(range(len(rows)), key=lambda at: _merit(rows[at]))
     ids = [rows[at]["id"] for at in order]
-    vectors = np.concatenate(blocks)[order]
     return _All(
         ids,
         {id: at for at, id in enumerate(ids)},
-        vectors,
+        VectorSet.of(np.concatenate(blocks)[order]),
         np.ones(len(ids), dtype=np.bool_),
         np.array([_code(_NUMBER.findall(rows[at]["text"])) for at in order], dtype=np.uint32),
         np.array([_code([rows[at]["slot"]]) for at in order], dtype=np.uint32),
@@ -134,7 +189,7 @@ def _sorted(rows: Sequence[dict[str, Any]], blocks: Sequence[NDArray[np.float16]
 
 
 def _merit(row: dict[str, Any]) -> tuple[int, float, str]:
-    return -Trust(row["trust"]).rank, -row["confidence"], row["id"]
+    return merit_of(Trust(row["trust"]), row["confidence"], row["id"])
 
 
 def _code(values: Iterable[str | None]) -> int:
@@ -143,32 +198,27 @@ def _code(values: Iterable[str | None]) -> int:
     return zlib.crc32("\n".join(told).encode()) if told else 0
 
 
+def _asked(claim: Claim, least: float) -> tuple[str, str, float]:
+    return claim.id, claim.statement.text, least
+
+
 def _find_among(
-    every: _All, claims: Sequence[Claim], least: float, *, alike: bool
+    every: _All, ids: Sequence[str], least: float, *, alike: bool
 ) -> dict[str, list[str]]:
-    known = [claim for claim in claims if claim.id in every.places]
+    known = [id for id in ids if id in every.places]
     if not known:
         return {}
-    rows = np.array([every.places[claim.id] for claim in known])
-    mine = np.stack([claim.vector for claim in known])
-    found: list[list[tuple[float, int]]] = [[] for _ in known]
-    for start in range(0, len(every.ids), _BLOCK):
-        part = slice(start, start + _BLOCK)
-        cosines = mine @ every.vectors[part].astype(np.float32).T
-        near = (cosines >= least) & every.live[part][None, :]
+    places = np.array([every.places[id] for id in known])
+
+    def keep(rows: Places, columns: Places) -> NDArray[np.bool_]:
+        mine = places[rows]
+        kept: NDArray[np.bool_] = (mine != columns) & every.live[columns]
         if alike:
-            near &= every.numbers[rows][:, None] == every.numbers[part][None, :]
-            slots, others = every.slots[rows][:, None], every.slots[part][None, :]
-            near &= (slots == others) | (slots == 0) | (others == 0)
-        for at, column in zip(*np.nonzero(near), strict=True):
-            if rows[at] != start + column:
-                found[at].append((-float(cosines[at, column]), start + int(column)))
-    return {
-        claim.id: [every.ids[place] for _, place in _nearest(found[at])]
-        for at, claim in enumerate(known)
-    }
+            slots, others = every.slots[mine], every.slots[columns]
+            kept &= every.numbers[mine] == every.numbers[columns]
+            kept &= (slots == others) | (slots == 0) | (others == 0)
+        return kept
 
-
-def _nearest(found: list[tuple[float, int]]) -> list[tuple[float, int]]:
-    """Return the nearest; equally near are in the order of their merit."""
-    return sorted(found, key=lambda one: (round(one[0], 3), one[1]))[:MOST_NEAR]
+    mine = every.vectors.vectors[places].astype(np.float32)
+    found = every.vectors.find_near(mine, least, MOST_NEAR, keep)
+    return {id: [every.ids[place] for place in near] for id, near in zip(known, found, strict=True)}

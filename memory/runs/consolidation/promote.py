@@ -8,11 +8,11 @@ from anaphora.caller import Actor, ActorKind
 from anaphora.clock import FAR_PAST, native
 from cypher.memories import fading as queries
 from graph.changes.changes import Action, new_change, shared_change
+from graph.changes.places import read_place, write_place
 from graph.changes.step import Context, Counts, Portion
 from graph.lock import UserLock
 from graph.session import Row, Transaction
 from memory.memories.tiers import NEXT, promote_at
-from memory.runs.consolidation.places import read_place, write_place
 from memory.services import Services
 
 _BATCH = 1000

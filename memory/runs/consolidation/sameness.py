@@ -55,7 +55,7 @@ def say_the_same(a: Claim, b: Claim, similarity: float, bars: Bars, judge: Judge
     one, other = a.statement, b.statement
     if one.polarity * other.polarity == -1 or one.negated != other.negated:
         return False
-    if one.valid_from >= other.valid_to or other.valid_from >= one.valid_to:
+    if not one.meets(other):
         return False
     if one.tags and other.tags and one.tags.isdisjoint(other.tags):
         return False

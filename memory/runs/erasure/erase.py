@@ -8,7 +8,7 @@ from anaphora.caller import Actor, ActorKind, Caller
 from anaphora.errors import Invalid
 from anaphora.work import Work
 from graph.changes.run_lifecycle import begin_run
-from graph.enums import RunKind
+from graph.enums import RunKind, Trust
 from graph.lock import lock_user
 from graph.session import Transaction
 from memory.commit import publish
@@ -47,7 +47,9 @@ async def erase(services: Services, caller: Caller, given: ForgetInput) -> Forgo
     async def first(transaction: Transaction) -> _Begun:
         lock = await lock_user(transaction, caller.user_id, services.clock)
         run_id = await begin_run(transaction, lock, caller.actor, RunKind.ERASURE, STEP)
-        erasure = await begin_erasure(transaction, lock, caller, run_id, given.what, reason)
+        erasure = await begin_erasure(
+            transaction, lock, Trust(caller.max_trust), run_id, given.what, reason
+        )
         portion = await erase_portion(transaction, lock, caller.actor, erasure, first=True)
         return _Begun(portion.erasure, portion.erased, portion.unembedded)
 
@@ -69,7 +71,9 @@ async def erase_user(services: Services, caller: Caller, confirm: str) -> Forgot
         # Of the program: the name of the key is the user's.
         actor = Actor(ActorKind.SYSTEM, "erasure")
         run_id = await begin_run(transaction, lock, actor, RunKind.ERASURE, STEP)
-        erasure = await begin_erasure(transaction, lock, caller, run_id, None, None)
+        erasure = await begin_erasure(
+            transaction, lock, Trust(caller.max_trust), run_id, None, None
+        )
         erasure = await close_user(transaction, lock, caller, erasure)
         await save_erasure(transaction, lock, erasure)
         return _Begun(erasure)

@@ -16,6 +16,7 @@ from memory.endings.targets import IDS, reached
 from memory.entities.lookup import find_threads
 from memory.memories.stored import save_alterations
 from memory.runs.erasure.closure import Closure, Resting, follow
+from memory.runs.erasure.shares import take_back_shares
 from memory.runs.erasure.snapshots import without_words
 from memory.runs.erasure.state import MOST_PROBED, STEP, Erasure, Stage, save_erasure
 from memory.runs.erasure.summaries import rewrite
@@ -122,12 +123,13 @@ async def _erase(
 ) -> Portion:
     ids = [row["id"] for row in rows]
     closure = await _close(transaction, erasure, ids)
+    going = {*erasure.frontier, *closure.gone}
+    began = lock.sequence
+    await take_back_shares(transaction, lock, actor, ids, going)
     counts = await _clear(transaction, lock, ids, closure.rewritten)
     await transaction.run(queries.retire_memories, user_id=lock.user_id, ids=ids, at=lock.now)
-    going = {*erasure.frontier, *closure.gone}
     alterations, empty = await rewrite(transaction, lock, closure.rewritten, going)
     rewritten = [alteration.memory.id for alteration in alterations]
-    began = lock.sequence
     if alterations:
         await save_alterations(transaction, lock, actor, alterations)
     await _tell(transaction, lock, actor, rows, erasure.reason)
@@ -163,13 +165,15 @@ async def _close(transaction: Transaction, erasure: Erasure, ids: Sequence[str])
         rows = await transaction.run(
             queries.find_resting, user_id=erasure.user_id, ids=list(at), hows=_HOWS
         )
-        found = follow(map(Resting.of, rows), gone, rewritten)
+        resting = [Resting.of(row) for row in rows if row["id"] not in erasure.kept]
+        found = follow(resting, gone, rewritten)
         gone.update(found.gone)
         going += found.gone
         rewritten += found.rewritten
         kept += found.kept
-        # What rests on a summary that is written anew may say what it said before.
-        at = found.rewritten
+        # What rests on a summary that is written anew may say what it said before. A chain is
+        # followed for a portion's worth: the rest is found when that is erased.
+        at = [*(found.gone if len(going) < _PORTION else ()), *found.rewritten]
     left = [id for id in kept if id not in gone]
     return Closure(tuple(going), tuple(rewritten), tuple(dict.fromkeys(left)))
 

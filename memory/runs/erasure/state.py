@@ -10,14 +10,14 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from anaphora.caller import Caller
 from anaphora.clock import native
 from anaphora.ids import new_id
 from cypher.memories import erasure as queries
 from graph.enums import Trust
 from graph.lock import UserLock
-from graph.session import Run, Transaction
-from memory.inputs import EntityRef, FactSelector, ForgetTarget
+from graph.session import RunQuery, Transaction
+from memory.endings.targets import kept_target
+from memory.inputs import ForgetTarget
 
 TASK = "erase"
 # Of the work that is left when a receipt is complete: to overwrite what was freed.
@@ -48,6 +48,8 @@ class Erasure:
     requested_at: datetime
     reason: str | None = None
     cap: Trust = Trust.VERIFIED
+    # Digests that stay when all that they rest on is erased.
+    kept: tuple[str, ...] = ()
     stage: Stage = Stage.ERASE
     # Derived memories that are erased next.
     frontier: tuple[str, ...] = ()
@@ -57,6 +59,8 @@ class Erasure:
     vectors: tuple[tuple[float, ...], ...] = ()
     # Bytes of text and of vectors that were freed, about.
     freed: int = 0
+    # Probes as far as they were made.
+    probing_place: str | None = None
 
     def counted(self, counts: Mapping[str, int]) -> "Erasure":
         """Return it with these counts added."""
@@ -85,20 +89,24 @@ class Erasure:
 async def begin_erasure(
     transaction: Transaction,
     lock: UserLock,
-    caller: Caller,
+    cap: Trust,
     run_id: str,
     what: ForgetTarget | None,
     reason: str | None,
+    *,
+    id: str | None = None,
+    kept: tuple[str, ...] = (),
 ) -> Erasure:
-    """Store the receipt and the work of an erasure that begins."""
+    """Store the receipt and the work of an erasure that begins; `id` is to be the receipt's."""
     erasure = Erasure(
-        id=new_id(),
+        id=id or new_id(),
         user_id=lock.user_id,
         run_id=run_id,
         what=what,
         requested_at=lock.now,
         reason=reason,
-        cap=Trust(caller.max_trust),
+        cap=cap,
+        kept=kept,
         frontier=() if what is None or what.ids is None else tuple(dict.fromkeys(what.ids)),
     )
     receipt = {"id": erasure.id, "requested_at": lock.now, "whole_user": what is None}
@@ -108,6 +116,7 @@ async def begin_erasure(
         "run_id": run_id,
         "input": json.dumps(asked, sort_keys=True),
         "max_trust": erasure.cap.value,
+        "kept": list(kept),
         "created_at": lock.now,
     }
     await transaction.run(
@@ -116,7 +125,7 @@ async def begin_erasure(
     return erasure
 
 
-async def find_erasure(run: Run, user_id: str, id: str) -> Erasure | None:
+async def find_erasure(run: RunQuery, user_id: str, id: str) -> Erasure | None:
     """Find an erasure that goes on, by a graph's `read` or a transaction's `run`."""
     rows = await run(queries.find_erasure, user_id=user_id, id=id)
     if not rows:
@@ -127,10 +136,11 @@ async def find_erasure(run: Run, user_id: str, id: str) -> Erasure | None:
         id=id,
         user_id=user_id,
         run_id=work["run_id"],
-        what=None if asked["what"] is None else _target(asked["what"]),
+        what=None if asked["what"] is None else kept_target(asked["what"]),
         requested_at=native(receipt["requested_at"]),
         reason=asked["reason"],
         cap=Trust(work["max_trust"]),
+        kept=tuple(work.get("kept") or ()),
         stage=Stage(work["stage"]),
         frontier=tuple(work.get("ids") or ()),
         counts=json.loads(receipt.get("counts") or "{}"),
@@ -138,6 +148,7 @@ async def find_erasure(run: Run, user_id: str, id: str) -> Erasure | None:
         texts=tuple(work.get("texts") or ()),
         vectors=_split(work.get("vectors") or (), work.get("dimensions") or 1),
         freed=work.get("freed") or 0,
+        probing_place=work.get("place"),
     )
 
 
@@ -168,19 +179,8 @@ def _work(erasure: Erasure) -> dict[str, Any]:
         "vectors": [value for vector in erasure.vectors for value in vector],
         "dimensions": len(erasure.vectors[0]) if erasure.vectors else None,
         "freed": erasure.freed,
+        "place": erasure.probing_place,
     }
-
-
-def _target(kept: Mapping[str, Any]) -> ForgetTarget:
-    facts = kept["facts"]
-    if facts is not None:
-        facts = FactSelector(**{**facts, "subject": EntityRef(**facts["subject"])})
-    return ForgetTarget(
-        ids=None if kept["ids"] is None else tuple(kept["ids"]),
-        facts=facts,
-        thread_id=kept["thread_id"],
-        entity_id=kept["entity_id"],
-    )
 
 
 def _split(values: Sequence[float], dimensions: int) -> tuple[tuple[float, ...], ...]:

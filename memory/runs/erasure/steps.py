@@ -17,9 +17,9 @@ from graph.changes.run_lifecycle import end_run, find_run
 from graph.enums import RunStatus
 from graph.lock import UserLock, lock_user
 from graph.session import Graph, Transaction
-from memory.runs.erasure.overwriting import overwrite
+from memory.runs.erasure.filler import overwrite
 from memory.runs.erasure.portion import erase_portion
-from memory.runs.erasure.probes import probe
+from memory.runs.erasure.probes import Probing, Wanted, probe
 from memory.runs.erasure.state import (
     OVERWRITE,
     STEP,
@@ -34,6 +34,8 @@ from memory.runs.erasure.user import erase_user_portion
 T = TypeVar("T")
 # Bytes that are overwritten whatever was freed: more than two files of the embedded log.
 _LOGGED = 5_000_000
+# Seconds of probes between two transactions, which keep how far they came.
+_PROBING = 20.0
 _Do = Callable[[Transaction, UserLock, Erasure], Awaitable[T]]
 
 
@@ -142,11 +144,20 @@ async def _clear_rest(graph: Graph, clock: Clock, erasure: Erasure) -> Step:
 
 
 async def _probe(graph: Graph, clock: Clock, erasure: Erasure) -> Step:
-    probes = await probe(graph, clock, erasure)
+    """Make probes for a while, and keep how far they came; complete the receipt behind the last."""
+    wanted = Wanted(erasure.user_id, erasure.requested_at, erasure.texts, erasure.vectors)
+    began = erasure.probing_place
+    done = await probe(graph, clock, wanted, Probing.of(began), _PROBING)
 
     async def do(transaction: Transaction, lock: UserLock, now: Erasure) -> Step:
-        await _finish(transaction, lock, now, probes)
-        return Step(now, over=True)
+        if now.probing_place != began:
+            return Step(now)  # Somebody else made these.
+        if done.over:
+            await _finish(transaction, lock, now, done.found)
+            return Step(now, over=True)
+        after = replace(now, probing_place=done.text)
+        await save_erasure(transaction, lock, after)
+        return Step(after)
 
     return await _locked(graph, clock, erasure, do)
 
@@ -175,7 +186,13 @@ async def _finish(
         receipt=state,
         whole_user=whole_user,
         run_id=erasure.run_id,
-        next={"id": new_id(), "task": OVERWRITE, "freed": erasure.freed + _LOGGED},
+        next={
+            "id": new_id(),
+            "task": OVERWRITE,
+            "freed": erasure.freed + _LOGGED,
+            "run_id": erasure.run_id,
+            "receipt_id": erasure.id,
+        },
         at=lock.now,
     )
 

@@ -1,20 +1,14 @@
 """Writes summaries anew from the sources that are left to them."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
-from cypher.memories import erasure as queries
 from graph.changes.changes import Action
-from graph.enums import LIVE, MemoryStatus
+from graph.enums import LIVE
 from graph.lock import UserLock
 from graph.session import Transaction
-from language.embedding.memory_text import text_hash
-from memory.memories.comparison_due import mark_for_comparison
+from memory.memories.digests import digest_anew, unembedded_text
 from memory.memories.stored import Alteration, StoredMemory, find_stored
-from memory.runs.erasure.digest import Source, digest
 from memory.trust.rules import INHERITED
-
-_MOST_SOURCES = 500
 
 
 async def rewrite(
@@ -26,15 +20,7 @@ async def rewrite(
     """
     alterations, gone = [], []
     for memory in await find_stored(transaction, lock.user_id, ids, "what"):
-        rows = await transaction.run(
-            queries.find_digested,
-            user_id=lock.user_id,
-            id=memory.id,
-            going=sorted(going),
-            hows=sorted(INHERITED),
-            limit=_MOST_SOURCES,
-        )
-        text = digest([Source(row["text"], row["role"], row["vector"]) for row in rows])
+        text = await digest_anew(transaction, lock, memory.id, going, INHERITED)
         if text:
             alterations.append(_alteration(lock, memory, text))
         else:
@@ -44,18 +30,9 @@ async def rewrite(
 
 def _alteration(lock: UserLock, memory: StoredMemory, text: str) -> Alteration:
     """Describe the rewriting. Its Change tells neither text: the old one is being erased."""
-    live = memory.status in LIVE
-    status = MemoryStatus.PENDING_EMBED if live else memory.status
-    properties: dict[str, Any] = {
-        "text": text,
-        "text_hash": text_hash(text),
-        "status": status.value,
-        "attempts": 0,
-        "unembedded_at": None if live else lock.now,
-        "given_trust": None,
-        **dict.fromkeys(("embedding", "embedding_b", "token_vectors")),
-    }
-    properties |= mark_for_comparison(memory.node, properties)
+    properties = unembedded_text(memory, text) | {"given_trust": None}
+    if memory.status not in LIVE:
+        properties |= {"status": memory.status.value, "unembedded_at": lock.now}
     return Alteration(
         memory, Action.REWRITTEN, properties, before={}, after={}, reason="A source was erased."
     )

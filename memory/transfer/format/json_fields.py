@@ -26,7 +26,10 @@ def read_json(value: Any, field: str) -> Any:
     if len(text) > LONGEST_JSON:
         raise Invalid("Too long.", field=field)
     try:
-        return json.loads(text, parse_constant=_refuse)
+        content = json.loads(text, parse_constant=_refuse)
+        # Escapes may name half a surrogate pair: no answer that quotes it could be sent.
+        json.dumps(content, ensure_ascii=False).encode()
+        return content
     except (ValueError, RecursionError):
         raise Invalid("Not valid JSON.", field=field) from None
 

@@ -62,7 +62,7 @@ ROWS: Mapping[str, Rules] = {
 
 
 def check_rows(text: str | None, field: str, settings: Settings) -> None:
-    """Raises Invalid or LimitExceeded for a snapshot that is not one of the ontology."""
+    """Raise Invalid or LimitExceeded for a snapshot that is not one of the ontology."""
     content = json.loads(text or "{}")
     if unknown := content.keys() - {"shared", *ROWS}:
         raise Invalid(f"Unknown parts: {', '.join(sorted(unknown))}.", field=field)

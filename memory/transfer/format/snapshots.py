@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from anaphora.caller import KeyKind
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.ids import is_id
 from anaphora.settings import Settings
+from graph.enums import Trust
 from graph.records.conflicts import LABEL as CONFLICT
 from memory.entities.relations import RELATION
 from memory.entities.reviews import REVIEW
@@ -21,9 +23,11 @@ from memory.fields import limits
 from memory.fields.memories import PROPERTIES
 from memory.ontology.writer import CONCEPT, ONTOLOGY
 from memory.transfer.format import ontology
-from memory.transfer.format.checks import Check, end, instant, name, relation, start
+from memory.transfer.format.checks import Check, end, instant, name, names, one_of, relation, start
 from memory.transfer.format.rules import LINKS, NODES
 from memory.trust.titles import THREAD
+from memory.users.bounds import MOST
+from memory.users.key_records import API_KEY
 
 _WHICH = frozenset({"id", "created_at"})
 _ENDS = frozenset({"type", "from_id", "to_id"})
@@ -63,6 +67,20 @@ _KEPT: Mapping[str, _Kept] = {
         {name: NODES[THREAD].properties[name] for name in ("title", "title_trust")},
         frozenset({"title", "title_trust"}),
     ),
+    # What a file tells of keys is history: it makes none.
+    API_KEY: _Kept(
+        {
+            "name": name(limits.LONGEST_NAME),
+            "kind": one_of(KeyKind),
+            "scopes": names(10, limits.LONGEST_NAME),
+            "max_trust": one_of(Trust),
+            "expires_at": instant,
+            "revoked_at": instant,
+            "bound_threads": names(MOST, limits.LONGEST_NAME),
+            "bound_tags": names(MOST, limits.LONGEST_NAME),
+        },
+        frozenset({"expires_at", "revoked_at"}),
+    ),
     RELATION: _Kept(
         {"name": relation, "since": instant, "until": instant, "ontology": name(1024)},
         frozenset({"since", "until", "ontology"}),
@@ -73,7 +91,7 @@ _BETWEEN = frozenset({"a_id", "b_id"})
 
 
 def check_snapshots(properties: Mapping[str, Any], settings: Settings) -> None:
-    """Raises Invalid or LimitExceeded for a Change with properties that its thing cannot have.
+    """Raise Invalid or LimitExceeded for a Change with properties that its thing cannot have.
 
     Changes of the ontology hold rows, which have rules of their own.
     """

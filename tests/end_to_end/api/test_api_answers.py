@@ -228,6 +228,7 @@ def test_counts_and_health(api: Api) -> None:
     health = api.ask("{ health { status version checks { name status detail } } }")["health"]
     statuses = {check["name"]: check["status"] for check in health["checks"]}
     assert statuses["database"] == statuses["runs"] == "OK"
+    assert {"queued runs", "consolidation", "invalidated"} <= statuses.keys()
     # No worker runs here, and that is told.
     assert (statuses["workers"], health["status"]) == ("FAILING", "FAILING")
 

@@ -1,4 +1,4 @@
-"""What is served beside GraphQL: readiness, figures, pages, and a graph's way out and in."""
+"""Routes beside GraphQL: readiness, figures, pages, and a graph's way out and in."""
 
 import contextlib
 import json
@@ -10,8 +10,10 @@ import httpx
 import pytest
 
 from anaphora.caller import Scope
-from bench.fleet import wait_until
+from anaphora.settings import Settings
+from bench.servers.fleet import wait_until
 from graph.session import Graph
+from tasks.messages.meter import ValkeyMeter
 from tests.end_to_end.conftest import Api, MakeKey
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
@@ -45,7 +47,33 @@ def test_figures_count_operations_and_errors_and_hold_no_users_data(api: Api, us
     assert "Secretive" not in text
 
 
-@pytest.mark.parametrize("path", ["/", "/graphiql", "/static/pages/start.css"])
+async def test_figures_tell_of_the_steps_of_runs(api: Api, settings: Settings) -> None:
+    def sums() -> dict[str, float]:
+        lines = [line for line in get(api, "/metrics").text.splitlines() if "TUNE" in line]
+        return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
+
+    before = sums()
+    meter = ValkeyMeter(settings)
+    await meter.measured("TUNE", 2.5, {"fits": 3})
+    await meter.failed("TUNE")
+    await meter.close()
+    expected = {
+        'anaphora_run_step_seconds_total{step="TUNE"}': 2.5,
+        'anaphora_run_step_batches_total{step="TUNE"}': 1.0,
+        'anaphora_run_step_items_total{count="fits",step="TUNE"}': 3.0,
+        'anaphora_run_step_failures_total{step="TUNE"}': 1.0,
+    }
+    # What is shown may be a second old.
+    wait_until(
+        lambda: {name: value - before.get(name, 0.0) for name, value in sums().items()} == expected,
+        "the steps are shown",
+    )
+    text = get(api, "/metrics").text
+    assert "anaphora_stuck_runs" in text
+    assert "anaphora_last_consolidation_seconds" in text
+
+
+@pytest.mark.parametrize("path", ["/", "/explorer", "/graphiql", "/static/pages/start.css"])
 def test_pages_are_served_with_a_policy(api: Api, path: str) -> None:
     page = get(api, path)
     assert page.status_code == httpx.codes.OK
@@ -171,7 +199,7 @@ async def test_export_and_import_take_their_scopes(api: Api, make_key: MakeKey) 
 
 
 def statuses(api: Api) -> tuple[int, int]:
-    """What an export and an import of nothing but a header are answered with."""
+    """Statuses of the answers to an export and to an import of nothing but a header."""
     header = '{"format":"anaphora","version":1,"embedding_model":"none","dimensions":1}\n'
     out = httpx.get(f"{api.url}/export", headers=api.all_headers, timeout=60)
     if out.is_success:

@@ -13,13 +13,14 @@ from gql.transport.websockets import WebsocketsTransport
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from anaphora.caller import KeyKind, Scope
+from anaphora.caller import Actor, ActorKind, KeyKind, Scope
 from anaphora.clock import utc_now
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
 from graph.session import Graph
 from graph.structure.setup import OpenGraph
-from memory.users.keys import list_keys, revoke_key
+from memory.users.administration import revoke_key
+from memory.users.keys import list_keys
 from tasks.messages.events import ValkeyEvents
 from tests.end_to_end.conftest import Api, MakeKey
 
@@ -241,7 +242,7 @@ async def raw(api: Api, **options: Any) -> AsyncIterator[ClientConnection]:
 
 
 async def closed(socket: ClientConnection) -> tuple[int, str]:
-    """How the server closed it."""
+    """The code with which the server closed it."""
     with contextlib.suppress(ConnectionClosed):
         while True:
             await asyncio.wait_for(socket.recv(), PATIENCE)
@@ -322,7 +323,7 @@ async def test_a_revoked_key_ends_its_sockets(
         await asyncio.wait_for(socket.recv(), PATIENCE)
         keys = await list_keys(graph, opened.signer, first=200)
         [mine] = [key for key in keys.items if key.user_id == user_id]
-        await revoke_key(graph, utc_now, mine.id)
+        await revoke_key(graph, utc_now, Actor(ActorKind.SYSTEM, "a test"), mine.id)
         code, reason = await closed(socket)
     assert code == 4401
     assert "revoked" in reason
@@ -339,6 +340,18 @@ async def test_what_is_no_message_closes_as_the_protocol_says(api: Api, message:
         await socket.send(json.dumps(message))
         code, _ = await closed(socket)
     assert code == 4400
+
+
+@pytest.mark.parametrize("id", ["1", "x" * 3000, "half \ud800", "é" * 80])
+async def test_an_id_twice_closes_as_the_protocol_says(api: Api, id: str) -> None:
+    payload = {"query": "subscription { memoryChanged { cursor } }"}
+    async with raw(api) as socket:
+        await socket.send(json.dumps({"type": "connection_init", "payload": {"key": api.key}}))
+        for _ in range(2):
+            await socket.send(json.dumps({"type": "subscribe", "id": id, "payload": payload}))
+        code, reason = await closed(socket)
+    assert code == 4409
+    assert reason.startswith("Subscriber for")
 
 
 @pytest.mark.parametrize(

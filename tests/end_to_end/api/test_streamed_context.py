@@ -8,7 +8,7 @@ import pytest
 from gql import gql
 
 from anaphora.settings import Settings
-from bench.fleet import Fleet, fleet, wait_until
+from bench.servers.fleet import Fleet, fleet, wait_until
 from tests.end_to_end.api.test_api_sockets import session
 from tests.end_to_end.conftest import Api, MakeKey, is_ready
 

@@ -92,7 +92,7 @@ def answered(up: RunningUp, query: str) -> None:
 def variables(up: RunningUp, operation: str) -> dict[str, Any]:
     """Values for the ids that an example leaves to its reader."""
     if operation == "link" or operation == "neighbors":
-        query = '{ memories(filter: {text: "Maya lives"}, first: 2) { edges { node { id } } } }'
+        query = '{ memories(filter: {text: "Maya"}, first: 2) { edges { node { id } } } }'
         first, second = (edge["node"]["id"] for edge in ask(up, query)["memories"]["edges"])
         return {"from": first, "to": second} if operation == "link" else {"id": first}
     if operation == "resolveConflict":

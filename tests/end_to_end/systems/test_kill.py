@@ -16,7 +16,7 @@ import httpx
 import psutil
 import pytest
 
-from bench.fleet import ROOT, wait_until
+from bench.servers.fleet import ROOT, wait_until
 from launch.servers.ports import free_port
 from launch.supervision.runtime import PARTS
 from tests.support.served.client import ADD_TURNS, Client

@@ -43,7 +43,7 @@ def ask(up: RunningUp, query: str, key: str | None = None, **variables: Any) -> 
 
 
 def answers(up: RunningUp) -> bool:
-    """Whether a write goes all the way: API, database, and the key in it."""
+    """Check whether a write goes all the way: API, database, and the key in it."""
     try:
         response = httpx.post(
             f"{up.url}/graphql",
@@ -67,6 +67,7 @@ def test_runtime_names_every_part(up: RunningUp) -> None:
 def test_says_where_to_go_with_the_key(up: RunningUp) -> None:
     assert f" {up.url}/#key={local_key(up)}" in up.said()
     assert f" {up.url}/graphiql#key={local_key(up)}\n" in up.said()
+    assert f" {up.url}/explorer#key={local_key(up)}\n" in up.said()
     assert httpx.get(f"{up.url}/").status_code == 200
 
 
@@ -158,7 +159,8 @@ def test_doctor_finds_nothing_wrong(up: RunningUp) -> None:
 
     wait_for(lambda: look()["ok"], "everything is well")
     names = [check["name"] for check in look()["checks"]]
-    assert names == [
+    # A health that is degraded, as before the first sweep, is told among them.
+    assert [name for name in names if not name.startswith("health: ")] == [
         *("disk", "memory", "ports", "java", "jars"),
         *("database", "indexes", "broker", "workers", "model", "api"),
     ]

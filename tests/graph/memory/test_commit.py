@@ -1,4 +1,4 @@
-"""What follows from a commit: sent after it, in order, and not at all where nothing was stored."""
+"""Work and events of a commit: sent after it, in order, and only where something was stored."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

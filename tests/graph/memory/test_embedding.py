@@ -7,6 +7,7 @@ from datetime import timedelta
 import numpy as np
 import pytest
 
+from anaphora.breaker import Breaker
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.clock import utc_now
 from anaphora.errors import Unavailable
@@ -300,7 +301,7 @@ async def test_what_another_worker_claims_is_left_to_it(bench: Bench) -> None:
 
 
 async def _rows(bench: Bench) -> list[Embedded]:
-    """What a worker that began before whatever comes next would save."""
+    """Rows that a worker would save which began before whatever comes next."""
     from memory.memories.drafts import text_hash
 
     found = await find_pending(
@@ -344,3 +345,50 @@ async def test_what_ended_is_embedded_again_after_the_model_changed(bench: Bench
         ended: ("SUPERSEDED", True, None),
     }
     assert await find_pending(graph, user_id, [ended], max_attempts=5, limit=10) == []
+
+
+@dataclass
+class BrokenOff(CountingEncoder):
+    """An encoder over an endpoint that is left alone when it failed three times in a row."""
+
+    breaker: Breaker = field(default_factory=lambda: Breaker(3600.0))
+
+    async def encode(self, texts: Sequence[str], side: Side = Side.PASSAGE) -> Vectors:
+        self.breaker.check()
+        try:
+            found = await super().encode(texts, side)
+        except Unavailable:
+            self.breaker.failed()
+            raise
+        self.breaker.succeeded()
+        return found
+
+
+ATTEMPTS = """
+MATCH (m:Memory) WHERE m.id IN $ids AND m.status = 'PENDING_EMBED'
+RETURN m.id AS id, coalesce(m.attempts, 0) AS attempts
+"""
+
+
+@pytest.mark.parametrize("careful", [False, True])
+async def test_an_endpoint_that_is_left_alone_counts_against_no_text(
+    bench: Bench, careful: bool
+) -> None:
+    ids = await bench.add(8)
+    # All but one are bad: in whatever order they come, three fail in a row before the last.
+    encoder = BrokenOff(bad=frozenset(f"Text {number}." for number in range(1, 8)))
+    services = replace(bench.services, encoder=encoder)
+
+    async def look() -> dict[str, int]:
+        with pytest.raises(Unavailable):
+            await embed_memories(services, bench.caller.user_id, ids, careful=careful)
+        rows = await run(bench.services.graph, ATTEMPTS, ids=ids)
+        return {row["id"]: row["attempts"] for row in rows}
+
+    first = await look()
+    tried = sum(first.values())
+    assert 3 <= tried < 7
+    assert set(first.values()) == {0, 1}
+    # From now on nothing is tried, and nothing is counted.
+    assert await look() == first
+    assert await look() == first

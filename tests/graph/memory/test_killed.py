@@ -39,7 +39,7 @@ OPERATIONS = [
 
 
 async def _begin(operation: str, ask: Asking) -> list[str]:
-    """What an operation is done to: two memories in open conflict, or two entities."""
+    """Subjects of an operation: two memories in open conflict, or two entities."""
     if operation in ("supersede", "remember_replacing"):
         made_of = [
             await remember(ask.writing, ask.caller, fact("lives_in", city))
@@ -119,7 +119,7 @@ async def test_whole_or_absent(writing: Services, caller: Caller, operation: str
 
 
 async def _ask(program: asyncio.subprocess.Process, statement: int) -> int:
-    """How a child ended that was to be killed before this statement."""
+    """The exit status of a child that was to be killed before this statement."""
     assert program.stdin is not None
     assert program.stdout is not None
     program.stdin.write(f"{statement}\n".encode())

@@ -211,7 +211,7 @@ def _reading(services: Services) -> Reading:
 
 
 async def told(history: History, known_at: datetime, valid_at: datetime | None) -> dict[str, Any]:
-    """What the graph answers of every memory that it lists."""
+    """Answers of the graph about every memory that it lists."""
     given = MemoryFilter(statuses=None, known_at=known_at, valid_at=valid_at)
     reading = _reading(history.services)
     page = await list_memories(reading, history.caller.user_id, given, first=100)
@@ -280,7 +280,7 @@ def expected_nested(state: State, some: list[str]) -> dict[str, Any]:
 
 
 def instants_of_the_world(history: History) -> list[datetime | None]:
-    """Where anything ever began or ended to hold, and before all of it.
+    """Instants at which anything ever began or ended to hold, and one before all of them.
 
     Between two of these no answer differs from that at the earlier one.
     """

@@ -1,4 +1,4 @@
-"""What recall takes that is odd, and what becomes of it while the database or the model goes."""
+"""Recall of odd input, and while the database or the model goes."""
 
 import asyncio
 import math

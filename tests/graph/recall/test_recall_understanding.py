@@ -1,4 +1,4 @@
-"""What a recall says of how it understood: entities by name and alias, whose zone, which range."""
+"""Understanding that a recall tells: entities by name and alias, the user's zone, the range."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

@@ -100,7 +100,7 @@ async def test_the_server_agrees_with_the_header(
 
 
 def reaches(index: str, given: Query, indexes: Indexes, operators: list[str]) -> bool:
-    """Whether an index that a header names is there, online, and in the plan or the body."""
+    """Check whether an index that a header names is there, online, and in the plan or the body."""
     if index == "{{vector}}":
         return given.needs_vector_index
     if index not in indexes:

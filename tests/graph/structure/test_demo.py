@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from anaphora.clock import utc_now
 from anaphora.settings import Settings
 from graph.structure.setup import OpenGraph
 from launch.demo import LOADING, State, caller, find_state, load_demo, remove_demo
@@ -72,6 +73,21 @@ async def test_it_is_loaded_whole_and_once(
     assert (found["conflicts"], found["concepts"], found["runs"]) == (1, 9, 1)
     assert await load_demo(settings, user_id) == 0
     assert await counts(opened, user_id) == found
+
+
+async def test_a_night_ends_none_of_its_facts(
+    settings: Settings, opened: OpenGraph, user_id: str
+) -> None:
+    await begin(opened, user_id)
+    await load_demo(settings, user_id)
+    [row] = await run(
+        opened.graph,
+        "MATCH (m:Memory {user_id: $user, status: 'ACTIVE'}) WHERE m.expires_at IS NOT NULL "
+        "RETURN count(m) AS fading, min(m.expires_at) AS first",
+        user=user_id,
+    )
+    assert row["fading"] > 50
+    assert row["first"].to_native() > utc_now()
 
 
 async def test_each_memory_was_made_at_its_own_time(

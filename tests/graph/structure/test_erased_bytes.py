@@ -1,4 +1,4 @@
-"""Bytes of what was erased: gone from logs and rebuilt indexes, and nearly all from store files."""
+"""Bytes of what was erased: gone from store files, logs and rebuilt indexes."""
 
 import asyncio
 import time
@@ -34,8 +34,6 @@ STORE, LOGS = Path("neo4j/data/databases"), Path("neo4j/data/transactions")
 # A checkpoint is due each quarter of an hour; here each second, looked for every ten.
 OFTEN = "db.checkpoint.interval.time=1s\n"
 PATIENCE = 60.0
-# The share of places in store files that filler may miss.
-LEFT = 0.05
 # The sweeper asks for the rest half a minute later.
 SWEPT = 30.0
 
@@ -80,7 +78,7 @@ def of_index(name: str) -> bool:
 
 
 async def waited(folder: Path, *, indexes: bool) -> dict[str, int]:
-    """What is still found when the time is over; stops when nothing is."""
+    """Markers that are still found when the time is over; stops when there are none."""
     until = time.monotonic() + PATIENCE
     while True:
         found = found_in(folder, STORE, LOGS)
@@ -120,7 +118,7 @@ async def told(services: Services, user_id: str, said: str, many: int) -> list[s
     return ids
 
 
-async def test_files_keep_next_to_nothing_of_what_was_erased(own: OpenGraph, folder: Path) -> None:
+async def test_files_keep_nothing_of_what_was_erased(own: OpenGraph, folder: Path) -> None:
     settings = Settings()
     services = services_for(own.graph, settings)
     await told(services, "before", "boat", 60)
@@ -136,12 +134,9 @@ async def test_files_keep_next_to_nothing_of_what_was_erased(own: OpenGraph, fol
     done = await erase_user(services, bo, "bo")
     await ended(services, "bo", done.receipt_id or "")
     await asyncio.sleep(SWEPT)
-    await overwritten(services, "ana")
-    await overwritten(services, "bo")
-    left = await waited(folder, indexes=False)
-    assert not any("/transactions/" in name for name in left)
-    # Filler takes the place of nearly all: a record that nothing takes stays until something does.
-    assert sum(left.values()) <= LEFT * planted
+    for user_id in ("ana", "bo"):
+        await overwritten(services, user_id, wait=SWEPT)
+    assert await waited(folder, indexes=False) == {}
     names = await rebuild_indexes(own.graph, own.meta.dimensions)
     assert set(names) >= {"memory_text", "entity_tokens", "entity_user_key", "memory_id_unique"}
     assert not any(of_index(name) for name in await waited(folder, indexes=True))

@@ -1,4 +1,4 @@
-"""What is nested in a page is loaded in batches: as many queries for twenty memories as for two."""
+"""Nested fields of a page are loaded in batches: as many queries for twenty memories as for two."""
 
 from typing import Any
 

@@ -16,7 +16,8 @@ from anaphora.ids import new_id
 from anaphora.settings import Settings
 from cypher import structure as queries
 from cypher.structure.migrations import MIGRATIONS
-from graph.models.models import Meta, Migration, User
+from graph.models.meta import Meta, Migration
+from graph.models.models import User
 from graph.nodes import GraphDriver, find_node
 from graph.session import Graph
 from graph.structure.health import broken_indexes, find_structure
@@ -219,7 +220,9 @@ async def test_single_nodes_are_read_through_neomodel_on_our_driver(
 async def test_a_context_of_its_own_reads_the_database_that_the_settings_name(
     graph: Graph, user_id: str
 ) -> None:
-    other = Graph(graph.driver, database="elsewhere", timeout=graph.timeout)
+    other = Graph(
+        graph.driver, database="elsewhere", timeout=graph.timeout, settings=graph.settings
+    )
     with pytest.raises(AnaphoraError):
         await find_node(other, User, uid=user_id)
     assert await find_node(graph, User, uid=user_id) is None

@@ -1,4 +1,4 @@
-"""What tests of conflicts share: facts about Anna, and an encoder by which like words are near."""
+"""Helpers for tests of conflicts: facts about Anna, and an encoder by which like words are near."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ ANNA = EntityRef(name="Anna")
 
 
 def fact(predicate: str, object: str, **given: Any) -> RememberInput:
-    """That Anna stands in a relation to an object."""
+    """A fact that Anna stands in a relation to an object."""
     entities = tuple(EntityRef(name=name) for name in given.pop("entities", ()))
     words = predicate.replace("_", " ")
     said = "does not" if given.get("negated") else "really"

@@ -1,4 +1,4 @@
-"""What tests of consolidation share: facts that are told, a run to its end, and what is left."""
+"""Helpers for tests of consolidation: facts that are told, a run to its end, and what is left."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What tests of contexts share: memories of every kind, and the real tokenizer."""
+"""Helpers for tests of contexts: memories of every kind, and the real tokenizer."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

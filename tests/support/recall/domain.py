@@ -1,10 +1,10 @@
-"""What tests of domain databases share: a shop, and an ontology that says where its orders are."""
+"""Helpers for tests of domain databases: a shop, and an ontology that says where its orders are."""
 
 from dataclasses import replace
 from typing import Any
 
 from anaphora.caller import Caller
-from anaphora.settings import DomainSource
+from anaphora.setting_types import DomainSource
 from graph.enums import MemoryKind
 from memory.inputs import EntityRef, RememberInput
 from memory.ontology.define import define_concept, define_relation

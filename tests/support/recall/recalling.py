@@ -1,4 +1,4 @@
-"""What tests of recall share: memories written and embedded, and recalls that leave no trace."""
+"""Helpers for tests of recall: memories written and embedded, and recalls that leave no trace."""
 
 import re
 from dataclasses import replace

@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 
-from bench.fleet import PATIENCE, wait_until
+from bench.servers.fleet import PATIENCE, wait_until
 
 ADD_TURNS = """
 mutation ($inputs: [TurnInput!]!) {

@@ -55,3 +55,18 @@ def model_at(
     return LanguageModel(
         replace(endpoint, **given), ledger, seconds=seconds, interactive=interactive
     )
+
+
+def fact(quote: str, relation: str, object: str | None, **given: Any) -> dict[str, Any]:
+    """Make a fact as a model answers it to the extraction's tool."""
+    return {
+        "quote": quote,
+        "statement": quote,
+        "subject": "user",
+        "relation": relation,
+        "object": object,
+        "negated": False,
+        "hedged": False,
+        "effect": "STATEMENT",
+        **given,
+    }

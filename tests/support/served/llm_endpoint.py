@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from bench.fleet import wait_until
+from bench.servers.fleet import wait_until
 from tests.support.paths import ROOT
 
 KEY = "sk-a-key-that-is-shown-nowhere"
@@ -31,7 +31,7 @@ DIMENSIONS = 48
 
 
 class Told:
-    """What a running server was asked, and what it is to answer."""
+    """Requests of a running server, and the answers that it is to give."""
 
     def __init__(self) -> None:
         self.calls: list[dict[str, Any]] = []

@@ -27,7 +27,7 @@ _RECALL = "query ($q: String!) { recall(input: {query: $q, limit: 3, touch: fals
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """When something was asked and answered, on the system's monotonic clock."""
+    """Instants at which something was asked and answered, on the system's monotonic clock."""
 
     what: str
     asked: float
@@ -36,7 +36,7 @@ class Answer:
 
 
 class Prober:
-    """What the process has noted up to now."""
+    """Notes of the process up to now."""
 
     def __init__(self, lines: IO[str]) -> None:
         self._answers: list[Answer] = []

@@ -45,7 +45,7 @@ class RunningUp:
         self.data = folder / "data"
         self.log = folder / "up.log"
         self.port = free_port()
-        self._options = () if demo else ("--no-demo",)
+        self._options = ("--port", str(self.port), *(() if demo else ("--no-demo",)))
         self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
         self._seen: dict[int, psutil.Process] = {}
@@ -54,20 +54,16 @@ class RunningUp:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> None:
-        """Start it; return when it says that it is ready, and its workers have been started."""
+    def start(self, *options: str, remembered: bool = False) -> None:
+        """Start it; return when it says that it is ready, and its workers have been started.
+
+        With `remembered`, its port and whether it has a demo are left to what it remembers.
+        """
+        given = options if remembered else (*self._options, *options)
         self.log.write_bytes(b"")
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [
-                    *COMMAND,
-                    "up",
-                    *self._options,
-                    "--data",
-                    str(self.data),
-                    "--port",
-                    str(self.port),
-                ],
+                [*COMMAND, "up", *given, "--data", str(self.data)],
                 stdout=log,
                 stderr=log,
                 start_new_session=True,

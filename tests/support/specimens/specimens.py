@@ -1,4 +1,4 @@
-"""What the plan tests need: nodes of every label, and a value for every declared parameter.
+"""Specimens for the plan tests: nodes of every label, and a value for every declared parameter.
 
 An empty database makes the server call every name unknown, and lets its planner scan.
 """

@@ -1,4 +1,4 @@
-"""Where the user's cache is: where the environment says, else in the home."""
+"""Place of the user's cache: where the environment says, else in the home."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What was computed of a short text is kept, and of a long one is not."""
+"""Results for a short text are cached, and for a long text are not."""
 
 from anaphora.text_cache import cache_short_texts
 

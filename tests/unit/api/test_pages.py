@@ -11,7 +11,7 @@ from anaphora.settings import Settings
 from api.pages.documents import FOLDER
 from api.pages.pages import STATIC, page_routes
 
-PAGES = ["/", "/graphiql", "/browser", "/browser/return", "/docs/README.md"]
+PAGES = ["/", "/explorer", "/graphiql", "/browser", "/browser/return", "/docs/README.md"]
 OURS = [path for path in sorted((STATIC / "pages").iterdir()) if path.suffix != ".svg"]
 _LOADED = re.compile(r'(?:src|href)="([^"]+)"')
 
@@ -168,7 +168,7 @@ async def test_a_document_is_a_page_whose_links_lead_somewhere(
 @pytest.mark.parametrize(
     "path",
     [
-        "/docs/generate.py",
+        "/docs/reference/generate.py",
         "/docs/../README.md",
         "/docs/%2e%2e/README.md",
         "/docs/",

@@ -7,10 +7,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
+from strawberry.http.exceptions import WebSocketDisconnected
 
 from anaphora.settings import Settings
 from api import sockets
 from api.http import bodies
+from api.http.frames import Texts
 from tests.support.served.attacks import MESSAGES
 
 
@@ -106,3 +109,22 @@ async def test_nonsense_is_closed_with_what_is_wrong(message: str) -> None:
     [(code, reason)] = heard.closed
     assert code == 4400
     assert reason.startswith("INVALID: ")
+
+
+@pytest.mark.parametrize("error", [RuntimeError("closed"), WebSocketDisconnect(1006)])
+async def test_a_socket_that_is_closed_below_is_one_that_the_client_left(
+    error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: Any, **__: Any) -> None:
+        raise error
+
+    view: Any = SimpleNamespace(encode_json=json.dumps)
+    end: Any = SimpleNamespace(send_text=fail, close=fail)
+    texts = Texts(view, end, end)
+    for sent in (texts.send_json({"type": "pong"}), texts.close(4400, "wrong")):
+        with pytest.raises(WebSocketDisconnected) as told:
+            await sent
+        await handler(Heard()).handle_task_exception(told.value)
+    assert not caplog.records
+    await handler(Heard()).handle_task_exception(ValueError("ours"))
+    assert caplog.records

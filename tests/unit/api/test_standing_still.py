@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 import socket
 from collections.abc import AsyncIterator
 
@@ -9,6 +10,7 @@ import pytest
 import uvicorn
 from starlette.requests import Request
 from starlette.types import Message, Receive, Scope, Send
+from uvicorn.server import ServerState
 
 from anaphora.errors import LimitExceeded
 from anaphora.settings import Settings
@@ -118,6 +120,64 @@ async def test_an_answer_that_nobody_takes_is_broken_off() -> None:
             client.sendall(b"GET /endless HTTP/1.1\r\nHost: x\r\n\r\n")
             await asyncio.wait_for(app.sending.wait(), PATIENCE)
             await asyncio.wait_for(app.ended.wait(), PATIENCE)
+
+
+class Closed(asyncio.Transport):
+    """A connection that the loop closes at the client's end, as uvloop does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+
+    def is_closing(self) -> bool:
+        return False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written += data
+
+    def close(self) -> None:
+        pass
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "ends", "answers"),
+    [
+        (GET, False, [b"200"]),
+        (GET, True, []),
+        (GET + POST + b"123456789", True, []),
+        (GET + b"nonsense\r\n\r\n", False, [b"400"]),
+        (GET + GET, False, [b"200", b"200"]),
+        (
+            b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
+            False,
+            [b"200"],
+        ),
+    ],
+)
+async def test_once_a_connection_closes_nothing_is_written(
+    sent: bytes, ends: bool, answers: list[bytes]
+) -> None:
+    config = uvicorn.Config(App(), lifespan="off", log_config=None)
+    config.load()
+    state, transport = ServerState(), Closed()
+    connection = Connection.under(Settings())(config, state, {})
+    connection.connection_made(transport)
+    connection.data_received(sent)
+    if ends:
+        connection.eof_received()
+    while state.tasks:
+        await asyncio.gather(*state.tasks)
+    assert re.findall(rb"HTTP/1.1 (\d+)", transport.written) == answers
+    connection.connection_lost(None)
 
 
 async def test_a_pause_in_a_stream_ends_it_but_our_own_work_does_not() -> None:

@@ -1,9 +1,9 @@
-"""What watches asks without a key: it costs little, and an outage hides nothing but its own."""
+"""Monitoring asks without a key: it costs little, and an outage hides nothing but its own."""
 
 import asyncio
 import json
 import time
-from datetime import datetime
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,8 +14,8 @@ from anaphora.errors import Unavailable
 from anaphora.settings import Settings
 from api import probes
 from api.monitoring import health, metrics
-from api.monitoring.cached import Cached
-from graph.structure.health import Backlog, Invalidated, Structure
+from api.monitoring.cache import Cached
+from graph.structure.health import Backlog, Consolidations, Invalidated, Structure
 from schema.serving.context import Check, HealthReport
 from schema.serving.enums import HealthStatus
 
@@ -28,6 +28,9 @@ class HungBroker:
         raise AssertionError
 
     async def workers(self) -> list[object]:
+        raise Unavailable("Valkey does not answer.")
+
+    async def steps(self) -> dict[str, float]:
         raise Unavailable("Valkey does not answer.")
 
 
@@ -49,6 +52,15 @@ class Looked:
     async def invalidated(self, graph: object, now: datetime) -> Invalidated:
         return Invalidated(100, 3, 4)
 
+    async def consolidations(self, graph: object, now: datetime) -> Consolidations:
+        return Consolidations(datetime(2026, 1, 1, tzinfo=UTC), 3, 1, None)
+
+    async def stale(self, graph: object, before: datetime) -> list[str]:
+        return ["one"]
+
+    async def untaken(self, graph: object, before: datetime) -> dict[str, int]:
+        return {"UNDO": 2}
+
 
 @pytest.fixture
 def looked(monkeypatch: pytest.MonkeyPatch) -> Looked:
@@ -58,6 +70,9 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Looked:
     monkeypatch.setattr(metrics, "find_extraction_backlog", made.backlog)
     monkeypatch.setattr(metrics, "find_invalidated", made.invalidated)
     monkeypatch.setattr(metrics, "find_enrichment_backlog", made.backlog)
+    monkeypatch.setattr(metrics, "find_consolidations", made.consolidations)
+    monkeypatch.setattr(metrics, "find_stale_runs", made.stale)
+    monkeypatch.setattr(metrics, "find_untaken_runs", made.untaken)
     monkeypatch.setattr(metrics, "_PATIENCE", 0.05, raising=False)
     return made
 
@@ -142,6 +157,9 @@ async def test_pending_embeddings_are_counted_while_the_broker_is_away(
         assert "anaphora_pending_extractions 7.0" in text
         assert "anaphora_pending_enrichments 7.0" in text
         assert "anaphora_workers NaN" in text
+        assert "anaphora_stuck_runs 3.0" in text
+        assert "anaphora_last_consolidation_seconds 1.7672256e+09" in text
+        assert "anaphora_run_step_seconds_total{" not in text
         assert "anaphora_queue_length{" not in text
     assert looked.backlogs == 3
 

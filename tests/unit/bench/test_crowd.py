@@ -1,4 +1,4 @@
-"""How a measurement divides memories among users."""
+"""Division of memories among the users of a measurement."""
 
 from bench.recall.crowd import Crowd, shares
 

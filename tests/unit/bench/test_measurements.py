@@ -4,7 +4,7 @@ import re
 
 from click.testing import CliRunner
 
-from launch.commands.bench_ import command
+from launch.commands.development.bench_ import command
 from tests.support.paths import ROOT
 
 _NAMED = re.compile(r"anaphora bench ([a-z]+)")

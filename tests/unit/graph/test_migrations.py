@@ -1,4 +1,4 @@
-"""Which migrations are applied to what database, and which databases are refused."""
+"""Migrations that are applied to a database, and databases that are refused."""
 
 import base64
 

@@ -1,4 +1,4 @@
-"""What neomodel declares and what the migrations install say the same."""
+"""Declarations of neomodel and the migrations say the same."""
 
 import re
 

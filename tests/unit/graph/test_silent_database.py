@@ -7,6 +7,7 @@ import pytest
 from neo4j import AsyncDriver, AsyncManagedTransaction
 
 from anaphora.errors import Invalid, Unavailable
+from anaphora.settings import Settings
 from cypher import structure
 from graph import session
 from graph.session import Graph, Transaction
@@ -21,7 +22,9 @@ class Silent:
 
 async def test_its_silence_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "_GRACE", 0.05)
-    transaction = Transaction(cast(AsyncManagedTransaction, Silent()), "memory_embedding_a", 0.05)
+    transaction = Transaction(
+        cast(AsyncManagedTransaction, Silent()), "memory_embedding_a", 0.05, Settings()
+    )
     with pytest.raises(Unavailable, match="does not answer"):
         await transaction.run(structure.find_indexes)
 
@@ -53,7 +56,9 @@ async def test_the_silence_of_a_commit_ends(
     monkeypatch: pytest.MonkeyPatch, way: str, failing: bool
 ) -> None:
     monkeypatch.setattr(session, "_GRACE", 0.05)
-    graph = Graph(cast(AsyncDriver, SilentAtTheEnd()), database="neo4j", timeout=0.05)
+    graph = Graph(
+        cast(AsyncDriver, SilentAtTheEnd()), database="neo4j", timeout=0.05, settings=Settings()
+    )
     done = asyncio.Event()
 
     async def work(transaction: Transaction) -> None:

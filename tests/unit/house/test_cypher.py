@@ -97,7 +97,7 @@ def pythons() -> Iterator[tuple[str, ast.Module]]:
 
 
 def uses() -> dict[str, set[str]]:
-    """Which modules use which query: name of the query -> paths."""
+    """Modules that use each query: name of the query -> paths."""
     found: dict[str, set[str]] = {}
     for path, tree in pythons():
         folders, queries = imported(tree)

@@ -171,7 +171,7 @@ def test_every_image_can_be_pinned_and_the_script_pins_each(tmp_path: Path) -> N
 
 
 def _run_pinning(folder: Path, env: str) -> str:
-    """What the script makes of a `.env`, with a client that has a digest for every tag."""
+    """The `.env` that the script writes, with a client that has a digest for every tag."""
     (folder / "deploy").mkdir()
     shutil.copy(ROOT / "deploy/pin-images.sh", folder / "deploy")
     (folder / ".env").write_text(env, encoding="utf-8")

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from anaphora.settings import PREFIX, Settings
-from bench.fleet import wait_until
+from bench.servers.fleet import wait_until
 from launch.servers.ports import free_port
 from tests.support.compose import ROOT, read_env, render
 
@@ -123,7 +123,7 @@ def _answers(api: Api) -> bool:
 
 
 def _at_home(environment: dict[str, Any], folder: Path) -> dict[str, str]:
-    """What a container would see, with its secrets in this folder and servers that are away."""
+    """Environment of a container, with its secrets in this folder and servers that are away."""
     found = {**os.environ, **environment}
     for name, path in environment.items():
         if path.startswith("/run/secrets/"):

@@ -20,7 +20,7 @@ _SETTING = re.compile(r"\bANAPHORA_[A-Z0-9_]+\b")
 
 
 def generator() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("docs_generate", ROOT / "docs" / "generate.py")
+    spec = importlib.util.spec_from_file_location("docs_generate", REFERENCE / "generate.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -32,7 +32,7 @@ def generator() -> ModuleType:
 def test_a_generated_page_is_up_to_date(name: str) -> None:
     page: str = generator().PAGES[f"{name}.md"]()
     assert (REFERENCE / f"{name}.md").read_text(encoding="utf-8") == page, (
-        "run python docs/generate.py"
+        "run python docs/reference/generate.py"
     )
 
 

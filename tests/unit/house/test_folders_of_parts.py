@@ -1,4 +1,4 @@
-"""How parts are divided: short listings, folders that say what they hold, imports one way."""
+"""Division of parts: short listings, folders that say what they hold, imports one way."""
 
 import ast
 from collections import defaultdict
@@ -12,11 +12,11 @@ from tests.unit.house.test_house import tracked
 
 PARTS = (
     *("anaphora", "api", "bench", "cypher", "graph", "language", "launch"),
-    *("maintenance", "memory", "recall", "schema", "tasks"),
+    *("maintenance", "memory", "recall", "release", "schema", "tasks"),
 )
 MOST, MOST_PEERS = 16, 25
-# Peers that are looked up by name: commands, word lists, and (in `cypher`) queries of a noun.
-_PEERS = ("launch/commands", "language/data", "docs/browser/queries")
+# Peers that are looked up by name: word lists, and (in `cypher`) queries of a noun.
+_PEERS = ("language/data", "docs/browser/queries")
 # Types of GraphQL name one another, and queries are found by the noun that they are of.
 _OF_TYPES = {
     f"schema.{name}"
@@ -27,11 +27,12 @@ _OF_TYPES = {
 }
 # Numbered, and read from the first.
 _SERIES = ("docs/decisions", "cypher/structure/migrations")
+_MADE = ("api/static/graphiql", "api/static/explorer", "clients/python/anaphora_client/generated")
 _GENERIC = {"finding", "importing", "judging", "util", "utils", "helpers", "misc", "common"}
 
 
 def _listings() -> dict[str, set[str]]:
-    """What stands in each folder under version control, but for `__init__.py`."""
+    """Entries of each folder under version control, but for `__init__.py`."""
     found: dict[str, set[str]] = defaultdict(set)
     for path in tracked():
         parts = path.relative_to(ROOT).parts
@@ -74,7 +75,7 @@ def _imports(path: Path, modules: dict[str, Path]) -> set[str]:
 
 @cache
 def _between_siblings() -> dict[str, dict[str, set[str]]]:
-    """Who imports whom among what stands in one folder, folder by folder."""
+    """Imports among the entries of one folder, folder by folder."""
     modules = _modules()
     found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for module, path in modules.items():
@@ -106,12 +107,18 @@ def _on_a_circle(edges: dict[str, set[str]]) -> list[str]:
 def test_listings_are_short() -> None:
     long = {}
     for folder, entries in _listings().items():
-        if folder.startswith((*_SERIES, "api/static/graphiql")):
+        if folder.startswith((*_SERIES, *_MADE)):
             continue
         peers = folder in _PEERS or folder.startswith("cypher/")
         if len(entries) > (MOST_PEERS if peers else MOST):
             long[folder] = len(entries)
     assert long == {}
+
+
+def test_every_file_of_tests_has_a_name_of_its_own() -> None:
+    # Tests are collected by their basename.
+    names = [path.name for path in tracked() if path.name.startswith("test_")]
+    assert sorted(name for name in set(names) if names.count(name) > 1) == []
 
 
 def test_every_folder_says_what_it_holds() -> None:

@@ -17,11 +17,18 @@ CYPHER_CEILING = 60
 
 _GENERATED = (
     "api/static/graphiql/",
+    "api/static/explorer/",
     "requirements.lock",
     "requirements-dev.lock",
     "api/graphiql/package-lock.json",
+    "api/explorer/package-lock.json",
+    "api/explorer/source/generated.ts",
+    "clients/python/anaphora_client/generated/",
+    "clients/python/generate.lock",
+    "clients/typescript/package-lock.json",
+    "clients/typescript/source/generated.ts",
 )
-_BINARY = {".png", ".npy", ".npz", ".ico", ".woff2"}
+_BINARY = {".png", ".webp", ".npy", ".npz", ".ico", ".woff2"}
 _TODO = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX|HA" r"CK)\b")
 # Written apart, so that this file does not find itself.
 _REGISTRIES = re.compile(

@@ -1,4 +1,4 @@
-"""Whether an answer is of the time that its question names."""
+"""Answers outside the time that their question names."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the command sends to the API."""
+"""Requests of the command to the API."""
 
 from launch.client.client import ApiClient
 

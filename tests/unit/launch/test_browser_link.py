@@ -10,6 +10,7 @@ from api.pages.pages import STATIC
 from launch.browser_link import FIRST_QUERY, browser_link, start_link
 from launch.servers.needs import Servers
 from launch.supervision.folder import DataFolder
+from launch.supervision.start_options import StartOptions
 from launch.up import Run
 
 BROWSER, BOLT, URL = (
@@ -48,7 +49,9 @@ def test_the_printed_link_and_the_start_page_open_the_same_query(tmp_path: Path)
     folder.open()
     folder.secret("neo4j-password")
     server = SimpleNamespace(http="http://127.0.0.1:7474", bolt=BOLT)
-    run = Run(folder, Settings(), cast(Servers, SimpleNamespace(neo4j=server)), 8000, demo=True)
+    run = Run(
+        folder, Settings(), cast(Servers, SimpleNamespace(neo4j=server)), 8000, StartOptions()
+    )
     assert parse_qs(urlsplit(run.browser).query) == {"query": [FIRST_QUERY]}
 
 

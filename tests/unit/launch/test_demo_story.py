@@ -1,6 +1,6 @@
 """The demo's story: what is referred to was told before, and its vectors are its own."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
 import numpy as np
@@ -114,3 +114,9 @@ def test_the_multilingual_models_mean_is_the_storys() -> None:
 def test_another_model_has_no_vectors() -> None:
     assert read_vectors(ModelInfo("another", 384)) == {}
     assert read_vectors(ModelInfo(PACKAGED.name, 768)) == {}
+
+
+def test_neither_side_of_its_conflict_is_clearly_newer() -> None:
+    # A day between them, and a night would settle what a person is to see.
+    told = {item.name: item.at for item in STORY}
+    assert timedelta() < told["ines-born-2"] - told["ines-born-1"] < timedelta(days=1)

@@ -1,4 +1,4 @@
-"""When to start again, and when to give up."""
+"""Delays before a restart, and the end of trying."""
 
 from hypothesis import given
 from hypothesis import strategies as st

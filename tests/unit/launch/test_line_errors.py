@@ -1,4 +1,4 @@
-"""What the API answers for a line of a file is told in the words of whoever wrote the file."""
+"""Errors of the API for a line of a file are told in the words of whoever wrote the file."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What Changes hold of the ontology: bounded, whole, and put back row by row."""
+"""Snapshots of the ontology in Changes: bounded, whole, and put back row by row."""
 
 from typing import Any
 

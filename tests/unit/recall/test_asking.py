@@ -1,4 +1,4 @@
-"""What a recall refuses, and which field it names."""
+"""Refusals of a recall, and the field that each names."""
 
 import math
 from dataclasses import replace

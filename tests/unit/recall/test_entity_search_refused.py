@@ -1,4 +1,4 @@
-"""What is searched for among entities is named as the API names it, where it is refused."""
+"""Fields of a search for entities are named as the API names them, where it is refused."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""What many entities are related to is found together, each as if it were alone."""
+"""Relations of many entities are found together, each as if it were alone."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field

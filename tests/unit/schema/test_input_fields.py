@@ -94,7 +94,7 @@ def _is_union(hint: Any) -> bool:
     return str(get_origin(hint)) == "typing.Union"
 
 
-RECORD = {field.name for field in dataclasses.fields(MemoryRecord)} - {"as_of"}
+RECORD = {field.name for field in dataclasses.fields(MemoryRecord)} - {"as_of", "arrived_at"}
 
 
 def test_a_record_has_properties_of_the_table() -> None:
@@ -102,8 +102,9 @@ def test_a_record_has_properties_of_the_table() -> None:
     # What the program alone reads.
     assert memories.PROPERTIES.keys() - RECORD == {
         *("given_trust", "polarity_given", "conflicts_due", "judge_attempts", "extracted_at"),
+        "arrived_at",
         *("suggested_topic", "suggested_category", "evidence_through"),
-        *("extract_due", "extract_attempts", "extract_off"),
+        *("extract_due", "extract_attempts", "extract_off", "language_read"),
         *("enrich_due", "enrich_attempts", "enrich_fields", "enriched_at"),
         *("enrichment_confidence", "enrichment_version", "enrichment_model"),
     }

@@ -16,6 +16,7 @@ from api import graphql
 from api.http.bodies import length_beside_texts
 from api.http.requests import RequestLog
 from api.monitoring.metrics import Metrics
+from api.operations import Operations
 from memory.ontology.imports import imports
 from schema.build import build_schema
 
@@ -27,7 +28,7 @@ BOTH = IMPORT[:-1] + "remember(input: {text: $d}) { receipt } }"
 
 @pytest.fixture
 def documents(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was given to import, slowly."""
+    """Documents that were given to import, slowly."""
     came: list[str] = []
 
     async def slowly(services: object, caller: Caller, document: str, *_: Any, **__: Any) -> None:
@@ -40,38 +41,35 @@ def documents(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def post(
-    monkeypatch: pytest.MonkeyPatch,
     content: Any,
     scopes: frozenset[Scope] = frozenset({Scope.WRITE}),
 ) -> dict[str, Any]:
     """The answer's JSON. Raises LimitExceeded for a body that is too long."""
     caller = Caller("u", "k", "k", KeyKind.USER, scopes, "TRUSTED")
 
-    async def authenticate(*_: object) -> Caller:
+    async def find_caller(*_: object) -> Caller:
         return caller
 
     async def receive() -> Message:
         return {"type": "http.request", "body": json.dumps(content).encode(), "more_body": False}
 
-    monkeypatch.setattr(graphql, "authenticate", authenticate)
     reading = SimpleNamespace(graph=None, clock=None, settings=SETTINGS)
     services = SimpleNamespace(reading=reading, writing=None, settings=SETTINGS)
-    parts: Any = SimpleNamespace(
-        settings=SETTINGS, ready=lambda: SimpleNamespace(services=services)
-    )
+    ready = SimpleNamespace(services=services, door=SimpleNamespace(find_caller=find_caller))
+    parts: Any = SimpleNamespace(settings=SETTINGS, ready=lambda: ready)
     headers = [(b"content-type", b"application/json"), (b"authorization", b"Bearer x")]
     scope = {"type": "http", "headers": headers, "state": {"log": RequestLog("r")}}
-    endpoint = graphql.GraphQLEndpoint(build_schema(SETTINGS), parts, Metrics())
+    endpoint = graphql.GraphQLEndpoint(Operations(build_schema(SETTINGS), Metrics()), parts)
     answer = await endpoint.answer(Request(scope, receive))
     return cast(dict[str, Any], json.loads(bytes(answer.body)))
 
 
 @pytest.mark.parametrize("letter", ["x", '"', "\n", "я"])
 async def test_the_longest_ontology_fits_and_has_its_time(
-    letter: str, documents: list[str], monkeypatch: pytest.MonkeyPatch
+    letter: str, documents: list[str]
 ) -> None:
     document = letter * (SETTINGS.max_ontology // len(letter.encode()))
-    answer = await post(monkeypatch, {"query": IMPORT, "variables": {"d": document}})
+    answer = await post({"query": IMPORT, "variables": {"d": document}})
     assert documents == [document]
     assert answer["errors"][0]["message"] == "As far as here."
 
@@ -88,24 +86,20 @@ async def test_the_longest_ontology_fits_and_has_its_time(
     ],
     ids=["another", "beside another", "too long", "no text", "in the query", "no query"],
 )
-async def test_nothing_else_may_be_so_long(
-    content: Any, documents: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nothing_else_may_be_so_long(content: Any, documents: list[str]) -> None:
     with pytest.raises(LimitExceeded, match="bytes"):
-        await post(monkeypatch, content)
+        await post(content)
     assert documents == []
 
 
-async def test_who_may_import_nothing_has_no_longer_body(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_may_import_nothing_has_no_longer_body() -> None:
     content = {"query": IMPORT, "variables": {"d": "x" * 2000}}
     with pytest.raises(LimitExceeded, match="1024 bytes"):
-        await post(monkeypatch, content, frozenset({Scope.READ}))
+        await post(content, frozenset({Scope.READ}))
 
 
-async def test_what_is_beside_an_import_is_cut_off(
-    documents: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answer = await post(monkeypatch, {"query": BOTH, "variables": {"d": "x"}})
+async def test_what_is_beside_an_import_is_cut_off(documents: list[str]) -> None:
+    answer = await post({"query": BOTH, "variables": {"d": "x"}})
     assert "UNAVAILABLE" in {error["extensions"]["code"] for error in answer["errors"]}
     assert documents == []
 

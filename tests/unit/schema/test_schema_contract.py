@@ -41,14 +41,20 @@ ADDED_ARGUMENTS = {
     "Mutation.approveTerm(shared)": False,
     "Mutation.rejectTerm(shared)": False,
     "Mutation.extractFacts(since)": Undefined,
+    "Mutation.enrichMemories(since)": Undefined,
 }
 
 # What the contract does not know, and is served with reason: what a Change of no memory is about,
 # what stands for an entity that was merged, how far a title is trusted, what a run of one
 # request is, all that one write did beside its action, what of it is otherwise than it was asked
-# for, the run that extracts the facts of turns stored without, what a language model left
-# unanswered, and of what fades what is stored beside what is left, since when and until when.
+# for, the runs that extract facts and enrich memories that were stored without, what a language
+# model left unanswered, what a key is bound to, and of what fades what is stored beside what is
+# left, since when and until when.
 ADDED = {
+    "ApiKey.boundTags",
+    "ApiKey.boundThreads",
+    "Viewer.boundTags",
+    "Viewer.boundThreads",
     "EntityMatch.via",
     "Change.subjectId",
     "Change.subjectLabel",
@@ -60,6 +66,7 @@ ADDED = {
         for field in ("storedConfidence", "expiresAt", "lastEvidenceAt")
         if (kind, field) != ("Fact", "lastEvidenceAt")
     ),
+    "Mutation.enrichMemories",
     "Mutation.extractFacts",
     "RememberResult.merged",
     "RememberResult.superseded",
@@ -106,7 +113,7 @@ def _without(field: Any, kind: Any) -> Any:
 
 
 def schemas() -> tuple[GraphQLSchema, GraphQLSchema]:
-    """What the contract says of what is served, and what is served."""
+    """The schema that the contract tells, and the schema that is served."""
     served = build_schema(print_schema())
     return pruned(parse(CONTRACT.read_text(encoding="utf-8")), served), served
 
@@ -130,7 +137,7 @@ def test_a_client_written_against_the_contract_works() -> None:
 
 
 def defaults(schema: GraphQLSchema) -> dict[str, Any]:
-    """What is taken for each argument and input field that is left out, Undefined for nothing."""
+    """Defaults of arguments and input fields that are left out, Undefined for none."""
     found = {}
     for name, kind in schema.type_map.items():
         for field_name, field in getattr(kind, "fields", {}).items():

@@ -1,4 +1,4 @@
-"""What a query may ask for: its text once, its cost with each call's variables."""
+"""Limits of a query: its text once, its cost with each call's variables."""
 
 import time
 from typing import Any

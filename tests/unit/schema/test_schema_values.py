@@ -1,4 +1,4 @@
-"""What a request hands in is refused for its length, before anything is made of it."""
+"""Values of a request are refused for their length, before anything is made of them."""
 
 from typing import Any
 

@@ -47,7 +47,7 @@ def test_on_rabbitmq_every_queue_is_a_quorum_queue_and_publishing_is_confirmed()
 def test_every_task_has_a_queue_that_workers_serve(url: str) -> None:
     app = create_app(Settings(broker_url=url))
     ours = {name for name in app.tasks if not name.startswith("celery.")}
-    assert ours == {"sweep", "tune_due", *night.QUEUES, *Work}
+    assert ours == {"sweep", "tune_due", "reflect_due", "consolidate_events", *night.QUEUES, *Work}
     for name in ours:
         assert app.amqp.router.route({}, name)["queue"].name in QUEUES
 

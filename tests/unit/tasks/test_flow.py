@@ -1,4 +1,4 @@
-"""What comes one upon another is told from what comes alone."""
+"""Changes that come one upon another are told from one that comes alone."""
 
 from tasks.messages.flow import Flow
 

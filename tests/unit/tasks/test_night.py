@@ -1,4 +1,4 @@
-"""When a night is due: once a local date, whatever its clocks do; and what its chord counts."""
+"""Nights: due once a local date, whatever its clocks do; and the counts of a chord."""
 
 from datetime import UTC, datetime, time, timedelta
 from itertools import pairwise
@@ -8,14 +8,14 @@ import pytest
 
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
-from maintenance.consolidation.night import is_night, last_due
+from maintenance.schedule.due import DAY, is_due, last_daily
 from tasks.work.night import gather
 
 THREE = time(3)
 
 
 def due(now: datetime, zone: str, at: time = THREE) -> datetime:
-    return last_due(now, at, ZoneInfo(zone))
+    return last_daily(now, at, ZoneInfo(zone))
 
 
 def test_a_night_is_due_at_its_time() -> None:
@@ -80,4 +80,4 @@ def test_counts_of_all_users_are_added() -> None:
 def test_a_night_is_begun_once(last: timedelta | None, begins: bool) -> None:
     at = datetime(2025, 6, 1, 3, tzinfo=UTC)
     remembered = None if last is None else at + last
-    assert is_night(remembered, at, at + timedelta(minutes=5)) is begins
+    assert is_due(remembered, at, at + timedelta(minutes=5), DAY) is begins

@@ -22,7 +22,7 @@ NOW = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 class Marks:
-    """What a sweep tells Valkey of itself."""
+    """Marks that a sweep leaves in Valkey."""
 
     def __init__(self) -> None:
         self.begun: list[float] = []

@@ -107,3 +107,15 @@ async def test_without_an_answer_nothing_is_guessed(
     await judged(services, caller, judge)
     assert {status for _, status, _ in await told(services, caller)} == {"ACTIVE"}
     assert await conflicts(services, caller) == [("OPEN", None)] * 2
+
+
+async def test_a_page_with_many_conflicts_is_judged_batch_by_batch(
+    services: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each answer is stored before the next is asked for, and none is asked for twice."""
+    monkeypatch.setattr("memory.runs.consolidation.judge._CASES", 1)
+    judge = Answers(Finding(ConflictKind.CONTRADICTION, Reason.MODEL))
+    ended = await judged(services, caller, judge)
+    assert [len(pairs) for pairs in judge.asked] == [1, 1]
+    assert judge.asked[0] != judge.asked[1]
+    assert ended.counts == {"judged_contradictions": 2}

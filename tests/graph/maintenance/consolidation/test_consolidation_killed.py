@@ -1,22 +1,18 @@
 """kill -9 of a consolidation before one statement after another: what is left is done after it."""
 
-import asyncio
 import json
 import signal
-import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from anaphora.caller import Caller
 from graph.enums import RunStatus, RunStep
 from memory.inputs import RememberInput
 from memory.runs.consolidation.begin import start_consolidation
 from memory.services import Services
-from tests.support.paths import ROOT
 from tests.support.plain import run
 from tests.support.recall.comparing import by_words, fact
 from tests.support.recall.consolidating import check_invariants, consolidate, tell, told
+from tests.support.recall.killing import children
 from tests.support.writing import caller_of
 
 THEN = datetime(2025, 3, 1, tzinfo=UTC)
@@ -66,37 +62,3 @@ async def test_a_killed_run_ends_as_if_it_had_not_been(writing: Services, caller
     )
     assert row["status"] == RunStatus.SUCCEEDED
     assert json.loads(row["counts"]) == unharmed.counts
-
-
-class children:  # noqa: N801 - a context, as a function would be
-    """A program that goes on with a run in children, each killed before its nth statement."""
-
-    def __init__(self, services: Services, caller: Caller, run_id: str) -> None:
-        settings = services.settings
-        self._asked = {
-            "operation": "consolidate",
-            "user_id": caller.user_id,
-            "ids": [run_id, ""],
-            "uri": settings.neo4j_uri,
-            "password": settings.neo4j_password.get_secret_value(),
-        }
-        self._program: Any = None
-
-    async def __aenter__(self) -> Any:
-        self._program = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-m", "tests.support.killed", json.dumps(self._asked)),
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
-        return self._ask
-
-    async def __aexit__(self, *_: object) -> None:
-        self._program.kill()
-        await self._program.wait()
-
-    async def _ask(self, statement: int) -> int:
-        self._program.stdin.write(f"{statement}\n".encode())
-        await self._program.stdin.drain()
-        return int(await self._program.stdout.readline())

@@ -3,13 +3,14 @@
 import asyncio
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
 from anaphora.caller import Actor, ActorKind, Caller
 from anaphora.work import Work
 from graph.changes.changes import Action
-from graph.changes.consolidation import STEPS, Place
+from graph.changes.consolidation import STEPS
 from graph.changes.lease import LASTS, take_lease
 from graph.changes.run_lifecycle import find_run
 from graph.changes.step import Context, Counts, Portion
@@ -218,7 +219,32 @@ async def test_what_others_change_meanwhile_is_due_again(
     beside = Beside(ids)
     await go_on(writing, caller, await begin(ask), {RunStep.DECAY: beside})
     assert await due()
-    assert beside.seen[0].since == Place.of(first.input).until
+    # What the first run changed itself is not due again; what was written beside the second is.
+    assert beside.seen[0].since == first.finished_at
+    third = Fading(ids)
+    await go_on(writing, caller, await begin(ask), {RunStep.DECAY: third})
+    assert third.seen[0].since == beside.seen[0].until
+
+
+async def test_a_run_of_some_steps_leaves_the_user_due(
+    writing: Services, caller: Caller, ask: Asking, ids: list[str]
+) -> None:
+    """The night does what it left; what was compared is not compared again."""
+    state = "MATCH (u:User {id: $u}) RETURN u.unconsolidated_at AS due, u.consolidated_at AS until"
+
+    async def user() -> dict[str, Any]:
+        [row] = await run(writing.graph, state, u=caller.user_id)
+        return row
+
+    told = await user()
+    await go_on(writing, caller, await begin(ask, steps=["DECAY"]), {})
+    assert await user() == told
+    await go_on(writing, caller, await begin(ask, steps=["CONTRADICT", "MERGE"]), {})
+    compared = await user()
+    assert compared["due"] == told["due"]
+    assert compared["until"] is not None
+    await go_on(writing, caller, await begin(ask), {})
+    assert (await user())["due"] is None
 
 
 async def test_a_cancelled_run_stops(

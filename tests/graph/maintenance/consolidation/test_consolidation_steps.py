@@ -1,4 +1,4 @@
-"""What a consolidation does to a user's facts: merged, replaced, opposed; and all of it undone."""
+"""Consolidation of a user's facts: merged, replaced, opposed; and all of it undone."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -22,9 +22,12 @@ from memory.inputs import (
 )
 from memory.remember.turns import add_turns
 from memory.remember.update import update_memory
+from memory.runs.consolidation import contradict, merge
 from memory.runs.consolidation.begin import start_consolidation
 from memory.runs.consolidation.steps import steps_of
+from memory.runs.erasure.erase import erase
 from memory.services import Services
+from tests.graph.memory.runs.erasure import erasing
 from tests.support.plain import run
 from tests.support.recall.comparing import by_words, fact
 from tests.support.recall.consolidating import (
@@ -210,7 +213,13 @@ async def test_two_of_one_name_stay_two(services: Services, caller: Caller) -> N
     assert ended.counts.get("merged", 0) == 0
 
 
-async def test_a_dry_run_tells_the_same(services: Services, caller: Caller) -> None:
+@pytest.mark.parametrize("most", [100, 1])
+async def test_a_dry_run_tells_the_same(
+    services: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    """Also where a page is more than a transaction's worth."""
+    monkeypatch.setattr(contradict, "_MOST_PAIRS", most)
+    monkeypatch.setattr(merge, "_MERGERS", most)
     await tell(
         services,
         caller,
@@ -218,6 +227,8 @@ async def test_a_dry_run_tells_the_same(services: Services, caller: Caller) -> N
         RememberInput(text="the cat sleeps", confidence=0.9),
         fact("lives_in", "Turin", valid_from=THEN),
         fact("lives_in", "Milan", valid_from=THEN + 9 * DAY),
+        fact("lives_in", "Pavia", valid_from=THEN + 18 * DAY),
+        fact("lives_in", "Parma", valid_from=THEN + 27 * DAY),
     )
     before = await state(services, caller)
     dry = await consolidate(services, caller, dry_run=True)
@@ -239,7 +250,7 @@ async def test_a_dry_run_tells_the_same(services: Services, caller: Caller) -> N
     assert {name: dry.counts[name] for name in real.counts} == real.counts
 
 
-@pytest.mark.parametrize("hand", ["update", "supersede", "forget"])
+@pytest.mark.parametrize("hand", ["update", "supersede", "forget", "merge", "erase"])
 async def test_what_a_hand_changes_meanwhile_is_left(
     services: Services, caller: Caller, hand: str
 ) -> None:
@@ -259,6 +270,12 @@ async def test_what_a_hand_changes_meanwhile_is_left(
             await update_memory(services, caller, a, MemoryPatch(text="the cat wakes"))
         elif hand == "supersede":
             await supersede(services, caller, a, b)
+        elif hand == "merge":
+            await resolve_conflict(services, caller, ConflictRef(a=a, b=b), Verdict.MERGE)
+        elif hand == "erase":
+            what = ForgetTarget(ids=(a,))
+            done = await erase(services, caller, ForgetInput(what=what, hard=True))
+            await erasing.ended(services, caller.user_id, done.receipt_id or "")
         else:
             await forget(services, caller, ForgetInput(what=ForgetTarget(ids=(a,))))
         return portion
@@ -268,7 +285,8 @@ async def test_what_a_hand_changes_meanwhile_is_left(
     ended = await go_on(services, caller, begun.id, steps)
     assert ended.status is RunStatus.SUCCEEDED
     assert ended.counts == {"left": 1}
-    assert [status for _, status, _ in await told(services, caller)][1] == "ACTIVE"
+    # What is erased is no fact any more.
+    assert [status for _, status, _ in await told(services, caller)][-1] == "ACTIVE"
     await check_invariants(services, caller)
 
 

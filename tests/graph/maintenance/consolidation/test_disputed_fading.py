@@ -1,4 +1,4 @@
-"""What fades while its contradiction is undecided, or while a turn can never have a vector."""
+"""Fading while a contradiction is undecided, or while a turn can never have a vector."""
 
 from datetime import timedelta
 

@@ -7,13 +7,19 @@ from typing import Any
 import pytest
 
 from anaphora.caller import Caller
+from anaphora.clock import FAR_PAST
 from cypher.memories import fading
 from graph.enums import MemoryKind, RunStatus, RunStep, Trust
 from graph.records.run import RunRecord
 from maintenance.consolidation.rates import follow_settings
 from maintenance.consolidation.run import go_on_consolidating
 from memory.endings.restore import restore
-from memory.inputs import EntityRef, MemoryPatch, RememberInput, TurnInput
+from memory.inputs import (
+    EntityRef,
+    MemoryPatch,
+    RememberInput,
+    TurnInput,
+)
 from memory.remember.remember import remember, remember_many
 from memory.remember.turns import add_turn
 from memory.remember.update import update_memory
@@ -217,7 +223,7 @@ async def test_killed_between_two_batches_it_goes_on(
 async def test_a_dry_run_ends_nothing(writing: Services, caller: Caller) -> None:
     await triple(at(writing, 0), caller, "likes", "tea")
     before = await nodes(writing, caller)
-    told_of = await ran(at(writing, 200), caller, DECAY, PROMOTE, dry_run=True)
+    told_of = await ran(at(writing, 200), caller, DECAY, RunStep.DEPRECATE, PROMOTE, dry_run=True)
     assert told_of.counts == {"deprecated": 1, "promoted": 1, "changes": 2}
     assert await nodes(writing, caller) == before
 
@@ -388,7 +394,7 @@ async def test_users_of_whom_something_is_due_are_found_though_nothing_changed(
     await run(writing.graph, idle, u=caller.user_id)
     for days, found in ((100, False), (120, True)):
         now = START + timedelta(days=days)
-        users = await writing.graph.execute(
-            fading.mark_users_due, now=now, at=now, after="", limit=10_000
+        rows = await writing.graph.read(
+            fading.find_users_ending, now=now, place=FAR_PAST, place_id="", limit=100_000
         )
-        assert (caller.user_id in {row["user_id"] for row in users}) is found
+        assert (caller.user_id in {row["user_id"] for row in rows}) is found

@@ -40,7 +40,7 @@ async def test_another_value_of_a_functional_relation_conflicts(
     monkeypatch: pytest.MonkeyPatch,
     few: int,
 ) -> None:
-    """Whether its subject has few facts, and is read from itself, or too many for that."""
+    """Check whether its subject has few facts, and is read from itself, or too many for that."""
     monkeypatch.setattr(candidates, "_FEW", few)
     paris = await remember(writing, caller, fact("lives_in", "Paris"))
     rome = await remember(writing, caller, fact("lives_in", "Rome"))

@@ -100,8 +100,8 @@ async def test_what_ceased_is_withdrawn_as_it_was_compared(
     await embed_all(writing.graph, caller.user_id)
     judged = due.judged
 
-    async def then_changed(*given: Any) -> Any:
-        portion = await judged(*given)
+    async def then_changed(*given: Any, **named: Any) -> Any:
+        portion = await judged(*given, **named)
         if rewritten:
             await update_memory(writing, caller, other, MemoryPatch(object="Oslo"))
         return portion

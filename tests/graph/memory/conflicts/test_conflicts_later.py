@@ -66,7 +66,7 @@ async def test_what_waits_for_its_vector_is_compared_later(
     given = graph, settings, cold.events, cold.clock, caller.user_id
     assert await open_due_conflicts(*given) == Opened(0)
     await embed_all(graph, caller.user_id)
-    assert await open_due_conflicts(*given, most=1) == Opened(1, more=True)
+    assert await open_due_conflicts(*given, seconds=0) == Opened(1, more=True)
     assert await open_due_conflicts(*given) == Opened(0)
     page = await list_conflicts(reading, caller.user_id, ConflictFilter())
     assert [one.kind for one in page.items] == ["DUPLICATE", "CONTRADICTION"]
@@ -110,7 +110,7 @@ async def test_what_is_rewritten_is_compared_again(
 
 
 async def opened_now(services: Services, caller: Caller) -> int:
-    """How many conflicts a worker opens, of all that is due."""
+    """The number of conflicts that a worker opens, of all that is due."""
     given = services.graph, services.settings, services.events, services.clock
     return (await open_due_conflicts(*given, caller.user_id)).conflicts
 
@@ -149,7 +149,7 @@ async def test_what_is_released_with_its_source_is_compared(
 
 
 async def test_what_comes_back_is_compared(writing: Services, caller: Caller) -> None:
-    """What contradicts it came while it was forgotten."""
+    """The contradiction came while it was forgotten."""
     gone = await remembered(writing, caller, fact("lives_in", "Paris"))
     await forget(writing, caller, ForgetInput(what=ForgetTarget(ids=(gone,))))
     await remembered(writing, caller, fact("lives_in", "Rome"))
@@ -199,14 +199,14 @@ async def test_facts_of_entities_that_prove_to_be_one_are_compared(
 async def test_entities_merged_while_their_facts_are_compared(
     writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was compared as another's is compared again."""
+    """Facts that were compared as another's are compared again."""
     (winner, loser), (_, moved) = await two_of_two(writing, caller)
     rows = "MATCH (m:Memory {id: $id}) SET m.conflicts_due = true"
     await run(writing.graph, rows, id=moved)
     judged = due.judged
 
-    async def then_merged(*given: Any) -> Any:
-        portion = await judged(*given)
+    async def then_merged(*given: Any, **named: Any) -> Any:
+        portion = await judged(*given, **named)
         await merge_entities(writing, caller, winner, [loser])
         return portion
 
@@ -227,8 +227,8 @@ async def test_a_rival_that_was_changed_meanwhile_opens_nothing(
     await run(writing.graph, rows, id=new)
     judged = due.judged
 
-    async def then_changed(*given: Any) -> Any:
-        portion = await judged(*given)
+    async def then_changed(*given: Any, **named: Any) -> Any:
+        portion = await judged(*given, **named)
         if rewritten:
             await update_memory(writing, caller, rival, MemoryPatch(object="Rome"))
         else:

@@ -1,4 +1,4 @@
-"""What is done to memories by hand settles their conflicts; a merge moves links, and gives back."""
+"""Changes of memories by hand settle their conflicts; a merge moves links, and gives back."""
 
 import pytest
 

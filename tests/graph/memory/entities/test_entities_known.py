@@ -122,7 +122,7 @@ async def test_what_is_hidden_is_reached_by_no_relation(ask: Asking, clock: SetC
 
 
 async def reached(ask: Asking, id: str, name: str, minute: int | None) -> list[str]:
-    """What an entity's relations lead to, as known then: by itself and by a lookup the same."""
+    """Targets of an entity's relations, as known then: by itself and by a lookup the same."""
     moment = None if minute is None else at(minute).isoformat()
     found = await ask(WIDENED, id=id, name=name, at=moment)
     names = [one["entity"]["name"] for one in found["entity"]["related"]]
@@ -154,7 +154,7 @@ async def pictured(ask: Asking, id: str, minute: int) -> set[str]:
 
 
 async def ways(ask: Asking, name: str, minute: int) -> list[str]:
-    """How the name finds what it does, as known then."""
+    """Ways in which the name finds entities, as known then."""
     found = await ask(LOOKUP, name=name, at=at(minute).isoformat())
     return [one["how"] for one in found["lookup"]["matches"]]
 

@@ -1,4 +1,4 @@
-"""Which entity a name means when something is remembered."""
+"""Resolution of a name to an entity when something is remembered."""
 
 import asyncio
 from collections.abc import Sequence

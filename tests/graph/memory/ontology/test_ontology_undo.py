@@ -1,4 +1,4 @@
-"""What is done to the ontology leaves Changes, and a run of it can be undone."""
+"""Edits of the ontology leave Changes, and a run of them can be undone."""
 
 import json
 import random

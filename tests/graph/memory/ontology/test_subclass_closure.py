@@ -1,4 +1,4 @@
-"""What is below a class is the transitive closure of the subclass links, in any lattice."""
+"""Classes below a class are the transitive closure of the subclass links, in any lattice."""
 
 import random
 from collections import defaultdict

@@ -316,6 +316,25 @@ async def test_named_speakers_speak_of_themselves(writing: Services, caller: Cal
     }
 
 
+async def test_two_speakers_of_one_first_name_are_two(writing: Services, caller: Caller) -> None:
+    services = replace(writing, listener=Listener())
+    [weiss] = await tell(services, caller, "I live in Lyon.", role="Anna Weiss")
+    [berg] = await tell(services, caller, "I live in Bergen.", role="Anna Berg")
+    await extract(services, caller, weiss, berg)
+    rows = await facts_of(services.graph, caller.user_id)
+    lived = {row["subject"]["name"]: row["fact"] for row in rows}
+    assert {name: fact["object"] for name, fact in lived.items()} == {
+        "Anna Weiss": "Lyon",
+        "Anna Berg": "Bergen",
+    }
+    assert {fact["status"] for fact in lived.values()} == {"ACTIVE"}
+    # Who is called by the first name alone is told to be neither.
+    [other] = await tell(services, caller, "Anna lives in Rome.")
+    await extract(services, caller, other)
+    found = await statuses(services, caller)
+    assert (found["Lyon"], found["Bergen"]) == ("ACTIVE", "ACTIVE")
+
+
 async def test_a_turn_that_cannot_be_read_stops_no_other(writing: Services, caller: Caller) -> None:
     services = hearing(writing, {"Rome.": [heard("lives_in", "Rome")]})
     ids = await tell(services, caller, "unheard of", "Rome.")

@@ -1,5 +1,6 @@
 """A run over turns that were stored without their facts: each once, moved on, undone, cancelled."""
 
+import json
 from dataclasses import replace
 from datetime import timedelta
 
@@ -69,6 +70,9 @@ async def test_all_turns_in_their_order(services: Services, caller: Caller) -> N
     ended = await done(services, caller, begun.id)
     assert ended.status is RunStatus.SUCCEEDED
     assert ended.counts == {"turns": 3, "facts": 2}
+    assert [(stage.done, stage.total) for stage in ended.stages] == [(3, 3)]
+    assert ended.started_at is not None
+    assert begun.queued_at <= ended.started_at
     assert await told_of(services.graph, caller.user_id) == [
         ("lives_in", "Rome", "SUPERSEDED"),
         ("lives_in", "Oslo", "ACTIVE"),
@@ -76,6 +80,8 @@ async def test_all_turns_in_their_order(services: Services, caller: Caller) -> N
     again = await done(services, caller, (await begin_extraction(services, caller, None)).id)
     assert again.id != begun.id
     assert again.counts == {}
+    assert [(stage.done, stage.total) for stage in again.stages] == [(0, 0)]
+    assert again.started_at is not None
 
 
 async def test_since(services: Services, caller: Caller) -> None:
@@ -120,7 +126,13 @@ async def test_it_is_cancelled_and_swept(services: Services, caller: Caller) -> 
     later = services.settings.model_copy(update={"sweep_after_seconds": 0.0})
     owed = await sweep_runs(services.graph, lambda: services.clock() + timedelta(1), later)
     assert Owed(Work.BACKFILL, caller.user_id, (begun.id,)) in owed
+    told = services.events.changed_users  # type: ignore[attr-defined]
+    told.clear()
     await cancel_run(services, caller, begun.id)
+    assert told == [caller.user_id]
+    # Nothing is new of a run that was cancelled before.
+    await cancel_run(services, caller, begun.id)
+    assert told == [caller.user_id]
     assert (await done(services, caller, begun.id)).counts == {}
     assert await told_of(services.graph, caller.user_id) == []
 
@@ -142,3 +154,14 @@ async def statuses(services: Services, caller: Caller) -> dict[str, str]:
         u=caller.user_id,
     )
     return {row["object"]: row["status"] for row in rows}
+
+
+async def test_a_place_of_an_earlier_version_is_gone_on_from(
+    services: Services, caller: Caller
+) -> None:
+    """It named its id otherwise: the turns of its instant come again, and are done once."""
+    begun = await begin_extraction(services, caller, None)
+    kept = json.dumps({"after": "", "at": (THEN + timedelta(1)).isoformat()})
+    await run(services.graph, "MATCH (r:Run {id: $id}) SET r.input = $kept", id=begun.id, kept=kept)
+    ended = await done(services, caller, begun.id)
+    assert ended.counts == {"turns": 2, "facts": 1}

@@ -78,7 +78,7 @@ async def exported(services: Services, caller: Caller) -> list[str]:
 
 
 def without_hidden(lines: list[str], before: list[str]) -> list[str]:
-    """What there is to see: without what was made since and is hidden, and its links."""
+    """State that can be seen: without what was made since and is hidden, and its links."""
     contents = [json.loads(line) for line in lines]
     known = {one["properties"]["id"] for one in map(json.loads, before) if "node" in one}
     nodes = [one for one in contents if "node" in one]
@@ -117,7 +117,7 @@ async def prepared(services: Services, caller: Caller) -> list[str]:
 
 
 def living(city: str) -> RememberInput:
-    """Where somebody lives, which is one place at a time."""
+    """A fact of where somebody lives, which is one place at a time."""
     return RememberInput(
         text=f"ana lives in {city}",
         subject=EntityRef(name="ana", type="person"),

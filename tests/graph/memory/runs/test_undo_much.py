@@ -14,7 +14,7 @@ from memory.entities.merge import merge_entities
 from memory.entities.upsert import upsert_entity
 from memory.inputs import EntityRef, MemoryPatch
 from memory.remember.update import update_memory
-from memory.runs import undo
+from memory.runs import undo_changes
 from memory.services import Services
 from tests.graph.memory.runs.test_undo import made, running, undone
 from tests.support.plain import run
@@ -25,7 +25,7 @@ async def test_what_changed_too_often_since_is_left_and_named(
     writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However often: what cannot be looked through is not said to be unchanged, or undone."""
-    monkeypatch.setattr(undo, "_MOST_CHANGES", 4)
+    monkeypatch.setattr(undo_changes, "_MOST_CHANGES", 4)
     few, many = [await made(writing, caller, text, importance=0.2) for text in ("x", "y")]
     for _ in range(5):
         # What came before the run is not counted.
@@ -46,7 +46,7 @@ async def test_what_changed_too_often_since_is_left_and_named(
 async def test_the_changes_of_one_thing_are_read_once(
     writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A merge leaves many of one entity: each is a step, and only the newest reads them all."""
+    """A merge leaves many of one entity: only the newest reads them all, beside the others'."""
     monkeypatch.setattr(merge, "_PORTION", 1)
     winner, loser = [
         (await upsert_entity(writing, caller, EntityInput(name=name, type="person"))).entity
@@ -58,14 +58,17 @@ async def test_the_changes_of_one_thing_are_read_once(
     find = "MATCH (r:Run {user_id: $user_id, kind: 'MERGE'})<-[:IN_RUN]-(c) RETURN r.id, count(c)"
     [row] = await run(writing.graph, find, user_id=caller.user_id)
     read: list[str] = []
+    subjects: list[str] = []
     run_it = Transaction.run
 
     async def counted(self: Transaction, query: Query, /, **given: Any) -> list[dict[str, Any]]:
         read.append(query.name)
+        subjects.extend(one["id"] for one in given.get("subjects", ()))
         return await run_it(self, query, **given)
 
     monkeypatch.setattr(Transaction, "run", counted)
     done = await undone(writing, caller, row["r.id"])
     assert dict(done.counts) == {"undone": 2}
-    assert row["count(c)"] == read.count("runs/find_span") == 5
-    assert read.count("runs/find_subject_changes") == 2
+    assert row["count(c)"] == 5
+    assert sorted(subjects) == sorted([winner.id, loser.id])
+    assert read.count("runs/find_span") == read.count("runs/find_subject_changes") == 1

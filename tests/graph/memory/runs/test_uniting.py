@@ -1,4 +1,4 @@
-"""What two gave to the one that they were merged into stays until the last of them returns."""
+"""Links that two gave to a merge's winner stay until the last of them returns."""
 
 from collections.abc import Sequence
 

@@ -152,7 +152,7 @@ def of(line: bytes) -> dict[str, Any]:
 async def test_a_page_ends_in_the_midst_of_an_instant(
     writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is written together is of one instant: none of it is left out."""
+    """Rows that are written together are of one instant: none of them is left out."""
     given = [fact("lives_in", f"Town {at}") for at in range(11)]
     made = await remember_many(writing, caller, given)
     whole = await lines_of(writing.graph, caller)

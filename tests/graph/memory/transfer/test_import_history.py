@@ -122,7 +122,7 @@ async def made(services: Services, caller: Caller, text: str, **given: Any) -> M
 
 
 async def undone(services: Services, caller: Caller, run_id: str) -> dict[str, int]:
-    """What an undoing of the run counts."""
+    """Counts of an undoing of the run."""
     begun = await undo_run(services, caller, run_id)
     while await go_on_undoing(services.graph, caller.user_id, begun.id, services.clock):
         pass
@@ -247,7 +247,7 @@ async def test_another_memorys_change_is_not_its_past(writing: Services, caller:
 async def test_no_change_that_is_here_joins_a_run_that_is_brought_in(
     writing: Services, caller: Caller
 ) -> None:
-    """Whoever undid that run would give the trust back, to what it says by then."""
+    """An undoing of that run would give the trust back, to what it says by then."""
     sure = await made(writing, caller, PLAIN, trust=Trust.VERIFIED)
     await set_trust(writing, caller, sure.id, Trust.UNTRUSTED)
     low = caller_of(caller.user_id, "UNTRUSTED")

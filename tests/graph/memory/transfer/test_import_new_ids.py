@@ -93,7 +93,7 @@ async def test_the_same_file_again_finds_it(writing: Services, caller: Caller) -
 
 
 async def test_it_goes_on_there(writing: Services, caller: Caller) -> None:
-    """What a run did is undone there, and a conflict gets its verdict."""
+    """A run is undone there, and a conflict gets its verdict."""
     await everything(writing, caller)
     given = await lines_of(writing.graph, caller)
     other = caller_of(f"other-{new_id()}")

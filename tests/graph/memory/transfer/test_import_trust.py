@@ -1,4 +1,4 @@
-"""What a key brings in does nothing to what is here and trusted higher than it may give."""
+"""An import changes nothing that is here and trusted higher than its key may give."""
 
 import json
 from typing import Any

@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from memory.remember.remember import remember, remember_many
 from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
 from tasks.health.failure import fail_run_on_error
+from tasks.messages.meter import ValkeyMeter
 from tests.support.plain import run
 from tests.support.transferring import bring_in, erase, exported_elsewhere, lines_of
 from tests.support.writing import caller_of, memory_node
@@ -127,10 +129,15 @@ async def test_a_run_that_cannot_go_on_says_so_once(writing: Services, caller: C
     broken = "MATCH (r:Run {id: $id}) SET r.max_trust = 'NO SUCH TRUST'"
     await run(writing.graph, broken, id=undoing.id)
     going_on = go_on_undoing(writing.graph, caller.user_id, undoing.id, writing.clock)
-    assert (
-        await fail_run_on_error(writing, caller.user_id, undoing.id, going_on, default=False)
-        is False
+    services: Any = SimpleNamespace(
+        graph=writing.graph,
+        clock=writing.clock,
+        events=writing.events,
+        meter=ValkeyMeter(writing.settings),
     )
+    failed = await fail_run_on_error(services, caller.user_id, undoing.id, going_on, default=False)
+    assert failed is False
+    await services.meter.close()
     query = "MATCH (r:Run {id: $id}) RETURN r.status AS status, r.error AS error"
     [row] = await run(writing.graph, query, id=undoing.id)
     assert row["status"] == "FAILED"

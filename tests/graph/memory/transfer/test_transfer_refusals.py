@@ -1,4 +1,4 @@
-"""What an import refuses: it names the line, and stores nothing of its batch."""
+"""Refusals of an import: it names the line, and stores nothing of its batch."""
 
 import json
 from typing import Any

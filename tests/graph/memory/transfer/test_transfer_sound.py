@@ -1,4 +1,4 @@
-"""What an import judges as writing here does: orders to a model, and what replaces what."""
+"""Checks that an import makes as writing does: orders to a model, and what replaces what."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a key may not change, end or hide: what is trusted higher than it may give."""
+"""Limits of a key: it may not change, end or hide what is trusted higher than it may give."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from anaphora.caller import Caller, KeyKind, Scope
+from anaphora.caller import Actor, ActorKind, Caller, KeyKind, Scope
 from anaphora.clock import utc_now
 from anaphora.errors import (
     AnaphoraError,
@@ -18,19 +18,21 @@ from anaphora.errors import (
 from anaphora.ids import new_id
 from anaphora.tokens import Signer
 from graph.session import Graph
-from memory.users.keys import KeyRecord, create_key, find_caller, list_keys, revoke_key
+from memory.users.administration import revoke_key
+from memory.users.keys import KeyRecord, find_caller, list_keys, new_key, save_key
 from tests.support.plain import run
 
 SIGNER = Signer(b"k" * 32)
+ACTOR = Actor(ActorKind.SYSTEM, "a test")
 
 
-async def new_key(
+async def make(
     graph: Graph,
     user_id: str | None,
     kind: KeyKind = KeyKind.USER,
     expires_at: datetime | None = None,
 ) -> tuple[KeyRecord, str]:
-    return await create_key(
+    key = await new_key(
         graph,
         utc_now,
         name="a key",
@@ -40,10 +42,11 @@ async def new_key(
         max_trust="UNTRUSTED",
         expires_at=expires_at,
     )
+    return key, await save_key(graph.execute, key)
 
 
 async def test_a_users_key_speaks_for_that_user(graph: Graph, user_id: str) -> None:
-    key, secret = await new_key(graph, user_id)
+    key, secret = await make(graph, user_id)
     wanted = Caller(
         user_id, key.id, "a key", KeyKind.USER, frozenset({Scope.READ, Scope.WRITE}), "UNTRUSTED"
     )
@@ -55,7 +58,7 @@ async def test_a_users_key_speaks_for_that_user(graph: Graph, user_id: str) -> N
 
 @pytest.mark.parametrize("kind", [KeyKind.SERVICE, KeyKind.ADMIN])
 async def test_a_service_names_the_user(graph: Graph, user_id: str, kind: KeyKind) -> None:
-    _, secret = await new_key(graph, None, kind)
+    _, secret = await make(graph, None, kind)
     assert (await find_caller(graph, utc_now, secret, user_id)).user_id == user_id
     nobody = await find_caller(graph, utc_now, secret, None, user_needed=False)
     assert nobody.user_id == ""
@@ -67,16 +70,16 @@ async def test_a_service_names_the_user(graph: Graph, user_id: str, kind: KeyKin
 
 async def test_a_user_is_one_however_the_name_is_typed(graph: Graph, user_id: str) -> None:
     one, typed = f"Jos\u00e9-{user_id}", f"Jose\u0301-{user_id}"
-    key, own = await new_key(graph, typed)
+    key, own = await make(graph, typed)
     assert key.user_id == one
     assert (await find_caller(graph, utc_now, own, typed)).user_id == one
-    _, secret = await new_key(graph, None, KeyKind.SERVICE)
+    _, secret = await make(graph, None, KeyKind.SERVICE)
     for name in (one, typed):
         assert (await find_caller(graph, utc_now, secret, name)).user_id == one
 
 
 async def test_the_secret_is_kept_nowhere(graph: Graph, user_id: str) -> None:
-    key, secret = await new_key(graph, user_id)
+    key, secret = await make(graph, user_id)
     assert secret.startswith("ak_")
     assert len(secret) == 46
     [row] = await run(graph, "MATCH (k:ApiKey {id: $id}) RETURN k {.*} AS k", id=key.id)
@@ -94,36 +97,38 @@ async def test_an_unknown_key_is_refused(graph: Graph, secret: str) -> None:
 
 async def test_an_expired_key_is_refused(graph: Graph, user_id: str) -> None:
     end = utc_now() + timedelta(hours=1)
-    _, secret = await new_key(graph, user_id, expires_at=end)
+    _, secret = await make(graph, user_id, expires_at=end)
     await find_caller(graph, utc_now, secret, None)
     with pytest.raises(Unauthenticated, match="expired"):
         await find_caller(graph, lambda: end, secret, None)
 
 
 async def test_a_revoked_key_is_refused_at_once(graph: Graph, user_id: str) -> None:
-    key, secret = await new_key(graph, user_id)
-    revoked = await revoke_key(graph, utc_now, key.id)
+    key, secret = await make(graph, user_id)
+    revoked = await revoke_key(graph, utc_now, ACTOR, key.id)
     assert revoked.revoked_at is not None
     with pytest.raises(Unauthenticated, match="revoked"):
         await find_caller(graph, utc_now, secret, None)
-    assert await revoke_key(graph, utc_now, key.id) == revoked
+    assert await revoke_key(graph, utc_now, ACTOR, key.id) == revoked
     for id in (new_id(), "no id"):
         with pytest.raises(NotFound):
-            await revoke_key(graph, utc_now, id)
+            await revoke_key(graph, utc_now, ACTOR, id)
 
 
 async def test_only_who_manages_a_key_revokes_it(graph: Graph, user_id: str) -> None:
-    mighty, _ = await new_key(graph, None, KeyKind.ADMIN)
+    mighty, _ = await make(graph, None, KeyKind.ADMIN)
     with pytest.raises(NotFound):
-        await revoke_key(graph, utc_now, mighty.id, kinds=[KeyKind.USER, KeyKind.SERVICE])
-    mine, _ = await new_key(graph, user_id)
+        await revoke_key(graph, utc_now, ACTOR, mighty.id, kinds=[KeyKind.USER, KeyKind.SERVICE])
+    mine, _ = await make(graph, user_id)
     with pytest.raises(NotFound):
-        await revoke_key(graph, utc_now, mine.id, user_id="somebody else")
-    assert (await revoke_key(graph, utc_now, mine.id, user_id=user_id)).revoked_at is not None
+        await revoke_key(graph, utc_now, ACTOR, mine.id, user_id="somebody else")
+    assert (
+        await revoke_key(graph, utc_now, ACTOR, mine.id, user_id=user_id)
+    ).revoked_at is not None
 
 
 async def test_its_use_is_noted_once_a_minute(graph: Graph, user_id: str) -> None:
-    key, secret = await new_key(graph, user_id)
+    key, secret = await make(graph, user_id)
     began = utc_now()
     for seconds, noted in ((0, 0), (30, 0), (59, 0), (61, 61)):
         at = began + timedelta(seconds=seconds)
@@ -135,7 +140,7 @@ async def test_its_use_is_noted_once_a_minute(graph: Graph, user_id: str) -> Non
 
 
 async def test_they_are_listed_newest_first(graph: Graph, user_id: str) -> None:
-    made = [(await new_key(graph, user_id))[0].id for _ in range(5)]
+    made = [(await make(graph, user_id))[0].id for _ in range(5)]
     found: list[KeyRecord] = []
     after = None
     while len([key for key in found if key.id in made]) < 5:
@@ -181,7 +186,7 @@ async def test_a_wrong_key_is_not_made(
         "expires_at": None,
     }
     with pytest.raises(AnaphoraError) as caught:
-        await create_key(graph, utc_now, **(wanted | given))  # type: ignore[arg-type]
+        await new_key(graph, utc_now, **(wanted | given))  # type: ignore[arg-type]
     assert caught.value.field == field
     rows = await run(graph, "MATCH (k:ApiKey {user_id: $id}) RETURN k.id", id=user_id)
     assert rows == []

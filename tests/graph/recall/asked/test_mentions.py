@@ -1,4 +1,4 @@
-"""What mentions an entity that a query names: the same, however many mentions it has."""
+"""Mentions of an entity that a query names: the same hits, however many there are."""
 
 from datetime import UTC, datetime
 

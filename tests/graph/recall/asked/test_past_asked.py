@@ -30,7 +30,7 @@ MARCH = "Where did Maya live in March 2025?"
 
 @pytest.fixture(scope="module")
 async def reader(settings: Settings, opened: OpenGraph) -> Caller:
-    """Whom the demo is told to."""
+    """The caller to whom the demo is told."""
     user = f"past-{new_id()}"
     mark = "MERGE (u:User {id: $user}) SET u.demo = $mark"
     await run(opened.graph, mark, user=user, mark=LOADING)

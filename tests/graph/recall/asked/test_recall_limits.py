@@ -1,4 +1,4 @@
-"""What is first does not depend on how many are asked for: each answer begins the longer one."""
+"""The first hits do not depend on how many are asked for: an answer begins any longer one."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a recall leaves behind: accesses and an answer that can be judged, written behind it."""
+"""Traces of a recall: accesses and an answer that can be judged, written behind it."""
 
 import asyncio
 from dataclasses import replace
@@ -110,7 +110,7 @@ async def test_a_judgement_waits_for_its_answer_alone(
 async def test_an_access_is_counted_beside_another_and_never_goes_back(
     writing: Services, reading: Reading, caller: Caller
 ) -> None:
-    """What is said again was read before it is written: what recall counts between stays."""
+    """A memory said again was read before it is written: what recall counts between stays."""
     cat = await told(writing, caller, "The cat sleeps.")
     later = reading.clock() + timedelta(hours=1)
 

@@ -12,7 +12,7 @@ from anaphora.caller import Caller, Scope
 from anaphora.clock import utc_now
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
-from anaphora.settings import Experiment
+from anaphora.setting_types import Experiment
 from anaphora.work import Work
 from cypher.recall import learning as queries
 from graph.enums import Trust
@@ -114,10 +114,11 @@ async def test_judged_answers_become_weights_that_can_be_undone(
     assert (await ask(TUNE))["consolidate"]["run"]["id"] == begun["id"], "it waits already"
     assert (Work.TUNE, begun["id"]) in tuned.queue.queued  # type: ignore[attr-defined]
     await tune(maintaining(tuned), caller.user_id, begun["id"])
-    query = "query ($id: ID!) { run(id: $id) { status warnings counts { name value } } }"
+    query = "query ($id: ID!) { run(id: $id) { status startedAt warnings counts { name value } } }"
     ended = (await ask(query, id=begun["id"]))["run"]
     counts = {one["name"]: one["value"] for one in ended["counts"]}
     assert (ended["status"], ended["warnings"]) == ("SUCCEEDED", [])
+    assert ended["startedAt"] is not None
     assert (counts["judged"], counts["kept"]) == (LEAST, 1)
     assert counts["balanced_mrr_after"] > counts["balanced_mrr_before"]
 

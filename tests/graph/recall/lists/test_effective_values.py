@@ -1,4 +1,4 @@
-"""What is left of confidence and weight: told, sorted and filtered by, wherever they are read."""
+"""Effective confidence and weight: told, sorted and filtered by, wherever they are read."""
 
 import json
 from dataclasses import replace
@@ -214,7 +214,8 @@ async def test_an_export_has_both_and_is_read_again(writing: Services, caller: C
 
     before = await memory_node(writing.graph, id)
     await erase(writing.graph, caller.user_id)
-    await bring_in(writing, caller, [json.dumps(one).encode() + b"\n" for one in lines])
+    # Where it is read before it would have faded.
+    await bring_in(later, caller, [json.dumps(one).encode() + b"\n" for one in lines])
     node = await memory_node(writing.graph, id)
     for name in ("confidence", "weight", "last_evidence_at", "expires_at", "promote_at"):
         assert node[name] == before[name], name

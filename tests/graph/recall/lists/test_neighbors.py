@@ -1,4 +1,4 @@
-"""What links lead to: levels, cycles, both clocks, what is gone, and how much hangs on one."""
+"""Neighbors along links: levels, cycles, both clocks, what is gone, and crowded memories."""
 
 import time
 from typing import Any

@@ -1,4 +1,4 @@
-"""What was done to memories: histories, versions, the feed; links, chains, heads, both clocks."""
+"""Past states of memories: histories, versions, the feed; links, chains, heads, both clocks."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any

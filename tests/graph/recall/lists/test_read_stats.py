@@ -14,8 +14,10 @@ from graph.structure.health import (
     Invalidated,
     broken_indexes,
     find_backlog,
+    find_consolidations,
     find_invalidated,
     find_stale_runs,
+    find_untaken_runs,
 )
 from memory.endings.forget import forget
 from memory.inputs import EntityRef, ForgetInput, ForgetTarget, RememberInput, TurnInput
@@ -87,7 +89,7 @@ async def test_a_count_that_fails_is_null_and_the_others_stand(
                 raise Unavailable
             return await reading.graph.read(query, **given)
 
-    graph = Half(reading.graph.driver, database="neo4j", timeout=5)
+    graph = Half(reading.graph.driver, database="neo4j", timeout=5, settings=reading.settings)
     counted = await stats(dataclasses.replace(reading, graph=graph), user_id)
     assert counted.links is None
     assert (counted.memories, counted.entities, counted.threads) == ([], 0, 0)
@@ -220,6 +222,37 @@ async def test_a_run_that_stopped_beating_is_named(graph: Graph, user_id: str) -
     found = await find_stale_runs(graph, before=START + timedelta(minutes=5))
     assert still in found
     assert not {beating, ended} & set(found)
+    await run(graph, "MATCH (r:Run {user_id: $user}) DELETE r", user=user_id)
+
+
+async def test_queued_runs_that_nobody_takes_are_counted(graph: Graph, user_id: str) -> None:
+    """A queue is long while its runs are taken; of a kind of which none moves, all are stuck."""
+    waiting = {"status": "QUEUED", "heartbeat_at": at(0), "kind": "REFLECTION"}
+    before = START + timedelta(minutes=5)
+    known = (await find_untaken_runs(graph, before=before)).get("REFLECTION", 0)
+    for _ in range(2):
+        await save_run(graph, user_id, 0, **waiting)
+    later = await save_run(graph, user_id, 0, **(waiting | {"heartbeat_at": at(9)}))
+    assert (await find_untaken_runs(graph, before=before))["REFLECTION"] == known + 2
+    moves = "MATCH (r:Run {id: $id}) SET r.status = 'SUCCEEDED'"
+    await run(graph, moves, id=later)
+    assert "REFLECTION" not in await find_untaken_runs(graph, before=before)
+    await run(graph, "MATCH (r:Run {user_id: $user}) DELETE r", user=user_id)
+
+
+async def test_consolidations_of_two_days_are_counted(graph: Graph, user_id: str) -> None:
+    now = at(9)
+    ago = await find_consolidations(graph, now)
+    given = {"kind": "CONSOLIDATION", "heartbeat_at": at(5)}
+    await save_run(graph, user_id, 0, **given)
+    await save_run(graph, user_id, 0, status="FAILED", **(given | {"heartbeat_at": at(6)}))
+    await save_run(graph, user_id, 0, dry_run=True, **given)
+    await save_run(graph, user_id, 0, **(given | {"heartbeat_at": now - timedelta(days=3)}))
+    await save_run(graph, user_id, 0, kind="IMPORT", heartbeat_at=at(8))
+    found = await find_consolidations(graph, now)
+    assert (found.ended - ago.ended, found.failed - ago.failed) == (2, 1)
+    assert found.last_at is not None
+    assert found.last_at >= at(5)
     await run(graph, "MATCH (r:Run {user_id: $user}) DELETE r", user=user_id)
 
 

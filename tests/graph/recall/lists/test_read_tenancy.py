@@ -176,7 +176,7 @@ async def ids_of(graph: Graph, user_id: str) -> set[str]:
 
 
 async def recalled(reading: Reading, caller: Caller) -> list[Any]:
-    """What words and vectors find, now and as it is known now."""
+    """Hits by words and by vectors, now and as it is known now."""
     return [
         await recall(
             reading,

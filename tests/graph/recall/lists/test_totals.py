@@ -1,4 +1,4 @@
-"""How many there are in all, behind a page of some: of the user's own, and of those that pass."""
+"""Totals behind a page of some: of the user's own, and of those that pass a filter."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ async def test_a_filter_is_counted_as_it_lists(writing: Services, caller: Caller
 
 
 async def test_the_past_is_not_counted(writing: Services, caller: Caller) -> None:
-    """What was changed since would have to be rebuilt, every one."""
+    """All that was changed since would have to be rebuilt."""
     await fill(writing, caller)
     given = {"knownAt": utc_now().isoformat()}
     answer = await ask(writing, caller, LISTS, first=1, filter=given)

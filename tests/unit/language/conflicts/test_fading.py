@@ -27,7 +27,7 @@ def fading(**given: Any) -> Fading:
     return Fading(Settings(**given))
 
 
-@pytest.mark.parametrize("relation", ["name", "born_in", "allergic_to"])
+@pytest.mark.parametrize("relation", ["name", "born_in", "allergic_to", "parent_of"])
 def test_what_holds_for_good_does_not_fade(relation: str) -> None:
     found = fading()
     assert found.rate("FACT", relation) == 0
@@ -53,7 +53,8 @@ def test_settings_come_before_what_a_relation_declares() -> None:
     ]
     assert [found.ttl_days("FACT", one) for one in (None, "age", "studies")] == [9.0, None, 1500]
     assert found.ttl_days("EPISODE", None) is None
-    assert found.rates() == {"name": 0.5, "likes": 0.0, "born_in": 0.0, "allergic_to": 0.0}
+    for_good = ("born_in", "allergic_to", "parent_of", "child_of", "sibling_of")
+    assert found.rates() == {"name": 0.5, "likes": 0.0} | dict.fromkeys(for_good, 0.0)
 
 
 def test_whichever_comes_first_decides_how_it_ends() -> None:

@@ -1,4 +1,4 @@
-"""Whether two texts say the very same: what may be folded unasked, and what never."""
+"""Texts that say the very same: what may be folded unasked, and what never."""
 
 import pytest
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from language.enrichment.entities.amounts import number_of
 from language.enrichment.entities.identifiers import is_postal
-from language.enrichment.entities.typed import typed_entities
+from language.enrichment.entities.typed_entities import typed_entities
 
 TYPES = frozenset(
     {

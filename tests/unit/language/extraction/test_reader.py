@@ -115,6 +115,91 @@ def test_pronouns_mean_who_was_spoken_of_last() -> None:
     assert triples("She works at Bosch.") == []
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("I have a piano. I love it so much!", ("likes", "piano", 1)),
+        ("I have a piano and I love it.", ("likes", "piano", 1)),
+        ("I live in Bergen. I love it here.", ("likes", "Bergen", 1)),
+        ("I bought a car. I don't like it.", ("likes", "car", -1)),
+        ("I bought a car. I hate it!", ("dislikes", "car", -1)),
+        ("Tengo un piano. Me encanta.", ("likes", "piano", 1)),
+        ("Tengo un piano. No me gusta nada.", ("likes", "piano", -1)),
+        ("J'ai une guitare et j'adore ça.", ("likes", "guitare", 1)),
+        ("J'ai une guitare. Je ne l'aime pas.", ("likes", "guitare", -1)),
+        ("Ich habe ein Klavier. Ich liebe es.", ("likes", "Klavier", 1)),
+        ("Ich habe ein Klavier und ich mag es nicht.", ("likes", "Klavier", -1)),
+        ("Ho una chitarra. Mi piace molto.", ("likes", "chitarra", 1)),
+        ("Ho una chitarra. La detesto.", ("dislikes", "chitarra", -1)),
+    ],
+)
+def test_it_means_the_thing_that_was_spoken_of_last(text: str, told: tuple[str, str, int]) -> None:
+    *_, fact = facts(text)
+    assert (fact.subject, fact.predicate, fact.object, fact.polarity) == (USER, *told)
+    assert fact.object is not None
+    assert fact.text.endswith(f"({fact.object})")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I love it.",
+        "Me encanta.",
+        "I bought a car and a boat. I love it.",
+        "I bought a car. We saw a movie. I love it.",
+        "I bought a car. I love it when it rains.",
+        "I bought a car. Do I love it?",
+        "I bought a car. She says I love it.",
+        "I bought a car for my sister Anna. She loves it.",
+        "I love it and I live in Rome.",
+        "Ho una chitarra. Mi piace molto il mare.",
+    ],
+)
+def test_it_means_nothing_where_that_cannot_be_told(text: str) -> None:
+    likings = [one for one in facts(text) if one.predicate in ("likes", "dislikes")]
+    assert [one.object for one in likings] in ([], ["mare"])
+
+
+def test_it_may_mean_what_the_turn_before_spoke_of_last() -> None:
+    thing, person = Mention("piano", MentionKind.THING), Mention("Ana", MentionKind.PERSON)
+    assert triples("I love it!", before=(person, thing)) == [(USER, "likes", "piano")]
+    assert triples("I love it!", before=(thing, person)) == []
+    assert triples("Well. That rain again. I love it!", before=(thing,)) == []
+
+
+def test_sentences_may_be_in_five_languages() -> None:
+    text = (
+        "I live in Lyon. Tengo un perro. Ich arbeite bei Siemens. J'aime le café. "
+        "Mi chiamo Anna Rossi."
+    )
+    heard = facts(text)
+    assert [(one.predicate, one.object) for one in heard] == [
+        ("lives_in", "Lyon"),
+        ("has_pet", "perro"),
+        ("works_at", "Siemens"),
+        ("likes", "café"),
+        ("name", "Anna Rossi"),
+    ]
+    assert [text[slice(*one.span)] for one in heard] == [
+        "I live in Lyon",
+        "Tengo un perro",
+        "Ich arbeite bei Siemens",
+        "J'aime le café",
+        "Mi chiamo Anna Rossi",
+    ]
+    told = READER.read(Said(text, NOW)).language
+    assert [one.language or told for one in heard] == ["en", "es", "de", "fr", "it"]
+
+
+def test_a_borrowed_phrase_changes_no_language() -> None:
+    text = "My motto is carpe diem. C'est la vie. I live in Rome."
+    assert (USER, "lives_in", "Rome") in triples(text)
+    assert (
+        READER.read(Said("I love the song Die Perfekte Welle. I live in Rome.", NOW)).language
+        == "en"
+    )
+
+
 def test_mentions_are_told_for_the_turns_that_follow() -> None:
     heard = READER.read(Said("My sister Nina is a lawyer.", NOW))
     assert heard.mentions == (Mention("Nina", MentionKind.PERSON),)

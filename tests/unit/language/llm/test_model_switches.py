@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora.charging import charging
+from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from language.enrichment.enricher import Confidence, Enriched, Passage, Terms, enrich_checked
 from language.extraction.listener import Listener
@@ -23,14 +24,13 @@ from language.questions.topics import Term
 from tests.support.paths import ROOT
 from tests.support.served.llm_asking import Book
 from tests.support.served.llm_endpoint import Endpoint
-from tests.support.writing import PlainEncoder
 
 Make = Callable[..., LanguageModel]
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
 def test_each_use_has_a_switch() -> None:
-    local = CentralDigester(PlainEncoder())
+    local = CentralDigester()
     given = Settings(llm_url="http://127.0.0.1:9/v1", llm_model="m")
 
     def opened(**changed: Any) -> Any:
@@ -148,3 +148,27 @@ async def test_what_is_outside_the_vocabulary_is_classified_by_rules(
     assert (found.topics, found.model) == (("billing",), "local")
     assert book.total.unanswered == 1
     assert len(server.calls) == 2
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        '{"max_tokens": 501}',
+        '{"max_completion_tokens": 100000}',
+        '{"max_tokens": 0}',
+        '{"max_tokens": "many"}',
+        '{"max_tokens": true}',
+        '{"n": 4}',
+        '{"best_of": 2}',
+    ],
+)
+def test_no_option_asks_for_more_than_is_reserved(options: str) -> None:
+    given = {
+        "ANAPHORA_LLM_URL": "http://127.0.0.1:1/v1",
+        "ANAPHORA_LLM_MODEL": "a-model",
+        "ANAPHORA_LLM_MAX_TOKENS": "500",
+    }
+    with pytest.raises(Invalid, match="must be a whole number"):
+        Settings.load({**given, "ANAPHORA_LLM_OPTIONS": options})
+    fitting = Settings.load({**given, "ANAPHORA_LLM_OPTIONS": '{"max_tokens": 500, "n": 1}'})
+    assert fitting.llm_options == {"max_tokens": 500, "n": 1}

@@ -1,4 +1,4 @@
-"""What sort of question it is, by its words, in five languages."""
+"""Sorts of questions by their words, in five languages."""
 
 import pytest
 from hypothesis import given

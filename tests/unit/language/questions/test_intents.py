@@ -1,4 +1,4 @@
-"""What a turn does, in five languages."""
+"""Intents of a turn, in five languages."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""What a text is about, and what it says that it is not about, in five languages."""
+"""Topics of a text, and those that it says it is not about, in five languages."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What is said of a document that is no Turtle: where it is wrong, in its own words."""
+"""Errors of a document that is no Turtle: where it is wrong, in its own words."""
 
 import pytest
 

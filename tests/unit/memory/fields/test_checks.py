@@ -1,4 +1,4 @@
-"""What may be stored: texts, names, numbers and instants, and what each refusal names."""
+"""Checks of what is stored: texts, names, numbers and instants, and what each refusal names."""
 
 import math
 from collections.abc import Callable
@@ -23,7 +23,7 @@ THEN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def refusal(check: Callable[[], object]) -> AnaphoraError | None:
-    """What a check raises, None if it lets the value pass."""
+    """The error of a check, None if it lets the value pass."""
     try:
         check()
     except AnaphoraError as error:

@@ -1,4 +1,4 @@
-"""Which facts a consolidation merges, replaces or opposes: pure functions of what they say."""
+"""Decisions of a consolidation to merge, replace or oppose facts: pure functions of their words."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -63,6 +63,7 @@ def claim(id: str, text: str = "", **given: Any) -> Claim:
         "turn": 0,
         "echo": False,
         "returned": False,
+        "put_back_at": None,
         "vector": at(1.0),
     }
     return Claim(statement=statement, **(values | given))
@@ -78,8 +79,8 @@ def merges(a: Claim, b: Claim) -> bool:
     return may_merge(a, b, BARS, JUDGE)
 
 
-def planned(*claims: Claim, settled: Settled = Settled()) -> Outcome:  # noqa: B008
-    return plan_slot(claims, find_with(JUDGE, Gates(0.85, 0.85), {}), settled, NOW)
+def planned(*claims: Claim, settled: Settled = Settled(), now: datetime = NOW) -> Outcome:  # noqa: B008
+    return plan_slot(claims, find_with(JUDGE, Gates(0.85, 0.85), {}), settled, now)
 
 
 def ends(outcome: Outcome) -> list[tuple[str, str]]:
@@ -210,6 +211,18 @@ def test_what_is_told_of_the_past_ends_nothing() -> None:
     outcome = planned(now, of_the_past)
     assert ends(outcome) == []
     assert len(outcome.oppositions) == 1
+
+
+def test_what_begins_later_waits_until_then() -> None:
+    """A move that is planned neither ends nor disputes the home of today."""
+    home, planned_home = lives("1", "Rome"), lives("2", "Milan", 40)
+    eve, begun = THEN + 39 * DAY, THEN + 40 * DAY
+    assert planned(home, planned_home, now=eve) == Outcome()
+    assert ends(planned(home, planned_home, now=begun)) == [("1", "2")]
+    # Two plans for one day are a contradiction on that day.
+    other = lives("3", "Turin", 40)
+    assert planned(home, planned_home, other, now=eve) == Outcome()
+    assert len(planned(planned_home, other, now=begun).oppositions) == 1
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What goes with erased memories, and what is taken out of others' snapshots: pure functions."""
+"""Closure of an erasure, and words taken out of others' snapshots: pure functions."""
 
 import json
 

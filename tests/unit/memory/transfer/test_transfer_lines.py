@@ -1,4 +1,4 @@
-"""Whatever a line of an import holds, it is read or refused with its number."""
+"""A line of an import is read, or refused with its number, whatever it holds."""
 
 import json
 from collections.abc import AsyncIterator
@@ -292,7 +292,7 @@ def refused(sort: str, part: str, name: str, value: Any) -> bool:
 
 @given(st.text(ANY))
 def test_names_of_ontologies_may_be_brought_in(text: str) -> None:
-    """What is cut out of a label is a name that writing lets through, or none."""
+    """A name that is cut out of a label is one that writing lets through, or none."""
     if name := clean(text):
         assert not refused("Entity", "properties", "aliases", [name])
         assert not refused("Concept", "properties", "labels", [f"{name}@en"])

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from anaphora.errors import Invalid
 from graph.models.models import MODELS, Memory, User
-from memory.transfer.export import DERIVED, OF_USER_ALONE
+from memory.transfer.export import OF_USER_ALONE
+from memory.transfer.format.nodes import DERIVED
 from memory.transfer.format.rules import LINKS, NODES, USER
 from memory.transfer.format.values import read_line, read_vector, write_line, write_vector
 

@@ -1,4 +1,4 @@
-"""What an imported Change may say that a thing was: nothing that undoing could not put back."""
+"""Limits of an imported Change: it tells nothing that undoing could not put back."""
 
 import json
 from typing import Any
@@ -55,6 +55,10 @@ WRONG: list[tuple[str | None, dict[str, Any]]] = [
     (None, {"occurred_at": "2024-01-01x00:00:00+00:00"}),
     (None, {"status": "OPEN"}),
     (None, {"links": {}}),
+    ("ApiKey", {"hash": "x"}),
+    ("ApiKey", {"scopes": ["READ", 5]}),
+    ("ApiKey", {"kind": "GUEST"}),
+    ("ApiKey", {"name": None}),
     (None, {"links": [5]}),
     (None, {"links": [{"type": "RELATED", "from_id": "x"}]}),
     (None, {"links": [LINK | {"type": "OWNS"}]}),
@@ -84,6 +88,9 @@ def test_what_cannot_be_put_back_is_refused(label: str | None, kept: dict[str, A
 
 
 RIGHT: list[tuple[str | None, dict[str, Any]]] = [
+    ("ApiKey", {"name": "laptop", "kind": "USER", "scopes": ["READ"], "max_trust": "STANDARD"}),
+    ("ApiKey", {"bound_threads": [], "bound_tags": ["work"], "expires_at": None}),
+    ("ApiKey", {"revoked_at": "2024-01-01T00:00:00+00:00"}),
     (None, {}),
     (None, {"text": "x", "tags": [], "predicate": None, "valid_to": None, "trust": "VERIFIED"}),
     (None, {"valid_from": "2024-01-01T00:00:00+00:00", "retired_at": None, "negated": True}),

@@ -1,4 +1,4 @@
-"""How long ago something was: at any now, in any zone, at the ends of the calendar too."""
+"""Relative dates: at any now, in any zone, at the ends of the calendar too."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones

@@ -1,4 +1,4 @@
-"""What answers a message is said first in HINTS, whatever its relation is worth elsewhere."""
+"""Hints that answer a message are said first, whatever their relation is worth elsewhere."""
 
 from dataclasses import replace
 from datetime import timedelta

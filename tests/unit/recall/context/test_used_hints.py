@@ -1,4 +1,4 @@
-"""Which hints an answer seems to have used."""
+"""Hints that an answer seems to have used."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whether a walk shows a memory as of an instant: not what was corrected as of its beginning."""
+"""Memories that a walk shows as of an instant: not what was corrected as of its beginning."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""What a query asks: words in five languages, names cut and matched, times named."""
+"""Understanding of a query: words in five languages, names cut and matched, times named."""
 
 from datetime import UTC, datetime
 from typing import Any, cast

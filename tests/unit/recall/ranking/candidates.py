@@ -1,4 +1,4 @@
-"""What tests of recall's pure functions share: candidates made of little."""
+"""Helpers for tests of recall's pure functions: candidates made of little."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Which members of a chain held in a past that is named, and what says that it is named."""
+"""Members of a chain that held in a past that is named, and words that name it."""
 
 from math import inf
 

@@ -1,10 +1,20 @@
 """Surroundings and coverage: values worked by hand, and nothing where nothing is."""
 
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 import pytest
 
+from recall.contract.candidate import Candidate
+from recall.contract.inputs import Profile
+from recall.profiles.table import PROFILES
+from recall.query.understanding import understand
+from recall.ranking.scene import Scene
 from recall.ranking.surroundings import around, standing
+from recall.ranking.turns import after, answers, before, beside
 from recall.ranking.words import bag, covered
+from tests.unit.recall.ranking.candidates import NOW, candidate, unit
 
 
 def test_turns_nearer_count_more_and_other_threads_do_not() -> None:
@@ -43,3 +53,46 @@ def test_a_word_that_nobody_says_leaves_much_uncovered() -> None:
     assert covered(["red", "zebra"], documents).max() < 0.5
     assert covered([], documents).tolist() == [0.0, 0.0]
     assert covered(["red"], []).tolist() == []
+
+
+def _turn(thread: str, number: int, text: str, **given: Any) -> Candidate:
+    return candidate(text=text, node={"thread_id": thread, "turn": number}, **given)
+
+
+def _scene(candidates: list[Candidate], speakers: tuple[str, ...]) -> Scene:
+    vectors = np.array([unit(1, 0)] * len(candidates))
+    understood = understand("Where does Maya live?", speakers)
+    profile = PROFILES[Profile.BALANCED]
+    tokens = [None] * len(candidates)
+    return Scene(candidates, vectors, unit(1, 0), understood, profile, NOW, tokens=tokens)
+
+
+CHAT = [
+    _turn("chat", 1, "Where do I live?", role="user"),
+    _turn("chat", 2, "You live in Bergen.", role="assistant"),
+]
+
+
+def test_a_conversation_without_the_person_who_is_asked_about_tells_nothing_by_its_turns() -> None:
+    said = [
+        _turn("told", 1, "Where is home?", role="jonas"),
+        _turn("told", 2, "In Lyon.", role="Maya"),
+    ]
+    scene = _scene([*CHAT, *said, candidate(text="Maya lives in Lyon.")], ("maya",))
+    assert scene.concerned.tolist() == [0.0, 0.0, 1.0, 1.0, 1.0]
+    assert answers(scene).tolist() == pytest.approx([0.0, 0.0, 0.0, 1.0, 0.0])
+    assert before(scene)[1] == after(scene)[0] == beside(scene)[0] == 0.0
+
+
+@pytest.mark.parametrize(
+    ("thread", "speakers"),
+    [
+        (CHAT, ()),
+        ([*CHAT, _turn("chat", 5, "Maya's flat is small.", role="user")], ("maya",)),
+        ([replace(CHAT[0], near=("I saw Maya.",)), CHAT[1]], ("maya",)),
+    ],
+)
+def test_turns_count_where_nobody_is_asked_about_or_they_are_named(
+    thread: list[Candidate], speakers: tuple[str, ...]
+) -> None:
+    assert _scene(thread, speakers).concerned.tolist() == [1.0] * len(thread)

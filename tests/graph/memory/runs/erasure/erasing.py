@@ -1,5 +1,6 @@
-"""What tests of erasure share: requests, a worker that goes on to the end, a look at everything."""
+"""Helpers for tests of erasure: requests, a worker that goes on to the end, a full look."""
 
+import asyncio
 from typing import Any
 
 from anaphora.caller import Caller
@@ -57,11 +58,13 @@ async def ended(services: Services, user_id: str, id: str) -> None:
         raise AssertionError("it does not end")
 
 
-async def overwritten(services: Services, user_id: str) -> None:
-    """Do what the sweeper asks for later: overwrite what was freed."""
-    for row in await run(services.graph, _OWED, user=user_id):
-        while (await go_on_erasing(services.graph, user_id, row["id"], services.clock)).more:
-            pass
+async def overwritten(services: Services, user_id: str, *, wait: float = 0.0) -> None:
+    """Do what the sweeper asks for later: overwrite what was freed, in two parts."""
+    while rows := await run(services.graph, _OWED, user=user_id):
+        for row in rows:
+            while (await go_on_erasing(services.graph, user_id, row["id"], services.clock)).more:
+                pass
+        await asyncio.sleep(wait)
 
 
 async def erased(ask: Asking, **what: Any) -> dict[str, Any]:

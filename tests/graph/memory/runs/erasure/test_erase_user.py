@@ -16,7 +16,7 @@ from memory.remember.remember import remember
 from memory.remember.turns import add_turns
 from memory.services import Services
 from memory.transfer.imports import import_lines
-from memory.users.keys import create_key, find_caller
+from memory.users.keys import find_caller, new_key, save_key
 from recall.learning.recollections import finish_recollections
 from schema.limits.guard import check_operation
 from tests.graph.memory.links.test_link import LINK, made
@@ -48,7 +48,7 @@ CREATE (:Vocabulary {id: randomUUID(), user_id: $user, version: 1})
 
 
 async def _key(services: Services, user_id: str) -> str:
-    _, secret = await create_key(
+    key = await new_key(
         services.graph,
         utc_now,
         name=f"key of {MARKER}",
@@ -58,7 +58,7 @@ async def _key(services: Services, user_id: str) -> str:
         max_trust="VERIFIED",
         expires_at=None,
     )
-    return secret
+    return await save_key(services.graph.execute, key)
 
 
 async def _lived(ask: Asking) -> None:

@@ -84,7 +84,7 @@ async def test_ends_whoever_is_killed(writing: Services, caller: Caller, operati
 
 
 async def _ask(program: asyncio.subprocess.Process, statement: int) -> int:
-    """How a child ended that was to be killed before this statement."""
+    """The exit status of a child that was to be killed before this statement."""
     assert program.stdin is not None
     assert program.stdout is not None
     program.stdin.write(f"{statement}\n".encode())

@@ -7,11 +7,15 @@ from dataclasses import dataclass, replace
 import pytest
 
 from anaphora.caller import Caller
+from anaphora.charging import Charge, Spent
 from anaphora.clock import utc_now
+from anaphora.errors import Conflict, LimitExceeded
 from anaphora.ids import new_id
 from cypher.recall import context as contexts
+from graph.changes.lease import take_lease
 from graph.embedding import Embedded, find_pending, save_embeddings
 from graph.enums import RunStatus
+from graph.usage import GraphLedger, find_spent
 from language.conflicts.findings import ConflictKind, Finding, Reason
 from language.embedding.encoder import Vectors
 from language.embedding.packaged_models import Side
@@ -104,6 +108,7 @@ async def test_a_turn_that_was_being_read(writing: Services, caller: Caller, whi
         await gone(services, caller, first if which == "before" else second)
     told = await store_heard(services, caller, turn, read)
     assert (told.done, told.outcomes) == (False, ())
+    assert which != "user" or await left(writing, caller) == []
     assert await said_of(services, caller, MARKER) == []
 
 
@@ -230,7 +235,7 @@ async def test_an_undoing_leaves_out_what_is_gone(writing: Services, caller: Cal
 async def test_writes_beside_an_erasure_end_or_are_refused(
     writing: Services, caller: Caller
 ) -> None:
-    """Whatever is written while a user is erased is refused, or goes with the rest."""
+    """A write while its user is erased is refused, or goes with the rest."""
     ask = Asking(writing, caller)
     ids = [
         one.memory.id
@@ -256,3 +261,34 @@ async def test_writes_beside_an_erasure_end_or_are_refused(
     # Whoever wrote after the end is a new user.
     late = await said_of(writing, caller, MARKER)
     assert all("late" in str(row["said"]) for row in late)
+
+
+async def test_a_lease_of_a_user_who_is_gone(writing: Services, caller: Caller) -> None:
+    await remember(writing, caller, RememberInput(text="the boat"))
+    await user_gone(writing, caller)
+    with pytest.raises(Conflict, match="nothing of this user"):
+        await take_lease(writing.graph, caller.user_id, writing.clock)
+    assert await left(writing, caller) == []
+    # Who writes again begins anew.
+    await remember(writing, caller, RememberInput(text="another boat"))
+    assert await take_lease(writing.graph, caller.user_id, writing.clock) is not None
+
+
+async def test_a_call_of_the_model_for_a_user_who_goes_meanwhile(
+    writing: Services, caller: Caller
+) -> None:
+    book, charge = GraphLedger(writing.graph, writing.settings), Charge(caller.user_id, "a run")
+    spent = Spent(calls=1, input_tokens=10, output_tokens=10, cost=0.0)
+    await remember(writing, caller, RememberInput(text="the boat"))
+    day = await book.reserve(charge, spent)
+    done = await erase_user(writing, caller, caller.user_id)
+    # While it goes on, and when it is over.
+    await book.settle(charge, day, spent)
+    await finished(writing, caller.user_id, done.receipt_id or "")
+    await book.settle(charge, day, spent)
+    with pytest.raises(LimitExceeded, match="erased"):
+        await book.reserve(charge, spent)
+    assert await left(writing, caller) == []
+    await remember(writing, caller, RememberInput(text="another boat"))
+    await book.reserve(charge, spent)
+    assert (await find_spent(writing.graph, caller.user_id, day)).calls == 1

@@ -1,0 +1,1 @@
+"""Servers and processes that a measurement, or a test, starts for itself and ends."""

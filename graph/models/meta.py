@@ -1,0 +1,40 @@
+"""The node in which a graph keeps its own state, declared as the rest of the structure is."""
+
+from neomodel import (
+    AsyncStructuredNode,
+    DateTimeNeo4jFormatProperty,
+    IntegerProperty,
+    StringProperty,
+)
+
+from graph.models.parts import Identified
+
+
+class Meta(Identified):
+    embedding_model = StringProperty()
+    dimensions = IntegerProperty()
+    vector_index = StringProperty()
+    secret = StringProperty()
+    # How far the look at everybody's token vectors came.
+    tokens_basis = StringProperty()
+    tokens_place = StringProperty()
+    tokens_checked_at = DateTimeNeo4jFormatProperty()
+    # Hash of the rates and times to live that stored `expires_at` follow from.
+    fading = StringProperty()
+    # While a change of them is followed: the hash of the new ones, and the last memory marked.
+    fading_next = StringProperty()
+    fading_place = StringProperty()
+    # When the last nightly consolidation was due, and how far one that goes on came.
+    night_at = DateTimeNeo4jFormatProperty()
+    night_place = StringProperty()
+    # When the last weekly reflection that was begun was due, and how far one that goes on came.
+    week_at = DateTimeNeo4jFormatProperty()
+    week_place = StringProperty()
+    created_at = DateTimeNeo4jFormatProperty()
+
+
+class Migration(AsyncStructuredNode):
+    version = IntegerProperty(unique_index=True, required=True)
+    name = StringProperty()
+    checksum = StringProperty()
+    applied_at = DateTimeNeo4jFormatProperty()

@@ -1,0 +1,287 @@
+"""Facts of one turn: claims of its sentences, with subjects, confidence, and what they change."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from language.conflicts.predicates import is_functional
+from language.extraction.claims import Claim, are_rivals, find_claims
+from language.extraction.extracted_fact import USER, Action, ExtractedFact, MentionKind
+from language.extraction.extracted_fact import Said as Turn
+from language.extraction.free_text import free_text
+from language.extraction.gates import is_real, quoted_spans, tells
+from language.extraction.kin import named_kin
+from language.extraction.mentions import Mentions
+from language.extraction.objects import joined
+from language.extraction.parsing.clauses import unfolded
+from language.extraction.parsing.grammar import Grammar, fold_word
+from language.extraction.parsing.sentences import Sentence
+from language.extraction.possession import implied
+from language.extraction.reference import OfIt, said_of_it
+from language.extraction.relations import Said, polarity_of, relations_of
+from language.questions.intents import corrects
+from language.times.ranges import read_time_range
+
+_STATED, _HEDGED, _UNCLEAR, _CORRECTED = 0.7, 0.2, 0.2, 0.3
+MOST_FACTS = 50
+# Relations to things that "it" may mean afterwards.
+_OF_THINGS = frozenset(
+    {"owns", "has", "likes", "dislikes", "prefers", "has_pet", "studies", "went_to", "lives_in"}
+    | {"participated_in", "works_at", "member_of"}
+)
+# Words beside a claim among which "now" may stand.
+_BESIDE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A relation with its subject, and the claim that it is drawn from, if it is."""
+
+    said: Said
+    subject: str
+    spoken: str
+    claim: Claim | None
+
+
+def hear(
+    turn: Turn, sentences: Sequence[Sentence], grammar: Grammar
+) -> tuple[list[ExtractedFact], Mentions]:
+    """Facts of a turn in its order, each once, and its mentions."""
+    mentions = Mentions(turn.before)
+    quoted = quoted_spans(turn.text)
+    facts: dict[tuple[str, str | None, str | None, int], ExtractedFact] = {}
+    for sentence in sentences:
+        for fact in _of_sentence(turn, sentence, quoted, mentions, grammar):
+            key = (fact.subject, fact.predicate, fact.object or fact.text, fact.polarity)
+            facts.setdefault(key, fact)
+        mentions.go_on()
+        if len(facts) >= MOST_FACTS:
+            break
+    return list(facts.values())[:MOST_FACTS], mentions
+
+
+def _of_sentence(
+    turn: Turn,
+    sentence: Sentence,
+    quoted: Sequence[tuple[int, int]],
+    mentions: Mentions,
+    grammar: Grammar,
+) -> Iterator[ExtractedFact]:
+    if not tells(sentence, grammar):
+        return
+    told = list(_told(sentence, quoted, mentions, grammar))
+    for each in told:
+        yield _fact(each, turn, sentence, grammar)
+    for clause in unfolded(sentence, grammar):
+        for each in _told(clause, quoted, mentions, grammar):
+            if each.claim and _is_real_in(sentence, clause, each.claim, quoted, grammar):
+                told.append(each)
+                yield _fact(each, turn, clause, grammar)
+    if not told:
+        for said in implied(sentence, grammar):
+            if is_real(sentence, said.start, said.start, quoted, grammar):
+                told.append(_Told(said, USER, "", None))
+                yield _fact(told[-1], turn, sentence, grammar)
+    begin = max((each.said.end for each in told), default=0)
+    of_it = said_of_it(sentence, begin, mentions, grammar)
+    if of_it is not None and is_real(sentence, of_it.start, of_it.start, quoted, grammar):
+        yield _fact_of_it(of_it, turn, sentence, grammar)
+    if not told and of_it is None and (found := free_text(sentence, quoted, grammar)) is not None:
+        start, end, text = found
+        corrected = corrects(sentence.line)
+        yield ExtractedFact(
+            text=text,
+            subject=USER,
+            predicate=None,
+            object=None,
+            polarity=0,
+            confidence=confidence_of(sentence, 0, corrected, grammar),
+            action=Action.RETRACT if corrected else Action.ASSERT,
+            valid_from=began(sentence, turn.now),
+            span=(start, end),
+        )
+
+
+def _told(
+    sentence: Sentence, quoted: Sequence[tuple[int, int]], mentions: Mentions, grammar: Grammar
+) -> Iterator[_Told]:
+    """Relations that a sentence tells: kin by name first, then its claims."""
+    named: list[Said] = []
+    for kin in named_kin(sentence, grammar):
+        if is_real(sentence, kin.start, kin.start, quoted, grammar):
+            named.append(kin)
+            mentions.add(kin.object, MentionKind.PERSON)
+            yield _Told(kin, USER, "", None)
+    last: tuple[str, str] | None = None
+    read: list[Claim] = []
+    for claim in find_claims(sentence, grammar):
+        if any(are_rivals(claim, other) for other in read):
+            continue
+        subject = _subject(claim, sentence, last, mentions, grammar)
+        if subject is None:
+            continue
+        last = subject
+        if not is_real(sentence, claim.begin, claim.said, quoted, grammar):
+            continue
+        if claim.speaker.kind in ("kin", "name"):
+            mentions.add(subject[0], MentionKind.PERSON)
+        if claim.past and not claim.former and not _is_of_kin(claim):
+            continue
+        found = relations_of(claim, sentence, grammar)
+        if found:
+            read.append(claim)
+        for said in found:
+            if said.relation in _OF_THINGS and said.subject is None:
+                mentions.add(said.object, MentionKind.THING)
+            if not any(each.object == said.object for each in named):
+                yield _Told(said, said.subject or subject[0], subject[1], claim)
+
+
+def _is_real_in(
+    sentence: Sentence,
+    clause: Sentence,
+    claim: Claim,
+    quoted: Sequence[tuple[int, int]],
+    grammar: Grammar,
+) -> bool:
+    """Check a clause that was laid out, where its verb stands in the sentence."""
+    number = clause.words[claim.said].number
+    at = next((at for at, word in enumerate(sentence.words) if word.number == number), 0)
+    return claim.speaker.kind in ("kin", "name") and is_real(sentence, at, at, quoted, grammar)
+
+
+def _is_of_kin(claim: Claim) -> bool:
+    """Check for "my grandfather was a carpenter": what others were is told in the past."""
+    return claim.rule.relation == "be" and claim.speaker.kind in ("kin", "name", "pronoun")
+
+
+def _subject(
+    claim: Claim,
+    sentence: Sentence,
+    last: tuple[str, str] | None,
+    mentions: Mentions,
+    grammar: Grammar,
+) -> tuple[str, str] | None:
+    """A claim's subject, and the words that name it; None where nobody knows whom it means."""
+    speaker = claim.speaker
+    if speaker.kind in ("first", "dropped"):
+        return USER, speaker.text
+    if speaker.kind == "elided":
+        return last or _subject_before(claim, sentence, grammar)
+    if speaker.kind == "kin":
+        text = speaker.called or _lowered(speaker.text)
+        return text, text
+    if speaker.kind == "name":
+        return speaker.text, speaker.text
+    meant = (
+        mentions.last_person_here()
+        if speaker.kind == "dropped_third"
+        else mentions.meant_by(speaker.text, grammar)
+    )
+    return (meant, meant) if meant else None
+
+
+def _subject_before(claim: Claim, sentence: Sentence, grammar: Grammar) -> tuple[str, str] | None:
+    """The speaker, where nobody else is a subject before: "I left home, live in the city now"."""
+    lists = grammar.lists
+    before = [word.text for word in sentence.words[: claim.begin]]
+    folded = [fold_word(text) for text in before]
+    others = lists["he"] | lists["they"] | lists["it"] | lists["you"] | lists["relative"]
+    own = [at for at, word in enumerate(folded) if word in lists["first"]]
+    if not own or not others.isdisjoint(folded[own[-1] :]):
+        return None
+    return USER, before[own[-1]]
+
+
+def _lowered(text: str) -> str:
+    return text[0].lower() + text[1:]
+
+
+def _fact(told: _Told, turn: Turn, sentence: Sentence, grammar: Grammar) -> ExtractedFact:
+    said, claim = told.said, told.claim
+    corrected = corrects(sentence.line)
+    denials = claim.denied + said.denied if claim else 0
+    former = claim is not None and claim.former
+    words = sentence.words
+    begin = claim.begin if claim else said.start
+    polarity = -1 if denials or former else said.polarity
+    if claim and denials == 1 and said.relation == "dislikes":
+        polarity = 1
+    return ExtractedFact(
+        text=_text(told, sentence),
+        subject=told.subject,
+        predicate=said.relation,
+        object=said.object,
+        polarity=polarity,
+        confidence=confidence_of(sentence, denials, corrected, grammar),
+        action=_action(told, sentence, corrected, former, grammar),
+        valid_from=began(sentence, turn.now) if claim and not former else None,
+        span=(words[begin].start, words[max(begin, said.end - 1)].end),
+    )
+
+
+def _fact_of_it(of_it: OfIt, turn: Turn, sentence: Sentence, grammar: Grammar) -> ExtractedFact:
+    words = sentence.words
+    return ExtractedFact(
+        text=of_it.text_of(sentence),
+        subject=USER,
+        predicate=of_it.relation,
+        object=of_it.object,
+        polarity=polarity_of(of_it.relation, denied=of_it.denied),
+        confidence=confidence_of(sentence, int(of_it.denied), False, grammar),
+        action=Action.ASSERT,
+        valid_from=began(sentence, turn.now),
+        span=(words[of_it.start].start, words[of_it.end - 1].end),
+    )
+
+
+def _action(
+    told: _Told, sentence: Sentence, corrected: bool, former: bool, grammar: Grammar
+) -> Action:
+    if corrected:
+        return Action.RETRACT
+    if former or told.said.changes:
+        return Action.SUPERSEDE
+    now, claim = grammar.phrases["now"], told.claim
+    if claim is None or now is None or not is_functional(told.said.relation):
+        return Action.ASSERT
+    beside = sentence.words[max(0, claim.begin - _BESIDE) : told.said.end + _BESIDE]
+    changed = now.search(" ".join(word.text for word in beside))
+    return Action.SUPERSEDE if changed else Action.ASSERT
+
+
+def _text(told: _Told, sentence: Sentence) -> str:
+    """The clause alone: its subject by name, and one of the objects of a list."""
+    said, claim, words = told.said, told.claim, sentence.words
+    if claim is None:
+        return joined(words[said.start : said.end])
+    end = max(said.end, claim.end if claim.object_end is not None or claim.names else 0)
+    head = words[claim.said : min(claim.object_at, said.start)]
+    if claim.object_end is not None or said.start < claim.object_at or claim.names:
+        body = joined(words[min(claim.said, said.start) : max(end, claim.end)])
+    else:
+        body = f"{joined(head)} {joined(words[said.start : end])}"
+    between = f"{claim.between.strip()} " if claim.between.strip() else ""
+    # "J'habite" is written as one.
+    space = "" if told.spoken.endswith("'") else " "
+    return " ".join(f"{told.spoken}{space}{between}{body}".split())
+
+
+def confidence_of(sentence: Sentence, denials: int, corrected: bool, grammar: Grammar) -> float:
+    """Weigh what a sentence tells, by its hedges, its denials, and whether it corrects."""
+    hedges = grammar.phrases["hedges"]
+    hedged = hedges is not None and hedges.search(sentence.line) is not None
+    confidence = (
+        _STATED - _HEDGED * hedged - _UNCLEAR * max(0, denials - 1) + _CORRECTED * corrected
+    )
+    return round(min(1.0, max(0.0, confidence)), 2)
+
+
+def began(sentence: Sentence, now: datetime) -> datetime | None:
+    """Return when what a sentence tells began, as far as it says; never after now."""
+    zone = now.tzinfo if isinstance(now.tzinfo, ZoneInfo) else ZoneInfo("UTC")
+    found = read_time_range(sentence.line, now, zone)
+    if found is None or found.start is None or found.vague or found.start > now:
+        return None
+    return found.start

@@ -1,0 +1,1 @@
+"""Commands of the ontology, the vocabulary and languages."""

@@ -1,0 +1,1 @@
+"""Commands that write, ask for, carry and erase memories."""

@@ -1,0 +1,1 @@
+"""Commands of maintenance: its runs, and what they leave to decide."""

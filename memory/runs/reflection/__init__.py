@@ -1,0 +1,1 @@
+"""Reflection: clusters of a user's episodes, and the summaries that digest them."""
