@@ -149,4 +149,8 @@ def test_what_was_slow_is_logged_with_its_queries(watched: Watched, api: Api) ->
     assert line["ms"] > 0
     assert {"recall/candidates/find_candidates"} <= {one["query"] for one in line["queries"]}
     assert {"gather", "embed"} <= set(line["stages"])
+
+
+def test_a_slow_task_is_logged(watched: Watched, api: Api) -> None:
+    api.ask(REMEMBER, input={"text": TEXT})
     wait_until(lambda: '"what": "task embed"' in watched.logs("worker"), "slow tasks are logged")
