@@ -13,13 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from redis import Redis
+from redis.exceptions import RedisError
 
 from anaphora.settings import PREFIX, Settings
-from launch.servers.ports import free_port
+from launch.servers.ports import pick_port
 from tasks.messages.channels import WORKER_PREFIX, open_client
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120.0
+PATIENCE = 300.0
 
 
 def wait_until(check: Callable[[], Any], what: str, patience: float = PATIENCE) -> Any:
@@ -38,7 +40,10 @@ class Fleet:
 
     settings: Settings
     folder: Path
+    # Of these processes alone: what else starts meanwhile is not told.
+    environment: dict[str, str] = field(default_factory=dict)
     _running: list[subprocess.Popen[bytes]] = field(default_factory=list)
+    _workers: list[str] = field(default_factory=list)
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
         """Start one of our commands, in a process group of its own."""
@@ -68,7 +73,8 @@ class Fleet:
 
     def api(self) -> tuple[str, subprocess.Popen[bytes]]:
         """An API that answers: its address and its process."""
-        port = free_port()
+        # Claimed: of two that start at once, another would be given it too.
+        port = pick_port(0)
         process = self.start("api", "--port", str(port))
         url = f"http://127.0.0.1:{port}"
         wait_until(lambda: answers(url), f"{url} answers; {self.folder} has its log")
@@ -76,10 +82,13 @@ class Fleet:
 
     def worker(self, name: str, queues: str = "embed,stream") -> subprocess.Popen[bytes]:
         """A worker that has said it is ready."""
-        process = self.start("worker", "--queues", queues, "--name", name)
+        self._workers.append(name)
         with contextlib.closing(open_client(self.settings.events_url)) as client:
-            pattern = f"{WORKER_PREFIX}{name}@*"
-            wait_until(lambda: list(client.scan_iter(match=pattern)), f"worker {name} beats")
+            # An earlier one of this name that was killed seems alive for half a minute.
+            _forget(client, name)
+            process = self.start("worker", "--queues", queues, "--name", name)
+            beats = f"{WORKER_PREFIX}{name}@*"
+            wait_until(lambda: list(client.scan_iter(match=beats)), f"worker {name} beats")
         return process
 
     def kill(self, process: subprocess.Popen[bytes]) -> None:
@@ -92,6 +101,13 @@ class Fleet:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+        # Killed, they would seem alive to whoever looks next.
+        with (
+            contextlib.suppress(RedisError, OSError),
+            contextlib.closing(open_client(self.settings.events_url)) as client,
+        ):
+            for name in self._workers:
+                _forget(client, name)
 
     def _environment(self) -> dict[str, str]:
         settings = self.settings
@@ -105,13 +121,20 @@ class Fleet:
             "SWEEP_SECONDS": str(settings.sweep_seconds),
             "SWEEP_AFTER_SECONDS": str(settings.sweep_after_seconds),
         }
-        return {**os.environ, **{PREFIX + name: value for name, value in ours.items()}}
+        named = {PREFIX + name: value for name, value in ours.items()}
+        return {**os.environ, **named, **self.environment}
+
+
+def _forget(client: Redis, name: str) -> None:
+    """Remove the heartbeats of workers of a name."""
+    for key in client.scan_iter(match=f"{WORKER_PREFIX}{name}@*"):
+        client.delete(key)
 
 
 @contextlib.contextmanager
-def fleet(settings: Settings, folder: Path) -> Iterator[Fleet]:
-    """A fleet that is ended with the block."""
-    started = Fleet(settings, folder)
+def fleet(settings: Settings, folder: Path, **environment: str) -> Iterator[Fleet]:
+    """A fleet that is ended with the block; its processes have this environment besides."""
+    started = Fleet(settings, folder, environment)
     before = _end_politely()
     try:
         yield started

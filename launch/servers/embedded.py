@@ -15,6 +15,9 @@ from launch.servers.needs import PORTS, Servers, embedded_servers
 from launch.servers.ports import free_port
 from launch.supervision.folder import DataFolder
 
+# Seconds for a server to answer, where several start at once on a busy machine.
+_PATIENCE = 300.0
+
 
 @contextlib.contextmanager
 def running_servers(path: Path, *, keep: bool = False, **given: Any) -> Iterator[Servers]:
@@ -32,7 +35,7 @@ def running_servers(path: Path, *, keep: bool = False, **given: Any) -> Iterator
             for server in servers.all():
                 server.start()
             for server in servers.all():
-                server.wait_ready()
+                server.wait_ready(_PATIENCE)
             yield servers
         finally:
             for server in reversed(servers.all()):

@@ -61,11 +61,10 @@ class Api:
 def api_fleet(
     settings: Settings, graph: Graph, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Fleet]:
-    with pytest.MonkeyPatch.context() as patch:
-        # No worker embeds here: what is remembered has its vector at once, however busy it is.
-        patch.setenv("ANAPHORA_EMBED_INLINE_SECONDS", "20")
-        with fleet(settings, tmp_path_factory.mktemp("api")) as started:
-            yield started
+    # No worker embeds here: what is remembered has its vector at once, however busy it is.
+    patient = {"ANAPHORA_EMBED_INLINE_SECONDS": "20"}
+    with fleet(settings, tmp_path_factory.mktemp("api"), **patient) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
@@ -115,10 +114,17 @@ async def api(api_urls: tuple[str, str], make_key: MakeKey) -> Api:
 
 def is_ready(url: str) -> bool:
     """Check whether the API says that it can answer."""
-    return httpx.get(f"{url}/readyz", timeout=20).status_code == httpx.codes.OK
+    return readiness(url).is_success
 
 
 def embeds(url: str) -> bool:
     """Check whether the API has loaded its model: what is told it before waits for a worker."""
-    checks = httpx.get(f"{url}/readyz", timeout=20).json().get("checks", {})
-    return bool(checks.get("model") == "OK")
+    return bool(readiness(url).json().get("checks", {}).get("model") == "OK")
+
+
+def readiness(url: str) -> httpx.Response:
+    """The answer of `/readyz`: 503 where the API is too busy to give one."""
+    try:
+        return httpx.get(f"{url}/readyz", timeout=20)
+    except httpx.TransportError:
+        return httpx.Response(httpx.codes.SERVICE_UNAVAILABLE, json={})

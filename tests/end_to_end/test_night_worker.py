@@ -34,7 +34,7 @@ TEXT = "The heating in the library is serviced every autumn."
 @pytest.fixture
 def ours(settings: Settings) -> Settings:
     """A broker of this test's own, so that no other test's worker takes its messages."""
-    broker = settings.broker_url.rpartition("/")[0] + "/6"
+    broker = settings.broker_url.rpartition("/")[0] + "/9"
     return settings.model_copy(update={"broker_url": broker})
 
 

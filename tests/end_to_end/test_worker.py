@@ -139,7 +139,7 @@ async def test_a_worker_killed_leaves_no_child_and_another_goes_on(
     children = psutil.Process(worker.pid).children(recursive=True)
     assert children
     processes.kill(worker)
-    _, left = psutil.wait_procs(children, timeout=30)
+    _, left = psutil.wait_procs(children, timeout=PATIENCE)
     assert not left
     await asyncio.to_thread(processes.worker, "heir", "embed,maintain")
     processes.start("beat")
@@ -186,6 +186,8 @@ async def test_a_worker_told_to_end_ends_and_is_no_longer_seen(
 
 
 async def test_a_schedule_is_seen_while_it_can_send(processes: Fleet, ours: Settings) -> None:
+    # A schedule that another test had killed is alive until it is missed.
+    await asyncio.to_thread(wait_until, lambda: not beat_alive(ours), "the last one is missed")
     beat = processes.start("beat")
     await asyncio.to_thread(wait_until, lambda: beat_alive(ours), "beat is heard of")
     beat.terminate()
@@ -214,8 +216,9 @@ def test_a_schedule_that_cannot_send_is_not_heard_of(ours: Settings) -> None:
 async def test_health_counts_what_waits_and_when_the_sweeper_ran(
     processes: Fleet, ours: Settings
 ) -> None:
-    health = WorkHealth(ours.model_copy(update={"broker_url": ours.broker_url[:-1] + "6"}))
-    other = CeleryQueue(ours.model_copy(update={"broker_url": ours.broker_url[:-1] + "6"}))
+    # Where nobody takes the message.
+    elsewhere = ours.model_copy(update={"broker_url": ours.broker_url[:-1] + "12"})
+    health, other = WorkHealth(elsewhere), CeleryQueue(elsewhere)
     before = (await health.queue_lengths())["embed"]
     other.send(Work.EMBED, "nobody", ["nothing"])
     await asyncio.to_thread(other.close)

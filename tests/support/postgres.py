@@ -13,7 +13,7 @@ from typing import Any
 
 import psycopg
 
-from launch.servers.ports import free_port
+from launch.servers.ports import pick_port
 
 PACKAGED = Path("/usr/lib/postgresql")
 PATIENCE = 60
@@ -28,7 +28,7 @@ def running_postgres() -> Iterator[int]:
     found = sorted(PACKAGED.glob("*/bin"))
     if not found:
         raise RuntimeError("PostgreSQL is needed here: apt-get install postgresql")
-    folder, port = Path(tempfile.mkdtemp(prefix="anaphora-postgres-")), free_port()
+    folder, port = Path(tempfile.mkdtemp(prefix="anaphora-postgres-")), pick_port(0)
     # It refuses to run as root; its package has a user of its own.
     as_user: dict[str, Any] = {"cwd": folder}
     if os.geteuid() == 0:

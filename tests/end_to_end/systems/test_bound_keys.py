@@ -263,7 +263,9 @@ def test_no_other_door_is_open(world: World) -> None:
         exported = httpx.get(f"{key.url}/export", headers=headers, timeout=60)
         assert (exported.status_code, CANARY in exported.text) == (403, False)
         lines = {**headers, "Content-Type": "application/x-ndjson"}
-        assert httpx.post(f"{key.url}/import", headers=lines, content=b"{}").status_code == 403
+        url = f"{key.url}/import"
+        imported = httpx.post(url, headers=lines, content=b"{}", timeout=60)
+        assert imported.status_code == 403
         agent = {**headers, "Accept": "application/json, text/event-stream"}
         for name, arguments in (
             ("search_memory", {"query": CANARY}),

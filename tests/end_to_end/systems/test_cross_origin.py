@@ -17,12 +17,11 @@ APP = "https://app.example.com"
 
 @pytest.fixture(scope="module")
 def url(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("ANAPHORA_ALLOWED_ORIGINS", APP)
-        with fleet(settings, tmp_path_factory.mktemp("origins")) as started:
-            url = started.api()[0]
-            wait_until(lambda: is_ready(url), f"{url} is ready")
-            yield url
+    listed = {"ANAPHORA_ALLOWED_ORIGINS": APP}
+    with fleet(settings, tmp_path_factory.mktemp("origins"), **listed) as started:
+        url = started.api()[0]
+        wait_until(lambda: is_ready(url), f"{url} is ready")
+        yield url
 
 
 @pytest.fixture

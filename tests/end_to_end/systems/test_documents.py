@@ -146,6 +146,7 @@ def test_the_answer_in_the_readme_is_a_real_one(hits: dict[str, list[dict[str, A
     assert hit["why"].startswith(expected["why"])
 
 
+@pytest.mark.usefixtures("hits")
 def test_the_chat_of_the_readme_knows_at_last_what_changed(up: RunningUp, folder: Path) -> None:
     """Once the reader is loaded: what takes longer than a request may is extracted later."""
     warm = 'mutation { addTurn(input: {threadId: "warm", text: "Hi.", extract: NOW}) { warnings } }'

@@ -16,8 +16,8 @@ import httpx
 import psutil
 import pytest
 
-from bench.servers.fleet import ROOT, wait_until
-from launch.servers.ports import free_port
+from bench.servers.fleet import PATIENCE, ROOT, wait_until
+from launch.servers.ports import pick_port
 from launch.supervision.runtime import PARTS
 from tests.support.served.client import ADD_TURNS, Client
 
@@ -35,7 +35,7 @@ class Up:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "data"
-        self.port = free_port()
+        self.port = pick_port(0)
         self._log = folder / "up.log"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -59,7 +59,7 @@ class Up:
             )
         # The one that was killed left its file.
         pid = self._process.pid
-        wait_until(lambda: self._runs_all(pid), f"up runs: {self._log}", 240)
+        wait_until(lambda: self._runs_all(pid), f"up runs: {self._log}", 600)
 
     def _runs_all(self, pid: int) -> bool:
         """Check whether this `up` has started its last part: workers follow the API."""
@@ -110,13 +110,18 @@ class Up:
     def end(self) -> None:
         """SIGTERM, and nothing that it started is left."""
         assert self._process is not None
-        started = [
-            psutil.Process(pid) for pid in self.processes().values() if psutil.pid_exists(pid)
-        ]
-        family = {*started, *(child for one in started for child in one.children(recursive=True))}
+        started: list[psutil.Process] = []
+        for pid in self.processes().values():
+            with contextlib.suppress(psutil.NoSuchProcess):
+                started.append(psutil.Process(pid))
+        family = set(started)
+        for one in started:
+            # A child may end while they are listed.
+            with contextlib.suppress(psutil.NoSuchProcess):
+                family |= {*one.children(recursive=True)}
         self._process.terminate()
-        self._process.wait(90)
-        _, left = psutil.wait_procs(family, timeout=10)
+        self._process.wait(PATIENCE)
+        _, left = psutil.wait_procs(family, timeout=PATIENCE)
         for process in left:
             with contextlib.suppress(psutil.NoSuchProcess):
                 process.kill()
@@ -183,14 +188,14 @@ def test_everything_acknowledged_is_there_once_in_order_and_embedded(up: Up, use
             wait_until(
                 lambda goal=number * STEP: len(talker.acknowledged) >= goal,
                 f"{number * STEP} turns are acknowledged",
-                300,
+                600,
             )
             up.kill(part)
-        talker.join(300)
+        talker.join(600)
         assert len(talker.acknowledged) == TURNS
     finally:
         talker.stop()
-    client.wait_embedded("talk", TURNS, patience=420)
+    client.wait_embedded("talk", TURNS, patience=900)
     turns = client.turns("talk")
     assert [turn["text"] for turn in turns] == [_turn(number)["text"] for number in range(TURNS)]
     assert [turn["id"] for turn in turns] == talker.acknowledged

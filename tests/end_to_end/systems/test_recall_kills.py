@@ -30,7 +30,7 @@ TOLD = (
 )
 PROFILES = ("BALANCED", "HYBRID", "STRATEGY", "SEMANTIC", "STREAM")
 # The time that the API gives a request, and what a busy machine adds on the way to it and back.
-LONGEST = Settings.model_fields["request_timeout"].default + 20.0
+LONGEST = Settings.model_fields["request_timeout"].default + 60.0
 
 # A recall that takes so long has waited for something.
 NOTICED = 1.0

@@ -104,7 +104,7 @@ def _command(
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=600,
         check=False,
         cwd=ROOT,
     )

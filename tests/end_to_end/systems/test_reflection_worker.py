@@ -28,7 +28,7 @@ PATIENCE = 300
 @pytest.fixture
 def ours(settings: Settings) -> Settings:
     """A broker of this test's own, so that no other test's worker takes its messages."""
-    broker = settings.broker_url.rpartition("/")[0] + "/7"
+    broker = settings.broker_url.rpartition("/")[0] + "/11"
     return settings.model_copy(update={"broker_url": broker})
 
 

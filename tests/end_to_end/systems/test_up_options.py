@@ -11,7 +11,7 @@ import pytest
 from graphql import build_schema
 from websockets.asyncio.client import connect
 
-from launch.servers.ports import free_port
+from launch.servers.ports import pick_port
 from launch.supervision.shared_key import SHARED_NAME
 from schema.build import print_schema
 from tests.end_to_end.conftest import Api
@@ -80,7 +80,7 @@ async def test_a_start_takes_up_what_the_last_one_was_given(up: RunningUp) -> No
     assert not (up.data / "demo-loaded").exists()
     assert up.end() == 0
 
-    before, up.port = up.port, free_port()
+    before, up.port = up.port, pick_port(0)
     up.start("--port", str(up.port), "--no-share", remembered=True)
     assert "Options of an earlier start: --no-demo (" in up.said()
     assert shared.key not in up.said()
@@ -90,7 +90,7 @@ async def test_a_start_takes_up_what_the_last_one_was_given(up: RunningUp) -> No
     assert up.end() == 0
     assert up.port != before
 
-    up.port = free_port()
+    up.port = pick_port(0)
     up.start("--forget-options", "--port", str(up.port), "--no-demo", remembered=True)
     assert "Options of an earlier start" not in up.said()
     kept = json.loads((up.data / "options.json").read_text())

@@ -50,12 +50,6 @@ class Collector:
         else:
             raise ValueError(path)
 
-    def trace_of(self, name: str) -> list[SeenSpan]:
-        """Return the spans of the last trace that has a span of this name."""
-        spans = list(self.spans)
-        traces = [span.trace for span in spans if span.name == name]
-        return [span for span in spans if traces and span.trace == traces[-1]]
-
 
 @contextmanager
 def collector() -> Iterator[Collector]:

@@ -163,11 +163,11 @@ class Endpoint:
 
     def say(self, script: dict[str, list[dict[str, Any]]]) -> None:
         """Tell it what to say next, by tool; forget what it was asked."""
-        httpx.post(f"{self.url}/script", json=script).raise_for_status()
+        httpx.post(f"{self.url}/script", json=script, timeout=60).raise_for_status()
 
     @property
     def calls(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = httpx.get(f"{self.url}/calls").json()
+        found: list[dict[str, Any]] = httpx.get(f"{self.url}/calls", timeout=60).json()
         return found
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import IO
 
-from launch.servers.ports import free_port
+from launch.servers.ports import pick_port
 from tests.support.paths import ROOT
 
 PERIOD = 0.05
@@ -50,7 +50,7 @@ class Prober:
         gaps = (b - a for a, b in pairwise(ends) if b > since and a < until)
         return max(gaps, default=float("inf"))
 
-    def wait_beyond(self, moment: float, patience: float = 60.0) -> None:
+    def wait_beyond(self, moment: float, patience: float = 300.0) -> None:
         """Return when the API and the witness have answered something asked after the moment."""
         deadline = time.monotonic() + patience
         wanted = {HEALTH, WITNESS}
@@ -60,7 +60,7 @@ class Prober:
             time.sleep(PERIOD)
         raise TimeoutError("the API, or the witness, answers nobody any more")
 
-    def wait_quiet(self, longest: float, patience: float = 60.0) -> None:
+    def wait_quiet(self, longest: float, patience: float = 300.0) -> None:
         """Return when nothing had a longer gap for a second: API and machine are ready."""
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline:
@@ -84,7 +84,7 @@ class Prober:
 @contextlib.contextmanager
 def probing(url: str, key: str) -> Iterator[Prober]:
     """A prober of the API at work, until the block ends."""
-    port = free_port()
+    port = pick_port(0)
     with contextlib.ExitStack() as closing, contextlib.ExitStack() as running:
         for arguments in (["witness", str(port)], ["probe", url, key, str(port)]):
             process = subprocess.Popen(

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from launch.servers.ports import free_port
+from launch.servers.ports import pick_port
 
 # Debian's own script insists on its system user; this is the server's.
 SERVER = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")
@@ -26,7 +26,7 @@ def running_rabbit(folder: Path) -> Iterator[str]:
     epmd = shutil.which("epmd")
     if epmd is None or not SERVER.exists():
         raise RuntimeError("RabbitMQ is needed here: apt-get install rabbitmq-server")
-    port, environment = free_port(), _environment(folder)
+    port, environment = pick_port(0), _environment(folder)
     environment["RABBITMQ_NODE_PORT"] = str(port)
     # Started by us, so that it ends with us: the server would leave one behind.
     mapper = subprocess.Popen([epmd], env=environment, stdout=subprocess.DEVNULL)
@@ -52,11 +52,11 @@ def _environment(folder: Path) -> dict[str, str]:
         "PATH": os.environ["PATH"],
         "LANG": "C.UTF-8",
         "HOME": str(folder),
-        "ERL_EPMD_PORT": str(free_port()),
+        "ERL_EPMD_PORT": str(pick_port(0)),
         "ERL_EPMD_ADDRESS": "127.0.0.1",
         "RABBITMQ_NODENAME": f"anaphora-{os.getpid()}@localhost",
         "RABBITMQ_NODE_IP_ADDRESS": "127.0.0.1",
-        "RABBITMQ_DIST_PORT": str(free_port()),
+        "RABBITMQ_DIST_PORT": str(pick_port(0)),
         "RABBITMQ_CONF_ENV_FILE": str(folder / "empty"),
         "RABBITMQ_ENABLED_PLUGINS_FILE": str(folder / "plugins"),
         "RABBITMQ_MNESIA_BASE": str(folder / "mnesia"),

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import psutil
 
-from launch.servers.ports import free_port
+from launch.servers.ports import pick_port
 
 COMMAND = (sys.executable, "-P", "-m", "launch")
-PATIENCE = 240.0
+PATIENCE = 480.0
 
 
 def run_command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -44,7 +44,8 @@ class RunningUp:
     def __init__(self, folder: Path, *, demo: bool = False, **environment: str) -> None:
         self.data = folder / "data"
         self.log = folder / "up.log"
-        self.port = free_port()
+        # Claimed until the tests end: it listens there much later.
+        self.port = pick_port(0)
         self._options = ("--port", str(self.port), *(() if demo else ("--no-demo",)))
         self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
@@ -111,7 +112,7 @@ class RunningUp:
         if not self._ended():
             self.look()
             self._process.terminate()
-        return self._process.wait(90)
+        return self._process.wait(PATIENCE)
 
     def left(self) -> list[psutil.Process]:
         """Processes of any of its runs that still live."""
