@@ -9,6 +9,7 @@ import pytest
 
 from anaphora.settings import Settings
 from bench.servers.fleet import Fleet, fleet, wait_until
+from graph.session import Graph
 from tests.end_to_end.conftest import Api, MakeKey, embeds, is_ready
 
 PATIENCE = 300
@@ -34,7 +35,7 @@ mutation { approveTerm(kind: TOPIC, value: "pets") { vocabulary { version topics
 
 
 @pytest.fixture
-def started(settings: Settings, tmp_path: Path) -> Any:
+def started(settings: Settings, graph: Graph, tmp_path: Path) -> Any:
     """An API and its worker's processes, with a broker of their own."""
     broker = settings.broker_url.rpartition("/")[0] + "/6"
     ours = settings.model_copy(

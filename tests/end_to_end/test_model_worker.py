@@ -50,7 +50,11 @@ def ours(settings: Settings) -> Settings:
 
 @pytest.fixture
 def processes(
-    ours: Settings, endpoint: Endpoint, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ours: Settings,
+    graph: Graph,
+    endpoint: Endpoint,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Fleet]:
     key = tmp_path / "key"
     key.write_text(f"{KEY}\n")

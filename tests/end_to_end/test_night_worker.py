@@ -39,7 +39,7 @@ def ours(settings: Settings) -> Settings:
 
 
 @pytest.fixture
-def processes(ours: Settings, tmp_path: Path) -> Iterator[Fleet]:
+def processes(ours: Settings, graph: Graph, tmp_path: Path) -> Iterator[Fleet]:
     with fleet(ours, tmp_path) as found:
         yield found
 

@@ -38,7 +38,9 @@ COUNT = "MATCH (r:Recollection {user_id: $user_id}) RETURN count(*) AS count"
 
 
 @pytest.fixture(scope="module")
-def url(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def url(
+    settings: Settings, graph: Graph, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     """An API of this module's own, which gives up on slow clients soon."""
     given = {
         "ANAPHORA_IDLE_TIMEOUT": str(IDLE),

@@ -82,7 +82,7 @@ def ours(settings: Settings) -> Settings:
 
 
 @pytest.fixture
-def processes(ours: Settings, tmp_path: Path) -> Iterator[Fleet]:
+def processes(ours: Settings, graph: Graph, tmp_path: Path) -> Iterator[Fleet]:
     with fleet(ours, tmp_path) as started:
         yield started
 
@@ -212,7 +212,6 @@ def test_a_schedule_that_cannot_send_is_not_heard_of(ours: Settings) -> None:
     scheduler.close()
 
 
-@pytest.mark.usefixtures("graph")
 async def test_health_counts_what_waits_and_when_the_sweeper_ran(
     processes: Fleet, ours: Settings
 ) -> None:

@@ -9,6 +9,7 @@ from anaphora.caller import Caller
 from anaphora.settings import Settings
 from graph.session import Graph
 from graph.structure.setup import OpenGraph
+from maintenance import stale_runs, sweep
 from memory.services import Services
 from recall.services import Services as Reading
 from tests.support.plain import run
@@ -30,6 +31,14 @@ async def offsets_only(opened: OpenGraph) -> AsyncIterator[None]:
             f"RETURN DISTINCT {named} AS named, key",
         )
         assert not rows, rows
+
+
+@pytest.fixture(autouse=True)
+def sweeps_see_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sweep takes the first some thousand that wait: other tests leave more than that."""
+    for module, name in ((sweep, "_MOST"), (sweep, "_MOST_WORK"), (stale_runs, "_MOST")):
+        assert hasattr(module, name)
+        monkeypatch.setattr(module, name, 1_000_000)
 
 
 @pytest.fixture(scope="session")

@@ -34,7 +34,7 @@ def issuer() -> Iterator[Keys]:
 
 @pytest.fixture(scope="module")
 def url(
-    settings: Settings, issuer: Keys, tmp_path_factory: pytest.TempPathFactory
+    settings: Settings, graph: Graph, issuer: Keys, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
     # Of this API alone: the others, which a test of this module may start, take no token.
     takes = {

@@ -9,13 +9,16 @@ from anaphora_client.generated import RecallInput
 
 from anaphora.settings import Settings
 from bench.servers.fleet import fleet, wait_until
+from graph.session import Graph
 from tests.end_to_end.conftest import Api, MakeKey, is_ready
 
 MOST = 3
 
 
 @pytest.fixture(scope="module")
-def urls(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+def urls(
+    settings: Settings, graph: Graph, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, str]]:
     rates = {"ANAPHORA_RATE_REQUESTS": str(MOST)}
     with fleet(settings, tmp_path_factory.mktemp("rates"), **rates) as started:
         urls = (started.api()[0], started.api()[0])

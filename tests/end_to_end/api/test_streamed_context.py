@@ -9,6 +9,7 @@ from gql import gql
 
 from anaphora.settings import Settings
 from bench.servers.fleet import Fleet, fleet, wait_until
+from graph.session import Graph
 from tests.end_to_end.api.test_api_sockets import session
 from tests.end_to_end.conftest import Api, MakeKey, is_ready
 
@@ -24,7 +25,7 @@ FEEDBACK = "mutation ($id: ID!) { feedback(id: $id, usedIds: []) { counted } }"
 
 
 @pytest.fixture
-def processes(settings: Settings, tmp_path: Path) -> Any:
+def processes(settings: Settings, graph: Graph, tmp_path: Path) -> Any:
     broker = settings.broker_url.rpartition("/")[0] + "/10"
     with fleet(settings.model_copy(update={"broker_url": broker}), tmp_path) as started:
         yield started

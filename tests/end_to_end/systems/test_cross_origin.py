@@ -10,13 +10,16 @@ from websockets.exceptions import InvalidStatus
 
 from anaphora.settings import Settings
 from bench.servers.fleet import fleet, wait_until
+from graph.session import Graph
 from tests.end_to_end.conftest import Api, MakeKey, is_ready
 
 APP = "https://app.example.com"
 
 
 @pytest.fixture(scope="module")
-def url(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def url(
+    settings: Settings, graph: Graph, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     listed = {"ANAPHORA_ALLOWED_ORIGINS": APP}
     with fleet(settings, tmp_path_factory.mktemp("origins"), **listed) as started:
         url = started.api()[0]

@@ -66,7 +66,7 @@ async def ours(
 
 
 @pytest.fixture
-def processes(ours: Settings, tmp_path: Path) -> Iterator[Fleet]:
+def processes(ours: Settings, graph: Graph, tmp_path: Path) -> Iterator[Fleet]:
     with fleet(ours, tmp_path) as found:
         yield found
 

@@ -12,6 +12,7 @@ import pytest
 
 from anaphora.settings import Settings
 from bench.servers.fleet import Fleet, fleet, wait_until
+from graph.session import Graph
 from tests.end_to_end.conftest import Api, MakeKey, embeds, is_ready
 from tests.support.served.collector import Collector, SeenSpan, collector
 
@@ -34,7 +35,9 @@ class Watched:
 
 
 @pytest.fixture(scope="module")
-def watched(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+def watched(
+    settings: Settings, graph: Graph, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Watched]:
     with collector() as kept:
         given = {
             "OTEL_EXPORTER_OTLP_ENDPOINT": kept.url,

@@ -20,7 +20,6 @@ from language.embedding.packaged_models import Side
 from language.token_vectors.basis import DIRECTIONS
 from language.token_vectors.packing import is_of, pack
 from language.words import words
-from maintenance import sweep
 from maintenance.embed import embed_memories
 from maintenance.services import Services as Upkeep
 from maintenance.sweep import sweep_embeddings
@@ -78,10 +77,7 @@ def upkeep(telling: Services) -> Upkeep:
 
 @pytest.fixture(autouse=True)
 async def check_begun(graph: Graph) -> AsyncIterator[None]:
-    """A look that has passed the memories of other tests; those that a test marked wait no more.
-
-    A sweep finds the first ten thousand that wait, and other tests leave more than that.
-    """
+    """A look that has passed the memories of other tests; those that a test marked wait no more."""
     await graph.execute(
         queries.save_token_check, basis=BASIS.hex(), place=new_id(), checked_at=None
     )
@@ -161,7 +157,6 @@ async def test_what_lacks_them_is_found_and_gets_them(
     upkeep: Upkeep,
     caller: Caller,
     found: bytes | None,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     graph, user_id = telling.graph, caller.user_id
     made = (await remember(telling, caller, RememberInput(text=TEXT))).memory
@@ -180,8 +175,6 @@ async def test_what_lacks_them_is_found_and_gets_them(
     answer = await recall(reading, caller, asked)
     assert made.id in [hit.memory.id for hit in answer.hits]
     assert NO_TOKENS in answer.warnings
-    # Those of other tests that wait may be more than a sweep takes.
-    monkeypatch.setattr(sweep, "_MOST", 1_000_000)
     owed = await sweep_embeddings(graph, _later(telling), telling.settings)
     assert made.id in {id for one in owed if one.user_id == user_id for id in one.ids}
     await embed_memories(upkeep, user_id, [made.id])

@@ -3,7 +3,6 @@
 import contextlib
 import logging
 import sqlite3
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -32,9 +31,17 @@ RECALL = """query ($domain: Boolean!) {
 
 
 @pytest.fixture(autouse=True)
-def leave() -> Iterator[None]:
+def leave(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Sources that have time to answer on a busy machine, and are closed at the end."""
+    monkeypatch.setattr(sources, "SECONDS", 30.0)
     yield
     sources.close_sources()
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time that a source has."""
+    monkeypatch.setattr(sources, "SECONDS", 2.0)
 
 
 @pytest.fixture
@@ -174,10 +181,21 @@ async def test_it_is_served_in_recall_and_in_context(
     assert "Domain Data" not in plain.text
 
 
+@pytest.mark.usefixtures("hurried")
+async def test_a_source_that_takes_too_long_is_told(
+    writing: Services, reading: Reading, caller: Caller, url: str
+) -> None:
+    """Whoever waited for this view would wait for good."""
+    await shop(writing, caller, replace(ORDERS, table="slow"))
+    found = await ask(with_source(reading, url, tables=("slow",)), caller)
+    assert "longer than 2 seconds" in str(found.domain[0].error)
+    assert found.domain[0].rows == ()
+    assert "Acme is a customer of ours." in [hit.memory.text for hit in found.hits]
+
+
 @pytest.mark.parametrize(
     ("change", "error"),
     [
-        ({"table": "slow"}, "longer than 2 seconds"),
         ({"table": "secrets"}, "not one of those"),
         ({"table": "gone"}, "no such table"),
         ({"columns": ("no_column",)}, "no such table or column"),
@@ -195,22 +213,20 @@ async def test_an_error_stays_in_its_result(
 ) -> None:
     await shop(writing, caller, replace(ORDERS, **change))  # type: ignore[arg-type]
     reading = with_source(reading, url, tables=("orders", "slow", "many", "gone"))
-    began = time.monotonic()
     found = await ask(reading, caller)
-    assert time.monotonic() - began < 5
     assert error in str(found.domain[0].error)
     assert found.domain[0].rows == ()
     assert "Acme is a customer of ours." in [hit.memory.text for hit in found.hits]
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_ten_million_rows_are_ten(
     writing: Services, reading: Reading, caller: Caller, url: str
 ) -> None:
     await shop(writing, caller, replace(ORDERS, table="many", order=None, time=None))
     reading = with_source(reading, url, tables=("many",))
-    began = time.monotonic()
+    # Reading all of them would take longer than a source may, and its result would be an error.
     assert len((await result(reading, caller)).rows) == 10
-    assert time.monotonic() - began < 2
 
 
 async def test_a_source_that_is_away_says_nothing_of_where_it_is(

@@ -118,7 +118,7 @@ async def test_the_database_going_in_mid_recall_is_told_at_once_and_it_comes_bac
             await asyncio.sleep(wait)
             await line.cut()
             ended: list[Any] = await asyncio.wait_for(
-                asyncio.gather(*under_way, return_exceptions=True), 30
+                asyncio.gather(*under_way, return_exceptions=True), 90
             )
             # An answer that was there already, or the one error that says to try again.
             assert all(hasattr(one, "hits") or isinstance(one, Unavailable) for one in ended), ended

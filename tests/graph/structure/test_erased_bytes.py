@@ -33,7 +33,7 @@ MARKER = b"zqxmarker"
 STORE, LOGS = Path("neo4j/data/databases"), Path("neo4j/data/transactions")
 # A checkpoint is due each quarter of an hour; here each second, looked for every ten.
 OFTEN = "db.checkpoint.interval.time=1s\n"
-PATIENCE = 60.0
+PATIENCE = 240.0
 # The sweeper asks for the rest half a minute later.
 SWEPT = 30.0
 

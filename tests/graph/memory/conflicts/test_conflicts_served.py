@@ -208,10 +208,10 @@ async def test_whoever_listens_is_told(writing: Services, caller: Caller, ask: A
         await ask(REMEMBER, input=fact("Paris"))
         await ask(REMEMBER, input=fact("Rome"))
         woken.put_nowait(None)
-        opened = await asyncio.wait_for(waiting, 20)
+        opened = await asyncio.wait_for(waiting, 90)
         assert opened.status == "OPEN"
         waiting = asyncio.ensure_future(anext(told))
         await ask(RESOLVE, conflict={"id": opened.id}, verdict="DISMISS")
         woken.put_nowait(None)
-        dismissed = await asyncio.wait_for(waiting, 20)
+        dismissed = await asyncio.wait_for(waiting, 90)
         assert (dismissed.id, dismissed.status) == (opened.id, "DISMISSED")

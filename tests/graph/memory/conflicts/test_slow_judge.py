@@ -36,7 +36,7 @@ class Model:
         if not self._alone:
             # Waits for ever if the user's lock is held.
             given = RememberInput(text=f"tea is lovely {self.asked}", on_conflict=IGNORE)
-            await asyncio.wait_for(remember(self._writing, self._caller, given), 20)
+            await asyncio.wait_for(remember(self._writing, self._caller, given), 90)
         return [Finding(ConflictKind.CONTRADICTION, Reason.MODEL) for _ in pairs]
 
 

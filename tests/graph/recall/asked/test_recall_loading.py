@@ -41,7 +41,7 @@ async def test_it_waits_for_the_model(
     loading = Loading()
     slow = replace(reading, encoder=loading)
     asking = asyncio.create_task(asked(slow, caller, TEXT, profile=profile))
-    await asyncio.wait_for(loading.asked.wait(), 20)
+    await asyncio.wait_for(loading.asked.wait(), 90)
     assert not asking.done()
     loading.loaded.set()
     found = await asking
@@ -56,6 +56,6 @@ async def test_it_waits_no_longer_than_half_of_its_time(
     await told(writing, caller, TEXT)
     settings = reading.settings.model_copy(update={"request_timeout": 0.2})
     never = replace(reading, encoder=Loading(), settings=settings)
-    found = await asyncio.wait_for(asked(never, caller, "clocks in the town"), 20)
+    found = await asyncio.wait_for(asked(never, caller, "clocks in the town"), 90)
     assert not found.semantic
     assert [hit.memory.text for hit in found.hits] == [TEXT]

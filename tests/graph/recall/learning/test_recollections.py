@@ -100,7 +100,7 @@ async def test_a_judgement_waits_for_its_answer_alone(
     busy = [asyncio.create_task(others()) for _ in range(2)]
     try:
         found = await asked(reading, caller, "cat", touch=True)
-        await asyncio.wait_for(finish_recollections(reading.graph), 10)
+        await asyncio.wait_for(finish_recollections(reading.graph), 90)
         assert await run(reading.graph, ANSWER, id=found.id, user_id=caller.user_id)
     finally:
         done.set()

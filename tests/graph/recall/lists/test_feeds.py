@@ -14,7 +14,7 @@ from schema.serving import feeds
 from schema.serving.feeds import Feed, Feeds, Seat
 from tests.support.recall.recalling import told
 
-PATIENCE = 20
+PATIENCE = 90
 
 
 class Bell:
