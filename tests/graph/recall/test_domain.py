@@ -185,7 +185,7 @@ async def test_it_is_served_in_recall_and_in_context(
 async def test_a_source_that_takes_too_long_is_told(
     writing: Services, reading: Reading, caller: Caller, url: str
 ) -> None:
-    """Whoever waited for this view would wait for good."""
+    """The view never ends: what waited for it would wait for good."""
     await shop(writing, caller, replace(ORDERS, table="slow"))
     found = await ask(with_source(reading, url, tables=("slow",)), caller)
     assert "longer than 2 seconds" in str(found.domain[0].error)
