@@ -163,19 +163,30 @@ class Query(
         return found
 
     @answers(Thread | None, description="A conversation by its key or id.")
-    async def thread(self, info: Info, id: strawberry.ID) -> At[ThreadRecord]:
-        found = await find_thread(info.context, id)
+    async def thread(
+        self, info: Info, id: strawberry.ID, known_at: datetime | None = None
+    ) -> At[ThreadRecord]:
+        found = await find_thread(info.context, id, known_at)
         if found is None:
             raise NotFound(field="id")
-        return At(found)
+        return At(found, known_at)
 
-    @answers(Connection[Thread] | None, description="The user's conversations, latest first.")
+    @answers(
+        Connection[Thread] | None,
+        description="The user's conversations, latest first; with `knownAt` by their last "
+        "turns then.",
+    )
     async def threads(
-        self, info: Info, first: int = 20, after: str | None = None
+        self,
+        info: Info,
+        first: int = 20,
+        after: str | None = None,
+        known_at: datetime | None = None,
     ) -> Page[At[ThreadRecord]]:
         context = info.context
         reading = context.services.reading
-        return page_at(await talking.list_threads(reading, context.user_id, first, after))
+        page = await talking.list_threads(reading, context.user_id, first, after, known_at)
+        return page_at(page, known_at)
 
     @answers(Run | None, description="A run by its id.")
     async def run(self, info: Info, id: strawberry.ID) -> RunRecord:

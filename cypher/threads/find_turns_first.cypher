@@ -4,6 +4,7 @@
 // tenant:  user
 // param:   user_id   STRING           whose
 // param:   places    LIST<MAP>        id of a thread, and the turn to go on behind: its number, place_id
+// param:   valid_at  ZONED DATETIME   the world's clock: occurred by then; null for any time
 // param:   known_at  ZONED DATETIME   the graph's clock; null for now
 // param:   limit     INTEGER          most rows of each thread
 // returns: parent STRING, id STRING, turn INTEGER
@@ -17,6 +18,7 @@ CALL (place) {
   WHERE episode.user_id = $user_id AND episode.thread_id = place.id
     AND episode.turn >= place.turn
     AND CASE WHEN episode.turn = place.turn THEN episode.id > place.place_id ELSE true END
+    AND ($valid_at IS NULL OR episode.occurred_at <= $valid_at)
     AND ($known_at IS NULL OR episode.created_at <= $known_at)
     AND ($known_at IS NOT NULL OR episode.status <> 'FORGOTTEN')
   RETURN episode

@@ -44,6 +44,8 @@ class ConflictRecord:
     created_at: datetime | None = None
     resolved_at: datetime | None = None
     note: str | None = None
+    # Set when this is the conflict as the graph knew it then.
+    as_of: datetime | None = None
 
     @property
     def properties(self) -> dict[str, Any]:
@@ -62,7 +64,7 @@ class ConflictRecord:
         }
 
     @classmethod
-    def from_node(cls, node: Mapping[str, Any]) -> Self:
+    def from_node(cls, node: Mapping[str, Any], *, as_of: datetime | None = None) -> Self:
         """Build the record from a node's properties."""
         decider, verdict = node.get("decided_by"), node.get("verdict")
         return cls(
@@ -80,4 +82,5 @@ class ConflictRecord:
             created_at=instant(node["created_at"]),
             resolved_at=instant(node.get("resolved_at")),
             note=node.get("note"),
+            as_of=as_of,
         )

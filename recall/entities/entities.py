@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from anaphora.clock import aware
 from cypher.entities import reading
 from graph.pages import page_size
 from graph.records.records import EntityRecord, MentionRecord
@@ -49,10 +50,16 @@ async def find_heads(
     return {row["id"]: known[row["entity"]["id"]] for row in rows}
 
 
-async def get_standing(services: Services, user_id: str, id: str) -> EntityRecord | None:
-    """Find the entity of an id, or what it was merged into; None where there is none."""
-    heads = await find_heads(services, user_id, [id])
-    return heads.get(id) or (await get_entities(services, user_id, [id])).get(id)
+async def get_standing(
+    services: Services, user_id: str, id: str, known_at: datetime | None = None
+) -> EntityRecord | None:
+    """Find the entity of an id, or what it was merged into, as known at an instant if one is given.
+
+    None where there is none, or was none then.
+    """
+    known_at = aware(known_at, "knownAt") if known_at is not None else None
+    heads = await find_heads(services, user_id, [id], known_at)
+    return heads.get(id) or (await get_entities(services, user_id, [id], known_at)).get(id)
 
 
 async def mentions(

@@ -1,21 +1,20 @@
-"""Lists of entities, of open reviews of mentions, and of the memories that mention entities."""
+"""Lists of entities, of the memories that mention them, and of those related to them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE, LAST_END, aware, native
+from anaphora.clock import FAR_FUTURE, LAST_END, aware
 from cypher.entities import reading
 from graph.enums import HELD, LIVE, MemoryKind, Trust
 from graph.pages import Cursors, Page, page_size
 from graph.records.instants import instant
-from graph.records.records import EntityRecord, MemoryRecord, MentionRecord
+from graph.records.records import EntityRecord, MemoryRecord
 from graph.session import Transaction
 from graph.totals import counting
 from recall.contract.depth import check_depth
 from recall.contract.paths import Direction, EntityPathRecord, Expansion
-from recall.entities.at_instant import paths_as_known
+from recall.entities.at_instant import paths_as_known, shown_as_known
 from recall.entities.lookup import checked_type, lookup
 from recall.links.walk import walk
 from recall.nodes.batch_pages import Found, fill, pages
@@ -26,33 +25,28 @@ _LAST_ID = "~"
 _MOST_FOUND = 100
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntityReviewRecord:
-    """An open question whether a mention of `mention.entity` is of the `candidate`."""
-
-    id: str
-    mention: MentionRecord
-    candidate: EntityRecord
-    score: float
-    how: str
-    memory_id: str | None
-    created_at: datetime
-
-
 async def list_entities(
     services: Services,
     user_id: str,
     *,
     search: str | None = None,
     type: str | None = None,
+    known_at: datetime | None = None,
     first: int = 20,
     after: str | None = None,
 ) -> Page[EntityRecord]:
-    """List entities by their folded names; with `search` those with similar names, best first."""
+    """List entities by their folded names; with `search` those with similar names, best first.
+
+    At `known_at` they are those that were there and not merged, as they were called then; without
+    `search` in the order of the names that they have now.
+    """
     first = page_size(services.settings, first)
     type = checked_type(type)
+    known_at = aware(known_at, "knownAt") if known_at is not None else None
     if search is not None:
-        return await _search(services, user_id, search, type, first, after)
+        return await _search(services, user_id, search, type, known_at, first, after)
+    if known_at is not None:
+        return await _list_known(services, user_id, type, known_at, first, after)
     cursors = Cursors(services.signer, user_id, "entities")
     key, id = cursors.read(after) or ("", "")
     rows = await services.graph.read(
@@ -71,45 +65,66 @@ async def list_entities(
     )
 
 
+async def _list_known(
+    services: Services,
+    user_id: str,
+    type: str | None,
+    known_at: datetime,
+    first: int,
+    after: str | None,
+) -> Page[EntityRecord]:
+    cursors = Cursors(services.signer, user_id, "entities")
+    place = cursors.read(after) or ("", "")
+    kept: list[tuple[tuple[str, str], EntityRecord]] = []
+    while len(kept) <= first:
+        rows = await services.graph.read(
+            reading.find_entities_known,
+            user_id=user_id,
+            type=type,
+            known_at=known_at,
+            key=place[0],
+            id=place[1],
+            limit=first + 1,
+        )
+        records = [EntityRecord.from_node(row["entity"]) for row in rows]
+        known = await shown_as_known(services.graph.read, user_id, records, known_at)
+        kept += [
+            ((row["key"], one.id), one)
+            for row in rows
+            if (one := known.get(row["entity"]["id"])) and type in (None, one.type)
+        ]
+        if len(rows) <= first:
+            break
+        place = rows[-1]["key"], rows[-1]["entity"]["id"]
+    # How many there were is not told: those that were renamed or hidden since must be rebuilt.
+    page = cursors.page(kept, first, lambda one: one[0], after=after)
+    return page.map(lambda one: one[1])
+
+
 async def _search(
-    services: Services, user_id: str, search: str, type: str | None, first: int, after: str | None
+    services: Services,
+    user_id: str,
+    search: str,
+    type: str | None,
+    known_at: datetime | None,
+    first: int,
+    after: str | None,
 ) -> Page[EntityRecord]:
     cursors = Cursors(services.signer, user_id, "entities:search")
-    found = await lookup(services, user_id, search, type=type, limit=_MOST_FOUND, field="search")
+    found = await lookup(
+        services,
+        user_id,
+        search,
+        type=type,
+        limit=_MOST_FOUND,
+        known_at=known_at,
+        field="search",
+    )
     ranked = sorted((-one.score, one.entity.id, one.entity) for one in found.matches)
     scores = {entity.id: score for score, _, entity in ranked}
     place = cursors.read(after)
     rows = [one for score, id, one in ranked if place is None or (score, id) > place]
     return cursors.page(rows[: first + 1], first, lambda one: (scores[one.id], one.id), after=after)
-
-
-async def list_reviews(
-    services: Services, user_id: str, first: int = 20, after: str | None = None
-) -> Page[EntityReviewRecord]:
-    """List open questions whether a mention is of an entity that was known, the newest first."""
-    cursors = Cursors(services.signer, user_id, "entityReviews")
-    first = page_size(services.settings, first)
-    place, id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
-    rows = await services.graph.read(
-        reading.find_reviews, user_id=user_id, place=place, id=id, limit=first + 1
-    )
-    reviews = [_review(row["review"]) for row in rows]
-    return cursors.page(reviews, first, lambda one: (one.created_at, one.id), after=after)
-
-
-def _review(node: dict[str, Any]) -> EntityReviewRecord:
-    mention = MentionRecord(
-        entity=EntityRecord.from_node(node["entity"]), text=node["text"], type=node["type"]
-    )
-    return EntityReviewRecord(
-        id=node["id"],
-        mention=mention,
-        candidate=EntityRecord.from_node(node["candidate"]),
-        score=node["score"],
-        how=node["how"],
-        memory_id=node["memory_id"],
-        created_at=native(node["created_at"]),
-    )
 
 
 async def entity_memories(

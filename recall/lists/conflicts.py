@@ -1,10 +1,10 @@
 """The inbox of conflicts, conflicts by id, and the open conflicts of memories."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE
+from anaphora.clock import FAR_FUTURE, aware
 from anaphora.errors import LimitExceeded
 from cypher import conflicts
 from graph.enums import ConflictStatus
@@ -12,20 +12,10 @@ from graph.pages import Count, Cursors, Page, page_size
 from graph.records.conflicts import ConflictRecord
 from graph.totals import counting
 from language.conflicts.findings import ConflictKind
+from recall.lists.conflict_filter import LAST_ID, ConflictFilter, place_of
+from recall.lists.conflicts_at_instant import Then
 from recall.nodes.by_id import valid
 from recall.services import Services
-
-# An id above every UUID.
-_LAST_ID = "g"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConflictFilter:
-    """Filter of conflicts; None is any."""
-
-    memory_ids: tuple[str, ...] | None = None
-    kinds: tuple[ConflictKind, ...] | None = None
-    statuses: tuple[ConflictStatus, ...] = (ConflictStatus.OPEN,)
 
 
 async def list_conflicts(
@@ -34,11 +24,27 @@ async def list_conflicts(
     given: ConflictFilter,
     first: int = 20,
     after: str | None = None,
+    *,
+    valid_at: datetime | None = None,
+    known_at: datetime | None = None,
 ) -> Page[ConflictRecord]:
-    """List the user's conflicts, newest first. Raises Invalid or LimitExceeded."""
+    """List the user's conflicts, newest first; as known at an instant, if one is given.
+
+    With `valid_at` only those whose sides both held then. Raises Invalid or LimitExceeded.
+    """
     cursors = Cursors(services.signer, user_id, "conflicts")
     first = page_size(services.settings, first)
-    place, place_id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
+    if len(given.memory_ids or ()) > services.settings.max_page:
+        raise LimitExceeded(
+            f"Ask for at most {services.settings.max_page} memories.", field="filter.memoryIds"
+        )
+    valid_at = aware(valid_at, "validAt") if valid_at is not None else None
+    known_at = aware(known_at, "knownAt") if known_at is not None else None
+    if valid_at is not None or known_at is not None:
+        then = Then(services, user_id, given, valid_at, known_at)
+        records = await then.find(cursors.read(after), first + 1)
+        return cursors.page(records, first, place_of, after=after)
+    place, place_id = cursors.read(after) or (FAR_FUTURE, LAST_ID)
     wanted: dict[str, Any] = {
         "user_id": user_id,
         "statuses": [status.value for status in dict.fromkeys(given.statuses)],
@@ -50,16 +56,12 @@ async def list_conflicts(
         rows = await services.graph.read(conflicts.find_conflicts, **values)
         count = counting(services.graph, conflicts.count_conflicts, **wanted)
     else:
-        if len(given.memory_ids) > services.settings.max_page:
-            raise LimitExceeded(
-                f"Ask for at most {services.settings.max_page} memories.", field="filter.memoryIds"
-            )
         rows = await services.graph.read(
             conflicts.find_conflicts_of, memory_ids=valid(given.memory_ids), **values
         )
     found = {row["conflict"]["id"]: ConflictRecord.from_node(row["conflict"]) for row in rows}
-    records = sorted(found.values(), key=_place, reverse=True)
-    return cursors.page(records, first, _place, after=after, count=count)
+    records = sorted(found.values(), key=place_of, reverse=True)
+    return cursors.page(records, first, place_of, after=after, count=count)
 
 
 async def get_conflicts(
@@ -75,10 +77,17 @@ async def get_conflicts(
 
 
 async def open_conflicts(
-    services: Services, user_id: str, memory_ids: Sequence[str], first: int = 5
+    services: Services,
+    user_id: str,
+    memory_ids: Sequence[str],
+    first: int = 5,
+    known_at: datetime | None = None,
 ) -> dict[str, list[ConflictRecord]]:
-    """Find the newest open conflicts of each memory, at most `first`."""
+    """Find the newest open conflicts of each memory, at most `first`; as known at an instant."""
     limit = page_size(services.settings, first)
+    if known_at is not None:
+        given = ConflictFilter(memory_ids=tuple(memory_ids))
+        return await Then(services, user_id, given, None, known_at).of_memories(limit)
     found: dict[str, list[ConflictRecord]] = {id: [] for id in memory_ids}
     rows = await services.graph.read(
         conflicts.find_conflicts_of,
@@ -87,13 +96,9 @@ async def open_conflicts(
         statuses=[ConflictStatus.OPEN.value],
         kinds=[kind.value for kind in ConflictKind],
         place=FAR_FUTURE,
-        place_id=_LAST_ID,
+        place_id=LAST_ID,
         limit=limit,
     )
     for row in rows:
         found[row["memory_id"]].append(ConflictRecord.from_node(row["conflict"]))
     return found
-
-
-def _place(record: ConflictRecord) -> tuple[Any, str]:
-    return record.created_at, record.id

@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from anaphora.clock import FAR_FUTURE
+from anaphora.clock import FAR_FUTURE, aware
 from cypher import threads
+from graph.entity_search import at_instant
 from graph.pages import Cursors, Page, page_size
 from graph.records.history import lay_back
+from graph.records.instants import instant
 from graph.records.records import MemoryRecord, ThreadRecord
 from graph.totals import counting
 from recall.nodes.batch_pages import Found, fill, pages, shown
@@ -27,7 +29,8 @@ async def get_threads(
 ) -> dict[str, ThreadRecord]:
     """Find the user's threads by what callers call them: a key is tried first, then an id.
 
-    `after` are bookmarks that the read must see; at `known_at` each has the title of then.
+    `after` are bookmarks that the read must see. At `known_at` each has the title and the last turn
+    of then; those begun later are absent.
     """
     rows = await services.graph.read(
         threads.find_threads_by_name,
@@ -42,6 +45,33 @@ async def get_threads(
 
 
 async def _as_known(
+    services: Services, user_id: str, nodes: Mapping[str, dict[str, Any]], known_at: datetime
+) -> dict[str, dict[str, Any]]:
+    """Return the threads that were there then, with their last turns and titles of then."""
+    there = {
+        name: node
+        for name, node in nodes.items()
+        if (begun := instant(node["created_at"])) is not None and begun <= known_at
+    }
+    ids = list({node["id"] for node in there.values()})
+    rows = await services.graph.read(
+        threads.find_last_turns, user_id=user_id, ids=ids, known_at=known_at
+    )
+    last = {row["id"]: row for row in rows}
+    spoken = {name: _spoken(node, last.get(node["id"])) for name, node in there.items()}
+    return await _titled(services, user_id, spoken, known_at)
+
+
+def _spoken(node: dict[str, Any], last: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Return a thread with the last turn of an instant; None for a thread without turns then."""
+    if last is None:
+        return node | {"last_turn_at": None, "turn_count": 0}
+    if last["turn_id"] == node.get("last_turn_id"):
+        return node
+    return node | {"last_turn_at": last["at"], "turn_count": last["turn"]}
+
+
+async def _titled(
     services: Services, user_id: str, nodes: Mapping[str, dict[str, Any]], known_at: datetime
 ) -> dict[str, dict[str, Any]]:
     """Restore in the nodes what changes since the instant replaced."""
@@ -72,21 +102,30 @@ async def find_thread_ids(
 
 
 async def list_threads(
-    services: Services, user_id: str, first: int = 20, after: str | None = None
+    services: Services,
+    user_id: str,
+    first: int = 20,
+    after: str | None = None,
+    known_at: datetime | None = None,
 ) -> Page[ThreadRecord]:
-    """List the user's threads, the last spoken in first."""
+    """List the user's threads, the last spoken in first; as they stood at `known_at`."""
     cursors = Cursors(services.signer, user_id, "threads")
     first = page_size(services.settings, first)
+    known_at = aware(known_at, "knownAt") if known_at is not None else None
     moment, id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
+    query, instant_of = at_instant(threads.find_threads, threads.find_threads_known, known_at)
     rows = await services.graph.read(
-        threads.find_threads, user_id=user_id, place=moment, place_id=id, limit=first + 1
+        query, user_id=user_id, place=moment, place_id=id, limit=first + 1, **instant_of
     )
+    nodes = {row["thread"]["id"]: row["thread"] for row in rows}
+    if known_at is not None:
+        nodes = await _titled(services, user_id, nodes, known_at)
     return cursors.page(
-        [ThreadRecord.from_node(row["thread"]) for row in rows],
+        [ThreadRecord.from_node(node) for node in nodes.values()],
         first,
         lambda thread: (thread.last_turn_at or thread.created_at, thread.id),
         after=after,
-        count=counting(services.graph, threads.count_threads, user_id=user_id),
+        count=counting(services.graph, threads.count_threads, user_id=user_id, known_at=known_at),
     )
 
 
@@ -98,11 +137,13 @@ async def list_turns(
     after: str | None = None,
     *,
     newest_first: bool = False,
+    valid_at: datetime | None = None,
     known_at: datetime | None = None,
 ) -> dict[str, Page[MemoryRecord]]:
     """List the turns of each of these threads (ids), in their order, or from the last one back.
 
-    Forgotten turns are left out; with `known_at`, those that were forgotten by then.
+    Forgotten turns are left out; with `known_at`, those that were forgotten by then. With
+    `valid_at` only turns that had occurred by then.
     """
     order = "last" if newest_first else "first"
     cursors = Cursors(services.signer, user_id, f"turns:{order}")
@@ -120,6 +161,7 @@ async def list_turns(
             places=[
                 {"id": id, "turn": turn, "place_id": last} for id, (turn, last) in places.items()
             ],
+            valid_at=valid_at,
             known_at=known_at,
             limit=first + 1,
         )

@@ -66,22 +66,6 @@ async def concepts_named(services: Services, user_id: str, name: str) -> list[Co
     return [ConceptRecord.from_node(row["concept"]) for row in exact or rows]
 
 
-async def of_entities(
-    services: Services, user_id: str, ids: Sequence[str]
-) -> dict[str, ConceptRecord]:
-    """Find the concept that each entity is an instance of, else the concept that its type names."""
-    rows = await services.graph.read(
-        reading.find_concepts_of_entities, user_id=user_id, ids=valid(ids)
-    )
-    found: dict[str, list[tuple[bool, ConceptRecord]]] = {}
-    for row in rows:
-        one = (not row["stated"], ConceptRecord.from_node(row["concept"]))
-        found.setdefault(row["id"], []).append(one)
-    return {
-        id: min(several, key=lambda one: (one[0], one[1].rank))[1] for id, several in found.items()
-    }
-
-
 async def list_concepts(
     services: Services,
     user_id: str,

@@ -9,7 +9,7 @@ from graph.enums import ConflictStatus, Verdict
 from graph.records.conflicts import ConflictRecord
 from graph.records.records import MemoryRecord
 from language.conflicts.findings import ConflictKind
-from recall.lists.conflicts import ConflictFilter as GivenFilter
+from recall.lists.conflict_filter import ConflictFilter as GivenFilter
 from schema.memories.change import Actor
 from schema.serving.context import Info
 from schema.types.given import Input, given_as
@@ -50,19 +50,19 @@ class Conflict(Node):
 
     @answers(_MEMORY, description="Null if erased or never stored.")
     async def a(root: Parent, info: Info) -> MemoryRecord | None:
-        return await _memory(info, root.a_id)
+        return await _memory(info, root.a_id, root.as_of)
 
     @answers(_MEMORY)
     async def b(root: Parent, info: Info) -> MemoryRecord | None:
-        return await _memory(info, root.b_id)
+        return await _memory(info, root.b_id, root.as_of)
 
     @classmethod
     def is_type_of(cls, value: Any, _: Any) -> bool:
         return is_record(value, ConflictRecord)
 
 
-async def _memory(info: Info, id: str | None) -> MemoryRecord | None:
-    return None if id is None else await info.context.loaders.memories.load(id, known_at=None)
+async def _memory(info: Info, id: str | None, known_at: datetime | None) -> MemoryRecord | None:
+    return None if id is None else await info.context.loaders.memories.load(id, known_at=known_at)
 
 
 @strawberry.input

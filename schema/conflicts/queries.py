@@ -1,5 +1,7 @@
 """Queries of conflicts, and of the relations that decide some of them."""
 
+from datetime import datetime
+
 import strawberry
 
 from graph.pages import Page
@@ -16,17 +18,29 @@ from schema.types.records import answers
 
 @strawberry.type
 class ConflictQueries:
-    @answers(Connection[Conflict] | None, description="The inbox of conflicts.")
+    @answers(
+        Connection[Conflict] | None,
+        description="The inbox of conflicts. With `knownAt` as it stood then; with `validAt` only "
+        "conflicts of which both sides held then.",
+    )
     async def conflicts(
         self,
         info: Info,
         filter: ConflictFilter = ConflictFilter(),  # noqa: B008 (the schema's default)
         first: int = 20,
         after: str | None = None,
+        valid_at: datetime | None = None,
+        known_at: datetime | None = None,
     ) -> Page[ConflictRecord]:
         context = info.context
         return await inbox.list_conflicts(
-            context.services.reading, context.user_id, filter.given(), first, after
+            context.services.reading,
+            context.user_id,
+            filter.given(),
+            first,
+            after,
+            valid_at=valid_at,
+            known_at=known_at,
         )
 
     @answers(

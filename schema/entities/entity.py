@@ -13,7 +13,7 @@ from graph.records.records import EntityRecord, MemoryRecord
 from language.names.ranking import How
 from recall.contract.matches import EntityMatch as MatchRecord
 from recall.contract.paths import Direction, EntityPathRecord
-from recall.entities.lists import EntityReviewRecord
+from recall.entities.reviews import EntityReviewRecord
 from schema.ontology.concept import Concept
 from schema.serving.context import Info
 from schema.types.nested import is_record
@@ -34,9 +34,13 @@ class Entity(Node):
     type: str = strawberry.field(description="The name of its concept, e.g. customer.")
     aliases: list[str]
 
-    @answers(Concept | None)
+    @answers(
+        Concept | None,
+        description="What it was an instance of at the answer's `knownAt`. The ontology keeps no "
+        "past: the concept is as it is now.",
+    )
     async def concept(root: strawberry.Parent[EntityRecord], info: Info) -> ConceptRecord | None:
-        return await info.context.loaders.entity_concepts.load(root.id)
+        return await info.context.loaders.entity_concepts.load(root.id, known_at=root.as_of)
 
     @answers(Connection[_Memory])
     async def memories(
@@ -141,7 +145,7 @@ class EntityReview(Node):
     ) -> MemoryRecord | None:
         if root.memory_id is None:
             return None
-        return await info.context.loaders.memories.load(root.memory_id, known_at=None)
+        return await info.context.loaders.memories.load(root.memory_id, known_at=root.as_of)
 
     @classmethod
     def is_type_of(cls, value: Any, _: Any) -> bool:

@@ -10,8 +10,9 @@ from graph.records.records import EntityRecord
 from recall.entities import entities as reading
 from recall.entities import lists as listing
 from recall.entities import lookup as looking
-from recall.entities.lists import EntityReviewRecord
+from recall.entities import reviews as reviewing
 from recall.entities.lookup import EntityLookup as Found
+from recall.entities.reviews import EntityReviewRecord
 from schema.entities.entity import Entity, EntityLookup, EntityReview
 from schema.entities.inputs import ExpansionInput
 from schema.serving.context import Info
@@ -22,14 +23,20 @@ from schema.types.records import answers
 @strawberry.type
 class EntityQueries:
     @answers(Entity | None, description="An entity by its id.")
-    async def entity(self, info: Info, id: strawberry.ID) -> EntityRecord:
+    async def entity(
+        self, info: Info, id: strawberry.ID, known_at: datetime | None = None
+    ) -> EntityRecord:
         context = info.context
-        found = await reading.get_standing(context.services.reading, context.user_id, id)
+        found = await reading.get_standing(context.services.reading, context.user_id, id, known_at)
         if found is None:
             raise NotFound(field="id")
         return found
 
-    @answers(Connection[Entity] | None, description="Entities, optionally by name and type.")
+    @answers(
+        Connection[Entity] | None,
+        description="Entities, optionally by name and type. With `knownAt` those that were there "
+        "and not merged then, in the order of the names that they have now.",
+    )
     async def entities(
         self,
         info: Info,
@@ -37,6 +44,7 @@ class EntityQueries:
         type: str | None = None,
         first: int = 20,
         after: str | None = None,
+        known_at: datetime | None = None,
     ) -> Page[EntityRecord]:
         context = info.context
         return await listing.list_entities(
@@ -44,6 +52,7 @@ class EntityQueries:
             context.user_id,
             search=search,
             type=type,
+            known_at=known_at,
             first=first,
             after=after,
         )
@@ -76,10 +85,17 @@ class EntityQueries:
 
     @answers(
         Connection[EntityReview] | None,
-        description="Mentions that may be of a known entity, and wait for an answer.",
+        description="Mentions that may be of a known entity, and wait for an answer, or waited at "
+        "`knownAt`.",
     )
     async def entity_reviews(
-        self, info: Info, first: int = 20, after: str | None = None
+        self,
+        info: Info,
+        first: int = 20,
+        after: str | None = None,
+        known_at: datetime | None = None,
     ) -> Page[EntityReviewRecord]:
         context = info.context
-        return await listing.list_reviews(context.services.reading, context.user_id, first, after)
+        return await reviewing.list_reviews(
+            context.services.reading, context.user_id, first, after, known_at
+        )

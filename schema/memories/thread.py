@@ -47,6 +47,7 @@ class Thread(Node):
         first: int = 20,
         after: str | None = None,
         newest_first: bool = False,
+        valid_at: datetime | None = None,
         known_at: datetime | None = None,
     ) -> Page[MemoryRecord]:
         check_turn_times(info.context, known_at)
@@ -55,6 +56,7 @@ class Thread(Node):
             first=first,
             after=after,
             newest_first=newest_first,
+            valid_at=valid_at,
             known_at=known_at or root.as_of,
         )
 

@@ -158,7 +158,8 @@ class RecallHit:
     async def conflicts(
         root: strawberry.Parent[Hit], info: Info, first: int = 5
     ) -> list[ConflictRecord]:
-        return await info.context.loaders.open_conflicts.need(root.memory.id, first=first)
+        loader = info.context.loaders.open_conflicts
+        return await loader.need(root.memory.id, first=first, known_at=root.memory.as_of)
 
     sources: list[str] = strawberry.field(
         description="What found it: semantic, lexical, entity, temporal, procedural, "

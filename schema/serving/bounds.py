@@ -6,6 +6,7 @@ to be filtered by halves is refused. A key that is not bound passes through unch
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from anaphora.caller import Bound
 from anaphora.errors import Forbidden, Invalid, NotFound
@@ -70,15 +71,18 @@ async def narrow_recall(context: Context, given: RecallInput) -> RecallInput:
     return replace(given, profile=profile, thread_id=thread, tags=tags, touch=False)
 
 
-async def find_thread(context: Context, name: str) -> ThreadRecord | None:
-    """Find a thread by key or id; None for one that is not within the bound."""
+async def find_thread(
+    context: Context, name: str, known_at: datetime | None = None
+) -> ThreadRecord | None:
+    """Find a thread by key or id, as known at an instant; None for one not within the bound."""
     if (bound := context.caller.bound) is not None:
+        _refuse(known_at is not None, "knownAt")
         _check_turns(bound)
         key = _meant(await _keys(context, bound), name)
         if key is None:
             return None
         name = key
-    return await context.loaders.threads.load(name)
+    return await context.loaders.threads.load(name, known_at=known_at)
 
 
 def check_turn_times(context: Context, known_at: object) -> None:

@@ -25,6 +25,7 @@ from graph.records.records import (
 )
 from graph.records.run import RunRecord
 from recall.contract.paths import EntityPathRecord
+from recall.entities import concepts as entity_concepts
 from recall.entities import entities, lists
 from recall.entities.entities import Ends
 from recall.links import links
@@ -87,7 +88,7 @@ class Loaders:
         self.enrichments: Loader[EnrichmentRecord] = of(enrichments.get_enrichments)
         self.mentions: Loader[list[MentionRecord]] = of(entities.mentions)
         self.fact_ends: Loader[Ends] = of(entities.fact_ends)
-        self.entity_concepts: Loader[ConceptRecord] = of(concepts.of_entities)
+        self.entity_concepts: Loader[ConceptRecord] = of(entity_concepts.of_entities)
         self.concept_parents: Loader[Page[ConceptRecord]] = of(concepts.parents)
         self.concept_children: Loader[Page[ConceptRecord]] = of(concepts.children)
         self.concept_ancestors: Loader[Page[ConceptRecord]] = of(concepts.ancestors)

@@ -10,7 +10,7 @@ from graph.records.erasures import ErasureRecord
 from graph.records.records import ChangeRecord, EntityRecord, MemoryRecord, ThreadRecord
 from graph.records.run import RunRecord
 from memory.users.keys import KeyRecord
-from recall.entities.lists import EntityReviewRecord
+from recall.entities.reviews import EntityReviewRecord
 from schema.types.nested import At
 
 _TYPES: dict[type, str] = {

@@ -20,7 +20,8 @@ from memory.inputs import (
 from memory.remember.remember import remember, remember_many
 from memory.remember.results import Remembered
 from memory.services import Services
-from recall.lists.conflicts import ConflictFilter, list_conflicts
+from recall.lists.conflict_filter import ConflictFilter
+from recall.lists.conflicts import list_conflicts
 from recall.ontology.predicates import list_predicates
 from recall.services import Services as Reading
 from tests.support.plain import run

@@ -12,7 +12,8 @@ from memory.conflicts.save import RULE
 from memory.inputs import MemoryPatch
 from memory.remember.update import update_memory
 from memory.services import Services
-from recall.lists.conflicts import ConflictFilter, list_conflicts
+from recall.lists.conflict_filter import ConflictFilter
+from recall.lists.conflicts import list_conflicts
 from recall.services import Services as Reading
 from tests.graph.memory.conflicts.test_conflicts_later import opened_now, remembered
 from tests.support.recall.comparing import fact

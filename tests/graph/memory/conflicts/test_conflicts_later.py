@@ -34,7 +34,8 @@ from memory.remember.update import update_memory
 from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
 from memory.trust.set_trust import set_trust
-from recall.lists.conflicts import ConflictFilter, list_conflicts
+from recall.lists.conflict_filter import ConflictFilter
+from recall.lists.conflicts import list_conflicts
 from recall.lists.runs import list_runs
 from recall.services import Services as Reading
 from tests.support.plain import run

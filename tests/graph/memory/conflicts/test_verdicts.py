@@ -22,7 +22,8 @@ from memory.inputs import (
 )
 from memory.remember.remember import remember
 from memory.services import Services
-from recall.lists.conflicts import ConflictFilter, list_conflicts, open_conflicts
+from recall.lists.conflict_filter import ConflictFilter
+from recall.lists.conflicts import list_conflicts, open_conflicts
 from recall.services import Services as Reading
 from tests.support.plain import run
 from tests.support.recall.comparing import fact

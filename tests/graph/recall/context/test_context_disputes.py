@@ -13,7 +13,8 @@ from memory.services import Services
 from recall.context.context import context
 from recall.context.inputs import Context, ContextInput, ContextItem, Layout
 from recall.context.streaming import stream_next
-from recall.lists.conflicts import ConflictFilter, list_conflicts
+from recall.lists.conflict_filter import ConflictFilter
+from recall.lists.conflicts import list_conflicts
 from recall.services import Services as Reading
 from tests.support.recall.recalling import said, told
 from tests.support.writing import caller_of
