@@ -29,21 +29,21 @@ import { LANGUAGES, language, speak, useWords, type Word } from './words.js';
 interface View {
   title: Word;
   shows: ComponentType;
-  /** Whether it obeys the clocks; they are shown where they do something. */
-  clocks?: true;
+  /** The clocks that it obeys: both, or the graph's alone. A page without them says that it is of now. */
+  clocks?: 'both' | 'known';
 }
 const VIEWS: Record<string, View> = {
-  search: { title: 'search', shows: Search, clocks: true },
-  memory: { title: 'memory', shows: Memory, clocks: true },
-  entities: { title: 'entities', shows: Entities },
-  entity: { title: 'entity', shows: Entity, clocks: true },
-  graph: { title: 'graph', shows: Graph, clocks: true },
-  conflicts: { title: 'conflicts', shows: Conflicts },
-  reviews: { title: 'reviews', shows: Reviews },
-  ontology: { title: 'ontology', shows: Ontology },
+  search: { title: 'search', shows: Search, clocks: 'both' },
+  memory: { title: 'memory', shows: Memory, clocks: 'both' },
+  entities: { title: 'entities', shows: Entities, clocks: 'known' },
+  entity: { title: 'entity', shows: Entity, clocks: 'both' },
+  graph: { title: 'graph', shows: Graph, clocks: 'both' },
+  conflicts: { title: 'conflicts', shows: Conflicts, clocks: 'both' },
+  reviews: { title: 'reviews', shows: Reviews, clocks: 'known' },
+  ontology: { title: 'ontology', shows: Ontology, clocks: 'known' },
   vocabulary: { title: 'vocabulary', shows: Vocabulary },
-  threads: { title: 'threads', shows: Threads },
-  thread: { title: 'thread', shows: Thread, clocks: true },
+  threads: { title: 'threads', shows: Threads, clocks: 'known' },
+  thread: { title: 'thread', shows: Thread, clocks: 'both' },
   runs: { title: 'runs', shows: Runs },
   health: { title: 'health', shows: Health },
 };
@@ -73,7 +73,7 @@ export function App() {
         <Away />
         <Unheard />
         <Door>
-          {found?.clocks && <Clocks />}
+          {found && <Clocks obeyed={found.clocks ?? null} />}
           {found ? <found.shows key={`${view} ${id}`} /> : <Nowhere />}
         </Door>
       </main>

@@ -376,6 +376,8 @@ export type ConflictSourcesFragment =
 
 export type ConflictInboxQueryVariables = Exact<{
   after?: string | null | undefined;
+  validAt?: string | null | undefined;
+  knownAt?: string | null | undefined;
 }>;
 
 
@@ -448,6 +450,7 @@ export type EntitiesQueryVariables = Exact<{
   search?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
+  knownAt?: string | null | undefined;
 }>;
 
 
@@ -725,6 +728,7 @@ export type MemoryPageQuery = { memory:
 export type MemoryHistoryQueryVariables = Exact<{
   id: string | number;
   after?: string | null | undefined;
+  knownAt?: string | null | undefined;
 }>;
 
 
@@ -737,6 +741,7 @@ export type MemoryHistoryQuery = { memory:
 
 export type MemoryConflictsQueryVariables = Exact<{
   filter: ConflictFilter;
+  knownAt?: string | null | undefined;
 }>;
 
 
@@ -801,6 +806,7 @@ export type ForgetMemoryMutation = { forget: { forgotten: number } | null };
 
 export type EntityReviewsQueryVariables = Exact<{
   after?: string | null | undefined;
+  knownAt?: string | null | undefined;
 }>;
 
 
@@ -893,6 +899,7 @@ export type SubconceptsQuery = { concept: { children: { pageInfo: { hasNextPage:
 
 export type ConceptPageQueryVariables = Exact<{
   id: string | number;
+  knownAt?: string | null | undefined;
 }>;
 
 
@@ -915,6 +922,7 @@ export type ConceptPageQuery = { concept: { id: string, name: string, iri: strin
 export type EntitiesOfQueryVariables = Exact<{
   type: string;
   after?: string | null | undefined;
+  knownAt?: string | null | undefined;
 }>;
 
 
@@ -974,6 +982,7 @@ export type MemoryChangedSubscription = { memoryChanged: { cursor: string, memor
 export type ThreadsQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
+  knownAt?: string | null | undefined;
 }>;
 
 
@@ -983,6 +992,7 @@ export type ThreadPageQueryVariables = Exact<{
   id: string | number;
   first: number;
   after?: string | null | undefined;
+  validAt?: string | null | undefined;
   knownAt?: string | null | undefined;
 }>;
 
@@ -1222,8 +1232,8 @@ export const RunRowFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"RunRow"}) as unknown as TypedDocumentString<RunRowFragment, unknown>;
 export const ConflictInboxDocument = new TypedDocumentString(`
-    query ConflictInbox($after: String) {
-  conflicts(first: 20, after: $after) {
+    query ConflictInbox($after: String, $validAt: DateTime, $knownAt: DateTime) {
+  conflicts(first: 20, after: $after, validAt: $validAt, knownAt: $knownAt) {
     totalCount
     pageInfo {
       hasNextPage
@@ -1310,8 +1320,8 @@ export const ConflictChangedDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ConflictChangedSubscription, ConflictChangedSubscriptionVariables>;
 export const EntitiesDocument = new TypedDocumentString(`
-    query Entities($search: String, $first: Int!, $after: String) {
-  entities(search: $search, first: $first, after: $after) {
+    query Entities($search: String, $first: Int!, $after: String, $knownAt: DateTime) {
+  entities(search: $search, first: $first, after: $after, knownAt: $knownAt) {
     totalCount
     pageInfo {
       hasNextPage
@@ -1330,7 +1340,7 @@ export const EntitiesDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<EntitiesQuery, EntitiesQueryVariables>;
 export const EntityPageDocument = new TypedDocumentString(`
     query EntityPage($id: ID!, $validAt: DateTime, $knownAt: DateTime) {
-  entity(id: $id) {
+  entity(id: $id, knownAt: $knownAt) {
     id
     name
     type
@@ -1658,8 +1668,8 @@ export const MemoryPageDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<MemoryPageQuery, MemoryPageQueryVariables>;
 export const MemoryHistoryDocument = new TypedDocumentString(`
-    query MemoryHistory($id: ID!, $after: String) {
-  memory(id: $id) {
+    query MemoryHistory($id: ID!, $after: String, $knownAt: DateTime) {
+  memory(id: $id, knownAt: $knownAt) {
     history(first: 20, after: $after) {
       pageInfo {
         hasNextPage
@@ -1693,8 +1703,8 @@ export const MemoryHistoryDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<MemoryHistoryQuery, MemoryHistoryQueryVariables>;
 export const MemoryConflictsDocument = new TypedDocumentString(`
-    query MemoryConflicts($filter: ConflictFilter!) {
-  conflicts(filter: $filter, first: 20) {
+    query MemoryConflicts($filter: ConflictFilter!, $knownAt: DateTime) {
+  conflicts(filter: $filter, first: 20, knownAt: $knownAt) {
     edges {
       node {
         ...ConflictParts
@@ -1774,8 +1784,8 @@ export const ForgetMemoryDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ForgetMemoryMutation, ForgetMemoryMutationVariables>;
 export const EntityReviewsDocument = new TypedDocumentString(`
-    query EntityReviews($after: String) {
-  entityReviews(first: 20, after: $after) {
+    query EntityReviews($after: String, $knownAt: DateTime) {
+  entityReviews(first: 20, after: $after, knownAt: $knownAt) {
     totalCount
     pageInfo {
       hasNextPage
@@ -1955,7 +1965,7 @@ export const SubconceptsDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<SubconceptsQuery, SubconceptsQueryVariables>;
 export const ConceptPageDocument = new TypedDocumentString(`
-    query ConceptPage($id: ID!) {
+    query ConceptPage($id: ID!, $knownAt: DateTime) {
   concept(id: $id) {
     id
     name
@@ -1996,7 +2006,7 @@ export const ConceptPageDocument = new TypedDocumentString(`
       }
     }
   }
-  subgraph(ids: [$id], edgeKinds: [INSTANCE_OF], limit: 100) {
+  subgraph(ids: [$id], edgeKinds: [INSTANCE_OF], limit: 100, knownAt: $knownAt) {
     nodes {
       __typename
       ... on Entity {
@@ -2009,8 +2019,8 @@ export const ConceptPageDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ConceptPageQuery, ConceptPageQueryVariables>;
 export const EntitiesOfDocument = new TypedDocumentString(`
-    query EntitiesOf($type: String!, $after: String) {
-  entities(type: $type, first: 50, after: $after) {
+    query EntitiesOf($type: String!, $after: String, $knownAt: DateTime) {
+  entities(type: $type, first: 50, after: $after, knownAt: $knownAt) {
     pageInfo {
       hasNextPage
       endCursor
@@ -2156,8 +2166,8 @@ export const MemoryChangedDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<MemoryChangedSubscription, MemoryChangedSubscriptionVariables>;
 export const ThreadsDocument = new TypedDocumentString(`
-    query Threads($first: Int!, $after: String) {
-  threads(first: $first, after: $after) {
+    query Threads($first: Int!, $after: String, $knownAt: DateTime) {
+  threads(first: $first, after: $after, knownAt: $knownAt) {
     totalCount
     pageInfo {
       hasNextPage
@@ -2176,14 +2186,14 @@ export const ThreadsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ThreadsQuery, ThreadsQueryVariables>;
 export const ThreadPageDocument = new TypedDocumentString(`
-    query ThreadPage($id: ID!, $first: Int!, $after: String, $knownAt: DateTime) {
-  thread(id: $id) {
+    query ThreadPage($id: ID!, $first: Int!, $after: String, $validAt: DateTime, $knownAt: DateTime) {
+  thread(id: $id, knownAt: $knownAt) {
     id
     key
     title
     createdAt
     lastTurnAt
-    turns(first: $first, after: $after, knownAt: $knownAt) {
+    turns(first: $first, after: $after, validAt: $validAt) {
       pageInfo {
         hasNextPage
         endCursor

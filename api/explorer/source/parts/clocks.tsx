@@ -35,7 +35,15 @@ function Slider({ clock, first }: { clock: Clock; first: number }) {
   );
 }
 
-export function Clocks() {
+/** The sliders of a view that obeys clocks; for one that does not, a word where a day is set. */
+export function Clocks({ obeyed }: { obeyed: 'both' | 'known' | null }) {
+  const say = useWords();
+  const { params } = usePlace();
+  if (obeyed) return <Sliders both={obeyed === 'both'} />;
+  return dayOf(params, 'known') || dayOf(params, 'valid') ? <p class="notice">{say('clocks.unheeded')}</p> : null;
+}
+
+function Sliders({ both }: { both: boolean }) {
   const say = useWords();
   const oldest = useLoaded((signal) => ask(OldestDocument, {}, signal), 'oldest');
   const since = oldest.data?.memories?.edges[0]?.node.createdAt;
@@ -44,7 +52,7 @@ export function Clocks() {
     <section class="clocks" aria-label={say('clocks')}>
       <Slider clock="known" first={first} />
       <Slider clock="valid" first={first} />
-      <p class="hint">{say('clocks.hint')}</p>
+      <p class="hint">{say('clocks.hint')}{!both && ` ${say('clocks.known.alone')}`}</p>
     </section>
   );
 }

@@ -12,9 +12,9 @@ import { UndoRun } from './undo.js';
 
 type Change = NonNullable<MemoryHistoryQuery['memory']>['history']['edges'][number]['node'];
 
-export function History({ id, changed }: { id: string; changed: () => void }) {
+export function History({ id, knownAt, changed }: { id: string; knownAt: string | null; changed: () => void }) {
   const say = useWords();
-  const found = usePages(id, async (after, signal) => pageOf((await ask(MemoryHistoryDocument, { id, after }, signal)).memory?.history));
+  const found = usePages(JSON.stringify([id, knownAt]), async (after, signal) => pageOf((await ask(MemoryHistoryDocument, { id, after, knownAt }, signal)).memory?.history));
   useLive('memory', found.reload, new Set([id]));
   return (
     <>
@@ -25,7 +25,7 @@ export function History({ id, changed }: { id: string; changed: () => void }) {
             <ol class="list">
               {changes.map((change) => (
                 <li key={change.id} class="card change">
-                  <Entry change={change} changed={() => { found.reload(); changed(); }} />
+                  <Entry change={change} past={knownAt !== null} changed={() => { found.reload(); changed(); }} />
                 </li>
               ))}
             </ol>
@@ -37,10 +37,10 @@ export function History({ id, changed }: { id: string; changed: () => void }) {
   );
 }
 
-function Entry({ change, changed }: { change: Change; changed: () => void }) {
+function Entry({ change, past, changed }: { change: Change; past: boolean; changed: () => void }) {
   const say = useWords();
   const [asking, setAsking] = useState(false);
-  const may = allows(useStore(viewer), 'MAINTAIN');
+  const may = allows(useStore(viewer), 'MAINTAIN') && !past;
   const { run } = change;
   const undoable = run && !run.dryRun && !run.undoneBy && run.kind !== 'ERASURE' && run.status !== 'QUEUED' && run.status !== 'RUNNING';
   return (

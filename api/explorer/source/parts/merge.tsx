@@ -28,7 +28,7 @@ export function Merge({ entity, close }: { entity: Named; close: () => void }) {
   const [other, setOther] = useState<string | null>(null);
   const [stays, setStays] = useState(true);
   const search = text.trim();
-  const found = useLoaded(async (signal) => (await ask(EntitiesDocument, { search, first: 20, after: null }, signal)).entities?.edges ?? [], search || null);
+  const found = useLoaded(async (signal) => (await ask(EntitiesDocument, { search, first: 20, after: null, knownAt: null }, signal)).entities?.edges ?? [], search || null);
   const others = (found.data ?? []).map(({ node }) => node).filter(({ id }) => id !== entity.id);
   const chosen = others.find(({ id }) => id === other);
   const [winner, loser] = stays ? [entity, chosen] : [chosen, entity];

@@ -7,7 +7,7 @@ import { pageOf, usePages } from '../loading.js';
 import { Card, useInbox } from '../parts/inbox.js';
 import { MemoryItem, ThreadLink } from '../parts/memories.js';
 import { Empty, More, Problem, Show } from '../parts/states.js';
-import { usePlace } from '../router.js';
+import { instantOf, usePlace } from '../router.js';
 import { useStore } from '../store.js';
 import { useWords } from '../words.js';
 
@@ -20,9 +20,12 @@ const WITHOUT_KEY: Verdict[] = ['RETRACT_A', 'RETRACT_B'];
 
 export function Conflicts() {
   const say = useWords();
-  const { id } = usePlace();
-  const may = allows(useStore(viewer), 'WRITE');
-  const found = usePages('inbox', async (after, signal) => pageOf((await ask(ConflictInboxDocument, { after }, signal)).conflicts));
+  const { id, params } = usePlace();
+  const clocks = { knownAt: instantOf(params, 'known'), validAt: instantOf(params, 'valid') };
+  const past = clocks.knownAt !== null;
+  const allowed = allows(useStore(viewer), 'WRITE');
+  const may = allowed && !past;
+  const found = usePages(JSON.stringify(clocks), async (after, signal) => pageOf((await ask(ConflictInboxDocument, { ...clocks, after }, signal)).conflicts));
   useLive('conflict', found.reload);
   const [told, setTold] = useState('');
   const inbox = found.data ?? [];
@@ -40,13 +43,14 @@ export function Conflicts() {
   return (
     <>
       <h1 tabIndex={-1}>{say('conflicts')}</h1>
-      <p class="hint">{say(may ? 'conflicts.keys' : 'only.reads')}</p>
+      {past ? <p class="notice">{say('conflicts.past')}</p> : <p class="hint">{say(allowed ? 'conflicts.keys' : 'only.reads')}</p>}
+      {clocks.validAt && <p class="hint">{say('conflicts.held')}</p>}
       <p class="notice" role="status" hidden={!told}>{told}</p>
       {error && <Problem error={error} />}
       <Show of={found}>
         {(conflicts) => (
           <>
-            {conflicts.length === 0 && <Empty>{say('conflicts.none')}</Empty>}
+            {conflicts.length === 0 && <Empty>{say(past || clocks.validAt ? 'none.then' : 'conflicts.none')}</Empty>}
             {conflicts.map((conflict) => (
               <Pair key={conflict.id} conflict={conflict} present={conflict.id === present} choose={() => choose(conflict.id)} decide={may ? (verdict) => void decide(conflict, verdict) : null} />
             ))}

@@ -6,15 +6,18 @@ import { useLive } from '../live.js';
 import { pageOf, usePages } from '../loading.js';
 import { EntityLink, Said } from '../parts/memories.js';
 import { Empty, More, Show } from '../parts/states.js';
-import { change, usePlace } from '../router.js';
+import { change, instantOf, usePlace } from '../router.js';
 import { useWords } from '../words.js';
 
 export function Entities() {
   const say = useWords();
-  const asked = (usePlace().params.get('q') ?? '').trim();
+  const { params } = usePlace();
+  const asked = (params.get('q') ?? '').trim();
+  const knownAt = instantOf(params, 'known');
   const [text, setText] = useState(asked);
   useEffect(() => setText(asked), [asked]);
-  const found = usePages(asked, async (after, signal) => pageOf((await ask(EntitiesDocument, { search: asked || null, first: 50, after }, signal)).entities));
+  const variables = { search: asked || null, first: 50, knownAt };
+  const found = usePages(JSON.stringify(variables), async (after, signal) => pageOf((await ask(EntitiesDocument, { ...variables, after }, signal)).entities));
   useLive('memory', found.reload);
   return (
     <>
@@ -29,7 +32,7 @@ export function Entities() {
       <Show of={found}>
         {(entities) => (
           <>
-            {entities.length === 0 && <Empty>{say(asked ? 'entities.none.named' : 'entities.none')}</Empty>}
+            {entities.length === 0 && <Empty>{say(asked ? 'entities.none.named' : knownAt ? 'none.then' : 'entities.none')}</Empty>}
             <ul class="list columns">
               {entities.map((entity) => (
                 <li key={entity.id} class="card">

@@ -17,21 +17,24 @@ type Fact = Shown['facts']['edges'][number]['node'];
 export function Entity() {
   const say = useWords();
   const { id, params } = usePlace();
-  const found = useAnswer(EntityPageDocument, { id, knownAt: instantOf(params, 'known'), validAt: instantOf(params, 'valid') });
+  const knownAt = instantOf(params, 'known');
+  const found = useAnswer(EntityPageDocument, { id, knownAt, validAt: instantOf(params, 'valid') });
   useLive('memory', found.reload);
   // A merge is undone by a run, which may touch no memory.
   useLive('run', found.reload);
   return (
     <>
       <h1 tabIndex={-1}>{say('entity')}{found.data?.entity && <>: <Said text={found.data.entity.name} /></>}</h1>
-      <Show of={found} absent={say('entity.unknown')}>{({ entity }) => entity && <Whole entity={entity} asked={id} reload={found.reload} />}</Show>
+      <Show of={found} absent={say(knownAt ? 'entity.unknown.then' : 'entity.unknown')}>
+        {({ entity }) => entity && <Whole entity={entity} asked={id} past={knownAt !== null} reload={found.reload} />}
+      </Show>
     </>
   );
 }
 
-function Whole({ entity, asked, reload }: { entity: Shown; asked: string; reload: () => void }) {
+function Whole({ entity, asked, past, reload }: { entity: Shown; asked: string; past: boolean; reload: () => void }) {
   const say = useWords();
-  const may = allows(useStore(viewer), 'WRITE');
+  const may = allows(useStore(viewer), 'WRITE') && !past;
   const [merging, setMerging] = useState(false);
   const facts = entity.facts.edges.map(({ node }) => node);
   const others = entity.others.edges.map(({ node }) => node);
@@ -39,15 +42,16 @@ function Whole({ entity, asked, reload }: { entity: Shown; asked: string; reload
     <article aria-label={say('entity')}>
       {/* An id of an entity that was merged is answered by the one that it was merged into. */}
       {entity.id !== asked && <p class="notice">{say('merged.into')} <Said text={entity.name} /></p>}
+      {past && <p class="notice">{say('entity.past')}</p>}
       <p class="row">
         <a href={link('graph', entity.id)}>{say('graph.around')}</a>
         {may && <button type="button" class="plain" onClick={() => setMerging(true)}>{say('merge.with.another')}</button>}
       </p>
-      {merging && <Merge entity={entity} close={() => { setMerging(false); reload(); }} />}
+      {merging && may && <Merge entity={entity} close={() => { setMerging(false); reload(); }} />}
       <dl class="facts">
         <div><dt>{say('type')}</dt><dd><Said text={entity.type} /></dd></div>
         <div><dt>{say('aliases')}</dt><dd>{entity.aliases.length ? entity.aliases.map((alias) => <><Said key={alias} text={alias} />{' '}</>) : '–'}</dd></div>
-        {entity.concept && <div><dt>{say('concept')}</dt><dd><a href={link('ontology', entity.concept.id)}><Said text={entity.concept.name} /></a> {entity.concept.description && <Said text={entity.concept.description} />}</dd></div>}
+        {entity.concept && <div><dt>{say('concept')}</dt><dd><a href={link('ontology', entity.concept.id)}><Said text={entity.concept.name} /></a> {entity.concept.description && <Said text={entity.concept.description} />}{past && <p class="hint">{say('concepts.today')}</p>}</dd></div>}
       </dl>
       <section aria-labelledby="facts">
         <h2 id="facts">{say('facts')}</h2>
@@ -55,7 +59,7 @@ function Whole({ entity, asked, reload }: { entity: Shown; asked: string; reload
         {entity.facts.pageInfo.hasNextPage && <p class="hint">{say('first.only', { count: facts.length })}</p>}
       </section>
       <Related entity={entity} />
-      <Merged id={entity.id} changed={reload} />
+      {!past && <Merged id={entity.id} changed={reload} />}
       <section aria-labelledby="others">
         <h2 id="others">{say('mentioned.in')}</h2>
         {others.length ? <MemoryList memories={others} /> : <Empty>{say('mentioned.none')}</Empty>}

@@ -47,7 +47,7 @@ export function Graph() {
     <>
       <h1 tabIndex={-1}>{say('graph')}{centre && <>: <bdi class="said short">{shortened(nameOf(centre))}</bdi></>}</h1>
       <Show of={{ ...found, data: graph }} absent={say(variables.knownAt ? 'graph.unknown.then' : 'graph.unknown')}>
-        {(loaded) => <Whole graph={loaded} id={id} opened={opened} edges={edges} rels={rels} kinds={listed(params, 'kinds')} waiting={found.waiting} />}
+        {(loaded) => <Whole graph={loaded} id={id} opened={opened} edges={edges} rels={rels} kinds={listed(params, 'kinds')} past={variables.knownAt !== null} waiting={found.waiting} />}
       </Show>
     </>
   );
@@ -79,10 +79,11 @@ interface Given {
   edges: GraphEdgeKind[];
   rels: string[];
   kinds: string[];
+  past: boolean;
   waiting: boolean;
 }
 
-function Whole({ graph, id, opened, edges, rels, kinds, waiting }: Given) {
+function Whole({ graph, id, opened, edges, rels, kinds, past, waiting }: Given) {
   const say = useWords();
   const [chosen, setChosen] = useState(id);
   const [pins, setPins] = useState<Set<string>>(new Set());
@@ -100,6 +101,7 @@ function Whole({ graph, id, opened, edges, rels, kinds, waiting }: Given) {
     <div aria-busy={waiting}>
       <Filters graph={graph} edges={edges} rels={rels} kinds={kinds} />
       <p class="hint" role="status">{say('graph.count', { nodes: nodes.length, edges: lines.length })}{graph.truncated && ` ${say('graph.truncated')}`}</p>
+      {past && nodes.some((node) => kindOf(node) === 'Concept') && <p class="hint">{say('concepts.today')}</p>}
       <div class="around">
         <div>
           <PictureBox

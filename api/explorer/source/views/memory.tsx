@@ -24,14 +24,15 @@ export function Memory() {
     <>
       <h1 tabIndex={-1}>{say('memory')}</h1>
       <Show of={found} absent={say(knownAt ? 'memory.unknown.then' : 'memory.unknown')}>
-        {({ memory }) => memory && <Whole memory={memory} past={knownAt !== null} heldAt={instantOf(params, 'valid')} reload={found.reload} />}
+        {({ memory }) => memory && <Whole memory={memory} knownAt={knownAt} heldAt={instantOf(params, 'valid')} reload={found.reload} />}
       </Show>
     </>
   );
 }
 
-function Whole({ memory, past, heldAt, reload }: { memory: Shown; past: boolean; heldAt: string | null; reload: () => void }) {
+function Whole({ memory, knownAt, heldAt, reload }: { memory: Shown; knownAt: string | null; heldAt: string | null; reload: () => void }) {
   const say = useWords();
+  const past = knownAt !== null;
   const chain = memory.chain.edges.map(({ node }) => node);
   return (
     <article aria-label={say('memory')}>
@@ -56,10 +57,10 @@ function Whole({ memory, past, heldAt, reload }: { memory: Shown; past: boolean;
       )}
       <Sources memory={memory} />
       <Links memory={memory} />
-      <Conflicts id={memory.id} />
+      <Conflicts id={memory.id} knownAt={knownAt} />
       <section aria-labelledby="history">
         <h2 id="history">{say('history')}</h2>
-        <History id={memory.id} changed={reload} />
+        <History id={memory.id} knownAt={knownAt} changed={reload} />
       </section>
     </article>
   );
@@ -136,10 +137,10 @@ function Links({ memory }: { memory: Shown }) {
   );
 }
 
-function Conflicts({ id }: { id: string }) {
+function Conflicts({ id, knownAt }: { id: string; knownAt: string | null }) {
   const say = useWords();
   const filter = { memoryIds: [id], statuses: ['OPEN', 'RESOLVED', 'DISMISSED'] as const };
-  const found = useLoaded((signal) => ask(MemoryConflictsDocument, { filter: { ...filter, statuses: [...filter.statuses] } }, signal), id);
+  const found = useLoaded((signal) => ask(MemoryConflictsDocument, { filter: { ...filter, statuses: [...filter.statuses] }, knownAt }, signal), JSON.stringify([id, knownAt]));
   useLive('conflict', found.reload);
   return (
     <section aria-labelledby="conflicts">
@@ -156,7 +157,7 @@ function Conflicts({ id }: { id: string }) {
                     <p class="meta">
                       {say.of('conflict', node.kind)} · {say.of('conflict', node.status)}
                       {node.verdict && ` · ${say.of('verdict', node.verdict)}`}
-                      {node.status === 'OPEN' && <> · <a href={link('conflicts', node.id)}>{say('decide')}</a></>}
+                      {node.status === 'OPEN' && !knownAt && <> · <a href={link('conflicts', node.id)}>{say('decide')}</a></>}
                     </p>
                     {other ? <MemoryItem memory={other} /> : <p class="hint">{say('erased')}</p>}
                   </li>

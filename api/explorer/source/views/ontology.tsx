@@ -7,7 +7,7 @@ import { pageOf, useAnswer, usePages } from '../loading.js';
 import { EntityLink, Said } from '../parts/memories.js';
 import { Empty, More, Show } from '../parts/states.js';
 import { Tree } from '../parts/tree.js';
-import { change, link, usePlace } from '../router.js';
+import { change, instantOf, link, usePlace } from '../router.js';
 import { useWords } from '../words.js';
 
 type Concept = NonNullable<ConceptPageQuery['concept']>;
@@ -18,9 +18,11 @@ export function Ontology() {
   const asked = (params.get('q') ?? '').trim();
   const [text, setText] = useState(asked);
   useEffect(() => setText(asked), [asked]);
+  const knownAt = instantOf(params, 'known');
   return (
     <>
       <h1 tabIndex={-1}>{say('ontology')}</h1>
+      {knownAt && <p class="notice">{say('concepts.today')} {say('concepts.then')}</p>}
       <form role="search" onSubmit={(event) => { event.preventDefault(); change({ q: text.trim() }); }}>
         <label for="concept">{say('ontology.label')}</label>
         <div class="row">
@@ -30,7 +32,7 @@ export function Ontology() {
       </form>
       <div class="ontology">
         <Concepts search={asked} shown={id} />
-        {id && <OneConcept key={id} id={id} />}
+        {id && <OneConcept key={id} id={id} knownAt={knownAt} />}
       </div>
     </>
   );
@@ -53,9 +55,9 @@ function Concepts({ search, shown }: { search: string; shown: string }) {
   );
 }
 
-function OneConcept({ id }: { id: string }) {
+function OneConcept({ id, knownAt }: { id: string; knownAt: string | null }) {
   const say = useWords();
-  const found = useAnswer(ConceptPageDocument, { id });
+  const found = useAnswer(ConceptPageDocument, { id, knownAt });
   const instances = found.data?.subgraph?.nodes.flatMap((node) => (node.__typename === 'Entity' ? [node] : [])) ?? [];
   return (
     <article class="concept" aria-label={say('concept')}>
@@ -65,7 +67,7 @@ function OneConcept({ id }: { id: string }) {
             <h2><Said text={concept.name} /></h2>
             <p><a href={link('graph', concept.id)}>{say('graph.around')}</a></p>
             <Facts concept={concept} />
-            <Entities type={concept.name} instances={instances} />
+            <Entities type={concept.name} instances={instances} knownAt={knownAt} />
           </>
         )}
       </Show>
@@ -107,9 +109,9 @@ function Facts({ concept }: { concept: Concept }) {
 }
 
 /** Entities with the concept's name as their type, and those that were given the concept otherwise. */
-function Entities({ type, instances }: { type: string; instances: { id: string; name: string; type: string }[] }) {
+function Entities({ type, instances, knownAt }: { type: string; instances: { id: string; name: string; type: string }[]; knownAt: string | null }) {
   const say = useWords();
-  const found = usePages(type, async (after, signal) => pageOf((await ask(EntitiesOfDocument, { type, after }, signal)).entities));
+  const found = usePages(JSON.stringify([type, knownAt]), async (after, signal) => pageOf((await ask(EntitiesOfDocument, { type, after, knownAt }, signal)).entities));
   useLive('memory', found.reload);
   return (
     <section aria-labelledby="entities">
@@ -117,7 +119,7 @@ function Entities({ type, instances }: { type: string; instances: { id: string; 
       <Show of={found}>
         {(entities) => {
           const all = [...new Map([...entities, ...instances].map((entity) => [entity.id, entity])).values()];
-          return all.length ? <p class="chips">{all.map((entity) => <EntityLink key={entity.id} entity={entity} />)}</p> : <Empty>{say('concept.entities.none')}</Empty>;
+          return all.length ? <p class="chips">{all.map((entity) => <EntityLink key={entity.id} entity={entity} />)}</p> : <Empty>{say(knownAt ? 'none.then' : 'concept.entities.none')}</Empty>;
         }}
       </Show>
       <More of={found} />

@@ -7,7 +7,7 @@ import { pageOf, usePages } from '../loading.js';
 import { Card, useInbox } from '../parts/inbox.js';
 import { EntityLink, MemoryItem, MemoryList, Said } from '../parts/memories.js';
 import { Empty, More, Problem, Show } from '../parts/states.js';
-import { link } from '../router.js';
+import { instantOf, link, usePlace } from '../router.js';
 import { useStore } from '../store.js';
 import { useWords } from '../words.js';
 
@@ -16,8 +16,10 @@ type Side = Review['candidate'];
 
 export function Reviews() {
   const say = useWords();
-  const may = allows(useStore(viewer), 'WRITE');
-  const found = usePages('reviews', async (after, signal) => pageOf((await ask(EntityReviewsDocument, { after }, signal)).entityReviews));
+  const knownAt = instantOf(usePlace().params, 'known');
+  const allowed = allows(useStore(viewer), 'WRITE');
+  const may = allowed && knownAt === null;
+  const found = usePages(`reviews ${knownAt}`, async (after, signal) => pageOf((await ask(EntityReviewsDocument, { after, knownAt }, signal)).entityReviews));
   useLive('memory', found.reload);
   const [told, setTold] = useState<{ same: boolean; name: string } | null>(null);
   const reviews = found.data ?? [];
@@ -33,7 +35,7 @@ export function Reviews() {
   return (
     <>
       <h1 tabIndex={-1}>{say('reviews')}</h1>
-      <p class="hint">{say(may ? 'reviews.keys' : 'only.reads')}</p>
+      {knownAt ? <p class="notice">{say('reviews.past')}</p> : <p class="hint">{say(allowed ? 'reviews.keys' : 'only.reads')}</p>}
       <p class="notice" role="status" hidden={!told}>
         {told && <>{say(told.same ? 'reviews.same.done' : 'reviews.other.done')} <Said text={told.name} />{told.same && <> <a href={link('runs')}>{say('reviews.undo')}</a></>}</>}
       </p>
@@ -41,7 +43,7 @@ export function Reviews() {
       <Show of={found}>
         {() => (
           <>
-            {reviews.length === 0 && <Empty>{say('reviews.none')}</Empty>}
+            {reviews.length === 0 && <Empty>{say(knownAt ? 'none.then' : 'reviews.none')}</Empty>}
             {reviews.map((review) => (
               <OneReview key={review.id} review={review} present={review.id === present} choose={() => choose(review.id)} decide={may ? (same) => void decide(review, same) : null} />
             ))}

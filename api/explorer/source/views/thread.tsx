@@ -15,11 +15,12 @@ type Turn = Shown['turns']['edges'][number]['node'];
 export function Thread() {
   const say = useWords();
   const { id, params } = usePlace();
-  const knownAt = instantOf(params, 'known');
+  const clocks = { knownAt: instantOf(params, 'known'), validAt: instantOf(params, 'valid') };
+  const asked = JSON.stringify([id, clocks]);
   const [thread, setThread] = useState<Shown | null>(null);
-  useEffect(() => setThread(null), [id]);
-  const found = usePages(JSON.stringify([id, knownAt]), async (after, signal) => {
-    const answer = await ask(ThreadPageDocument, { id, knownAt, after, first: 30 }, signal);
+  useEffect(() => setThread(null), [asked]);
+  const found = usePages(asked, async (after, signal) => {
+    const answer = await ask(ThreadPageDocument, { id, ...clocks, after, first: 30 }, signal);
     setThread(answer.thread);
     return pageOf(answer.thread?.turns);
   });
@@ -28,7 +29,7 @@ export function Thread() {
     <>
       <h1 tabIndex={-1}>{say('thread')}{thread && <>: <Said text={thread.title || thread.key} /></>}</h1>
       {thread && <p><a href={link('graph', thread.id)}>{say('graph.around')}</a></p>}
-      <Show of={found} absent={say('thread.unknown')}>
+      <Show of={found} absent={say(clocks.knownAt ? 'thread.unknown.then' : 'thread.unknown')}>
         {(turns) => (
           <>
             {turns.length === 0 && <Empty>{say('thread.none')}</Empty>}

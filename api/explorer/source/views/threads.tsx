@@ -5,11 +5,13 @@ import { useLive } from '../live.js';
 import { pageOf, usePages } from '../loading.js';
 import { ThreadLink } from '../parts/memories.js';
 import { Empty, More, Show } from '../parts/states.js';
+import { instantOf, usePlace } from '../router.js';
 import { useWords } from '../words.js';
 
 export function Threads() {
   const say = useWords();
-  const found = usePages('threads', async (after, signal) => pageOf((await ask(ThreadsDocument, { first: 30, after }, signal)).threads));
+  const knownAt = instantOf(usePlace().params, 'known');
+  const found = usePages(`threads ${knownAt}`, async (after, signal) => pageOf((await ask(ThreadsDocument, { first: 30, after, knownAt }, signal)).threads));
   useLive('memory', found.reload);
   return (
     <>
@@ -17,7 +19,7 @@ export function Threads() {
       <Show of={found}>
         {(threads) => (
           <>
-            {threads.length === 0 && <Empty>{say('threads.none')}</Empty>}
+            {threads.length === 0 && <Empty>{say(knownAt ? 'none.then' : 'threads.none')}</Empty>}
             <ul class="list">
               {threads.map((thread) => (
                 <li key={thread.id} class="card">
