@@ -478,6 +478,8 @@ export type ConflictsQueryVariables = Exact<{
   filter?: ConflictFilter | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
+  validAt?: string | Date | null | undefined;
+  knownAt?: string | Date | null | undefined;
 }>;
 
 
@@ -631,6 +633,8 @@ export type ThreadQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
   newestFirst?: boolean | null | undefined;
+  validAt?: string | Date | null | undefined;
+  knownAt?: string | Date | null | undefined;
 }>;
 
 
@@ -644,6 +648,7 @@ export type ThreadQuery = { thread: { id: string, key: string, title: string | n
 export type ThreadsQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
+  knownAt?: string | Date | null | undefined;
 }>;
 
 
@@ -653,6 +658,7 @@ export type EntityPartsFragment = { id: string, name: string, type: string, alia
 
 export type EntityQueryVariables = Exact<{
   id: string | number;
+  knownAt?: string | Date | null | undefined;
 }>;
 
 
@@ -663,6 +669,7 @@ export type EntitiesQueryVariables = Exact<{
   type?: string | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
+  knownAt?: string | Date | null | undefined;
 }>;
 
 
@@ -1505,8 +1512,14 @@ export const RunPartsFragmentDoc = new TypedDocumentString(`
   id
 }`, {"fragmentName":"RunParts"}) as unknown as TypedDocumentString<RunPartsFragment, unknown>;
 export const ConflictsDocument = new TypedDocumentString(`
-    query Conflicts($filter: ConflictFilter, $first: Int, $after: String) {
-  conflicts(filter: $filter, first: $first, after: $after) {
+    query Conflicts($filter: ConflictFilter, $first: Int, $after: String, $validAt: DateTime, $knownAt: DateTime) {
+  conflicts(
+    filter: $filter
+    first: $first
+    after: $after
+    validAt: $validAt
+    knownAt: $knownAt
+  ) {
     pageInfo {
       hasNextPage
       endCursor
@@ -1908,10 +1921,15 @@ export const FeedbackDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<FeedbackMutation, FeedbackMutationVariables>;
 export const ThreadDocument = new TypedDocumentString(`
-    query Thread($id: ID!, $first: Int, $after: String, $newestFirst: Boolean) {
-  thread(id: $id) {
+    query Thread($id: ID!, $first: Int, $after: String, $newestFirst: Boolean, $validAt: DateTime, $knownAt: DateTime) {
+  thread(id: $id, knownAt: $knownAt) {
     ...ThreadParts
-    turns(first: $first, after: $after, newestFirst: $newestFirst) {
+    turns(
+      first: $first
+      after: $after
+      newestFirst: $newestFirst
+      validAt: $validAt
+    ) {
       pageInfo {
         hasNextPage
         endCursor
@@ -1974,8 +1992,8 @@ fragment MemoryParts on Memory {
   }
 }`) as unknown as TypedDocumentString<ThreadQuery, ThreadQueryVariables>;
 export const ThreadsDocument = new TypedDocumentString(`
-    query Threads($first: Int, $after: String) {
-  threads(first: $first, after: $after) {
+    query Threads($first: Int, $after: String, $knownAt: DateTime) {
+  threads(first: $first, after: $after, knownAt: $knownAt) {
     pageInfo {
       hasNextPage
       endCursor
@@ -1996,8 +2014,8 @@ export const ThreadsDocument = new TypedDocumentString(`
   lastTurnAt
 }`) as unknown as TypedDocumentString<ThreadsQuery, ThreadsQueryVariables>;
 export const EntityDocument = new TypedDocumentString(`
-    query Entity($id: ID!) {
-  entity(id: $id) {
+    query Entity($id: ID!, $knownAt: DateTime) {
+  entity(id: $id, knownAt: $knownAt) {
     ...EntityParts
   }
 }
@@ -2008,8 +2026,14 @@ export const EntityDocument = new TypedDocumentString(`
   aliases
 }`) as unknown as TypedDocumentString<EntityQuery, EntityQueryVariables>;
 export const EntitiesDocument = new TypedDocumentString(`
-    query Entities($search: String, $type: String, $first: Int, $after: String) {
-  entities(search: $search, type: $type, first: $first, after: $after) {
+    query Entities($search: String, $type: String, $first: Int, $after: String, $knownAt: DateTime) {
+  entities(
+    search: $search
+    type: $type
+    first: $first
+    after: $after
+    knownAt: $knownAt
+  ) {
     pageInfo {
       hasNextPage
       endCursor

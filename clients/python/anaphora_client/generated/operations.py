@@ -91,11 +91,19 @@ class Operations(AsyncBaseClient):
         filter_: Union[Optional[ConflictFilter], UnsetType] = UNSET,
         first: Union[Optional[int], UnsetType] = UNSET,
         after: Union[Optional[str], UnsetType] = UNSET,
+        valid_at: Union[Optional[datetime], UnsetType] = UNSET,
+        known_at: Union[Optional[datetime], UnsetType] = UNSET,
         **kwargs: Any,
     ) -> Optional[ConflictsConflicts]:
         query = gql("""
-            query Conflicts($filter: ConflictFilter, $first: Int, $after: String) {
-              conflicts(filter: $filter, first: $first, after: $after) {
+            query Conflicts($filter: ConflictFilter, $first: Int, $after: String, $validAt: DateTime, $knownAt: DateTime) {
+              conflicts(
+                filter: $filter
+                first: $first
+                after: $after
+                validAt: $validAt
+                knownAt: $knownAt
+              ) {
                 pageInfo {
                   hasNextPage
                   endCursor
@@ -173,6 +181,8 @@ class Operations(AsyncBaseClient):
             "filter": filter_,
             "first": first,
             "after": after,
+            "validAt": valid_at,
+            "knownAt": known_at,
         }
         response = await self.execute(
             query=query, operation_name="Conflicts", variables=variables, **kwargs
@@ -611,13 +621,20 @@ class Operations(AsyncBaseClient):
         first: Union[Optional[int], UnsetType] = UNSET,
         after: Union[Optional[str], UnsetType] = UNSET,
         newest_first: Union[Optional[bool], UnsetType] = UNSET,
+        valid_at: Union[Optional[datetime], UnsetType] = UNSET,
+        known_at: Union[Optional[datetime], UnsetType] = UNSET,
         **kwargs: Any,
     ) -> Optional[ThreadThread]:
         query = gql("""
-            query Thread($id: ID!, $first: Int, $after: String, $newestFirst: Boolean) {
-              thread(id: $id) {
+            query Thread($id: ID!, $first: Int, $after: String, $newestFirst: Boolean, $validAt: DateTime, $knownAt: DateTime) {
+              thread(id: $id, knownAt: $knownAt) {
                 ...ThreadParts
-                turns(first: $first, after: $after, newestFirst: $newestFirst) {
+                turns(
+                  first: $first
+                  after: $after
+                  newestFirst: $newestFirst
+                  validAt: $validAt
+                ) {
                   pageInfo {
                     hasNextPage
                     endCursor
@@ -687,6 +704,8 @@ class Operations(AsyncBaseClient):
             "first": first,
             "after": after,
             "newestFirst": newest_first,
+            "validAt": valid_at,
+            "knownAt": known_at,
         }
         response = await self.execute(
             query=query, operation_name="Thread", variables=variables, **kwargs
@@ -698,11 +717,12 @@ class Operations(AsyncBaseClient):
         self,
         first: Union[Optional[int], UnsetType] = UNSET,
         after: Union[Optional[str], UnsetType] = UNSET,
+        known_at: Union[Optional[datetime], UnsetType] = UNSET,
         **kwargs: Any,
     ) -> Optional[ThreadsThreads]:
         query = gql("""
-            query Threads($first: Int, $after: String) {
-              threads(first: $first, after: $after) {
+            query Threads($first: Int, $after: String, $knownAt: DateTime) {
+              threads(first: $first, after: $after, knownAt: $knownAt) {
                 pageInfo {
                   hasNextPage
                   endCursor
@@ -724,17 +744,26 @@ class Operations(AsyncBaseClient):
               lastTurnAt
             }
             """)
-        variables: dict[str, object] = {"first": first, "after": after}
+        variables: dict[str, object] = {
+            "first": first,
+            "after": after,
+            "knownAt": known_at,
+        }
         response = await self.execute(
             query=query, operation_name="Threads", variables=variables, **kwargs
         )
         data = self.get_data(response)
         return Threads.model_validate(data).threads
 
-    async def entity(self, id: str, **kwargs: Any) -> Optional[EntityEntity]:
+    async def entity(
+        self,
+        id: str,
+        known_at: Union[Optional[datetime], UnsetType] = UNSET,
+        **kwargs: Any,
+    ) -> Optional[EntityEntity]:
         query = gql("""
-            query Entity($id: ID!) {
-              entity(id: $id) {
+            query Entity($id: ID!, $knownAt: DateTime) {
+              entity(id: $id, knownAt: $knownAt) {
                 ...EntityParts
               }
             }
@@ -746,7 +775,7 @@ class Operations(AsyncBaseClient):
               aliases
             }
             """)
-        variables: dict[str, object] = {"id": id}
+        variables: dict[str, object] = {"id": id, "knownAt": known_at}
         response = await self.execute(
             query=query, operation_name="Entity", variables=variables, **kwargs
         )
@@ -759,11 +788,18 @@ class Operations(AsyncBaseClient):
         type_: Union[Optional[str], UnsetType] = UNSET,
         first: Union[Optional[int], UnsetType] = UNSET,
         after: Union[Optional[str], UnsetType] = UNSET,
+        known_at: Union[Optional[datetime], UnsetType] = UNSET,
         **kwargs: Any,
     ) -> Optional[EntitiesEntities]:
         query = gql("""
-            query Entities($search: String, $type: String, $first: Int, $after: String) {
-              entities(search: $search, type: $type, first: $first, after: $after) {
+            query Entities($search: String, $type: String, $first: Int, $after: String, $knownAt: DateTime) {
+              entities(
+                search: $search
+                type: $type
+                first: $first
+                after: $after
+                knownAt: $knownAt
+              ) {
                 pageInfo {
                   hasNextPage
                   endCursor
@@ -788,6 +824,7 @@ class Operations(AsyncBaseClient):
             "type": type_,
             "first": first,
             "after": after,
+            "knownAt": known_at,
         }
         response = await self.execute(
             query=query, operation_name="Entities", variables=variables, **kwargs

@@ -86,11 +86,19 @@ class Operations(BaseClient):
         filter_: Union[Optional[ConflictFilter], UnsetType] = UNSET,
         first: Union[Optional[int], UnsetType] = UNSET,
         after: Union[Optional[str], UnsetType] = UNSET,
+        valid_at: Union[Optional[datetime], UnsetType] = UNSET,
+        known_at: Union[Optional[datetime], UnsetType] = UNSET,
         **kwargs: Any,
     ) -> Optional[ConflictsConflicts]:
         query = gql("""
-            query Conflicts($filter: ConflictFilter, $first: Int, $after: String) {
-              conflicts(filter: $filter, first: $first, after: $after) {
+            query Conflicts($filter: ConflictFilter, $first: Int, $after: String, $validAt: DateTime, $knownAt: DateTime) {
+              conflicts(
+                filter: $filter
+                first: $first
+                after: $after
+                validAt: $validAt
+                knownAt: $knownAt
+              ) {
                 pageInfo {
                   hasNextPage
                   endCursor
@@ -168,6 +176,8 @@ class Operations(BaseClient):
             "filter": filter_,
             "first": first,
             "after": after,
+            "validAt": valid_at,
+            "knownAt": known_at,
         }
         response = self.execute(
             query=query, operation_name="Conflicts", variables=variables, **kwargs
@@ -602,13 +612,20 @@ class Operations(BaseClient):
         first: Union[Optional[int], UnsetType] = UNSET,
         after: Union[Optional[str], UnsetType] = UNSET,
         newest_first: Union[Optional[bool], UnsetType] = UNSET,
+        valid_at: Union[Optional[datetime], UnsetType] = UNSET,
+        known_at: Union[Optional[datetime], UnsetType] = UNSET,
         **kwargs: Any,
     ) -> Optional[ThreadThread]:
         query = gql("""
-            query Thread($id: ID!, $first: Int, $after: String, $newestFirst: Boolean) {
-              thread(id: $id) {
+            query Thread($id: ID!, $first: Int, $after: String, $newestFirst: Boolean, $validAt: DateTime, $knownAt: DateTime) {
+              thread(id: $id, knownAt: $knownAt) {
                 ...ThreadParts
-                turns(first: $first, after: $after, newestFirst: $newestFirst) {
+                turns(
+                  first: $first
+                  after: $after
+                  newestFirst: $newestFirst
+                  validAt: $validAt
+                ) {
                   pageInfo {
                     hasNextPage
                     endCursor
@@ -678,6 +695,8 @@ class Operations(BaseClient):
             "first": first,
             "after": after,
             "newestFirst": newest_first,
+            "validAt": valid_at,
+            "knownAt": known_at,
         }
         response = self.execute(
             query=query, operation_name="Thread", variables=variables, **kwargs
@@ -689,11 +708,12 @@ class Operations(BaseClient):
         self,
         first: Union[Optional[int], UnsetType] = UNSET,
         after: Union[Optional[str], UnsetType] = UNSET,
+        known_at: Union[Optional[datetime], UnsetType] = UNSET,
         **kwargs: Any,
     ) -> Optional[ThreadsThreads]:
         query = gql("""
-            query Threads($first: Int, $after: String) {
-              threads(first: $first, after: $after) {
+            query Threads($first: Int, $after: String, $knownAt: DateTime) {
+              threads(first: $first, after: $after, knownAt: $knownAt) {
                 pageInfo {
                   hasNextPage
                   endCursor
@@ -715,17 +735,26 @@ class Operations(BaseClient):
               lastTurnAt
             }
             """)
-        variables: dict[str, object] = {"first": first, "after": after}
+        variables: dict[str, object] = {
+            "first": first,
+            "after": after,
+            "knownAt": known_at,
+        }
         response = self.execute(
             query=query, operation_name="Threads", variables=variables, **kwargs
         )
         data = self.get_data(response)
         return Threads.model_validate(data).threads
 
-    def entity(self, id: str, **kwargs: Any) -> Optional[EntityEntity]:
+    def entity(
+        self,
+        id: str,
+        known_at: Union[Optional[datetime], UnsetType] = UNSET,
+        **kwargs: Any,
+    ) -> Optional[EntityEntity]:
         query = gql("""
-            query Entity($id: ID!) {
-              entity(id: $id) {
+            query Entity($id: ID!, $knownAt: DateTime) {
+              entity(id: $id, knownAt: $knownAt) {
                 ...EntityParts
               }
             }
@@ -737,7 +766,7 @@ class Operations(BaseClient):
               aliases
             }
             """)
-        variables: dict[str, object] = {"id": id}
+        variables: dict[str, object] = {"id": id, "knownAt": known_at}
         response = self.execute(
             query=query, operation_name="Entity", variables=variables, **kwargs
         )
@@ -750,11 +779,18 @@ class Operations(BaseClient):
         type_: Union[Optional[str], UnsetType] = UNSET,
         first: Union[Optional[int], UnsetType] = UNSET,
         after: Union[Optional[str], UnsetType] = UNSET,
+        known_at: Union[Optional[datetime], UnsetType] = UNSET,
         **kwargs: Any,
     ) -> Optional[EntitiesEntities]:
         query = gql("""
-            query Entities($search: String, $type: String, $first: Int, $after: String) {
-              entities(search: $search, type: $type, first: $first, after: $after) {
+            query Entities($search: String, $type: String, $first: Int, $after: String, $knownAt: DateTime) {
+              entities(
+                search: $search
+                type: $type
+                first: $first
+                after: $after
+                knownAt: $knownAt
+              ) {
                 pageInfo {
                   hasNextPage
                   endCursor
@@ -779,6 +815,7 @@ class Operations(BaseClient):
             "type": type_,
             "first": first,
             "after": after,
+            "knownAt": known_at,
         }
         response = self.execute(
             query=query, operation_name="Entities", variables=variables, **kwargs
