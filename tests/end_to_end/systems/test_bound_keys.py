@@ -192,6 +192,17 @@ def test_recalls_that_look_further_are_refused(world: World) -> None:
         assert refused["code"] == "FORBIDDEN", given
 
 
+def test_conversations_of_the_past_are_refused(world: World) -> None:
+    past = 'knownAt: "2026-01-01T00:00:00Z"'
+    for query in (
+        f'{{ thread(id: "mine", {past}) {{ key }} }}',
+        f'{{ thread(id: "mine") {{ turns({past}) {{ edges {{ cursor }} }} }} }}',
+    ):
+        refused = world.by_thread.refused(query)
+        assert (refused["code"], refused["field"]) == ("FORBIDDEN", "knownAt"), query
+    assert world.by_thread.ask('{ thread(id: "mine") { key } }')["thread"]["key"] == "mine"
+
+
 def test_fields_of_an_answer_that_tell_of_others_are_refused(world: World) -> None:
     for field in ("hits { why }", "hits { via }", "hits { conflicts { id } }", "domain { source }"):
         query = f'{{ recall(input: {{query: "budget"}}) {{ {field} }} }}'
