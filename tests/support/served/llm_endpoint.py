@@ -7,6 +7,7 @@ from it, so that a worker's calls can be looked at, too.
 import asyncio
 import hashlib
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -64,11 +65,18 @@ class Server:
         step = self._told.next(name)
         if (early := await _misbehaving(step)) is not None:
             return early
+        asked = body["messages"][-1]["content"]
         content = {
             "id": "1",
             "object": "chat.completion",
             "model": body["model"],
-            "choices": [{"index": 0, "message": _message(name, step), "finish_reason": "stop"}],
+            "choices": [
+                {
+                    "index": 0,
+                    "message": _message(name, step, asked),
+                    "finish_reason": "stop",
+                }
+            ],
             "usage": step.get("usage", {"prompt_tokens": 100, "completion_tokens": 20}),
         }
         return JSONResponse(content)
@@ -110,8 +118,12 @@ def create_server() -> Starlette:
     )
 
 
-def _message(name: str, step: dict[str, Any]) -> dict[str, Any]:
+def _message(name: str, step: dict[str, Any], asked: str) -> dict[str, Any]:
     text = step.get("text", json.dumps(step.get("answer", {})))
+    if "each" in step:
+        # However many texts are asked about at once, the answer is for each of them.
+        texts = [step["each"] | {"text": int(n)} for n in re.findall(r"(?m)^Text (\d+):$", asked)]
+        text = json.dumps({"texts": texts})
     if step.get("as_content"):
         return {"role": "assistant", "content": text}
     call = {"id": "call_1", "type": "function", "function": {"name": name, "arguments": text}}
