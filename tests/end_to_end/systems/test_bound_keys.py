@@ -296,7 +296,7 @@ def test_no_other_door_is_open(world: World) -> None:
 
 async def test_a_socket_is_bound_as_well(world: World) -> None:
     protocols: Any = ["graphql-transport-ws"]
-    async with connect(world.by_tag.socket_url, subprotocols=protocols) as socket:
+    async with connect(world.by_tag.socket_url, subprotocols=protocols, open_timeout=60) as socket:
         begin = {"type": "connection_init", "payload": {"key": world.by_tag.key}}
         await socket.send(json.dumps(begin))
         assert json.loads(await asyncio.wait_for(socket.recv(), 60))["type"] == "connection_ack"

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -52,9 +53,13 @@ def test_agents_of_listed_pages_are_answered(api: Api) -> None:
         assert answer.status_code == status
 
 
+def from_page(origin: str) -> Any:
+    """Options of a socket that a page of this origin opens."""
+    return {"subprotocols": ["graphql-transport-ws"], "origin": origin, "open_timeout": 60}
+
+
 async def test_a_listed_page_opens_a_socket(api: Api) -> None:
-    protocols = ["graphql-transport-ws"]
-    async with connect(api.socket_url, subprotocols=protocols, origin=APP) as socket:  # type: ignore[arg-type]
+    async with connect(api.socket_url, **from_page(APP)) as socket:
         await socket.send(json.dumps({"type": "connection_init", "payload": {"key": api.key}}))
         assert json.loads(await socket.recv())["type"] == "connection_ack"
 
@@ -67,8 +72,7 @@ async def test_a_listed_page_opens_a_socket(api: Api) -> None:
     ],
 )
 async def test_no_other_page_opens_a_socket(api: Api, origin: str) -> None:
-    protocols = ["graphql-transport-ws"]
     with pytest.raises(InvalidStatus) as refused:
-        async with connect(api.socket_url, subprotocols=protocols, origin=origin):  # type: ignore[arg-type]
+        async with connect(api.socket_url, **from_page(origin)):
             pass
     assert refused.value.response.status_code == 403

@@ -132,7 +132,7 @@ async def check_it_only_reads(owner: Api, shared: Api) -> None:
 async def told_over_a_socket(shared: Api) -> str:
     """The code with which a write over a WebSocket is answered."""
     protocols: Any = ["graphql-transport-ws"]
-    async with connect(shared.socket_url, subprotocols=protocols) as socket:
+    async with connect(shared.socket_url, subprotocols=protocols, open_timeout=60) as socket:
         begin = {"type": "connection_init", "payload": {"authorization": f"Bearer {shared.key}"}}
         await socket.send(json.dumps(begin))
         assert json.loads(await asyncio.wait_for(socket.recv(), 60))["type"] == "connection_ack"

@@ -118,7 +118,7 @@ def test_random_bytes_are_answered_or_cut_off(api: Api, other: Other) -> None:
     statuses: Counter[bytes] = Counter()
     for chance in rounds("requests", 0.05):
         sent = spoiled(chance, whole)
-        with socket.create_connection((place.hostname or "", place.port or 0), timeout=30) as line:
+        with socket.create_connection((place.hostname or "", place.port or 0), PATIENCE) as line:
             line.sendall(sent)
             # Nothing more comes: whoever waits for it would wait for good.
             line.shutdown(socket.SHUT_WR)

@@ -21,7 +21,7 @@ from tests.end_to_end.systems.fuzz.conftest import Other
 from tests.support.served.fuzzing import PLANTED, rounds, spoiled, twisted
 
 pytestmark = pytest.mark.fuzz
-PATIENCE = 30
+PATIENCE = 90
 LAST = {"type": "ping", "payload": {"the": "last"}}
 # Codes that say what was wrong with what was sent. 1011 is a fault of the server's.
 REFUSALS = {None, 1000, 1002, 1003, 1007, 1009, 1013, *range(4400, 4500)}
@@ -83,7 +83,8 @@ def talk(api: Api, messages: list[Any]) -> tuple[str, int | None]:
     """Send messages and one last ping; return what is told until its pong, or the end's code."""
     told = []
     protocols = [Subprotocol("graphql-transport-ws")]
-    with connect(api.socket_url, subprotocols=protocols, max_size=None) as line:
+    given: dict[str, Any] = {"max_size": None, "open_timeout": PATIENCE}
+    with connect(api.socket_url, subprotocols=protocols, **given) as line:
         try:
             for one in messages:
                 line.send(one)
