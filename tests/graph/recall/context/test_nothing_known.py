@@ -7,6 +7,7 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.settings import Settings
+from graph.session import Graph
 from language.embedding.encoder import Encoder
 from maintenance.embed import embed_memories
 from maintenance.services import Services as Upkeep
@@ -16,11 +17,18 @@ from memory.remember.turns import add_turns
 from memory.services import Services
 from recall.context.context import context
 from recall.context.inputs import Context, ContextInput, Layout
+from recall.query import prototypes
 from recall.services import Services as Reading
 from tests.support.recall.recalling import asked
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
 LAYOUTS = (Layout.AUGMENTED, Layout.THREAD)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def topics_anew(graph: Graph) -> None:
+    """Vectors of topics are made once a graph, and other tests' are of a plain encoder."""
+    prototypes._made.pop(graph, None)
 
 
 @pytest.fixture
