@@ -29,6 +29,8 @@ FLAGS = (
 )
 
 
+# Seconds until a page has done something, on a machine with other work.
+PATIENCE = 90.0
 _KEYS = {"Enter": 13, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
 
 
@@ -57,7 +59,7 @@ class Page:
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._answers[number] = answer
         await self._socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
-        message = await asyncio.wait_for(answer, 60)
+        message = await asyncio.wait_for(answer, PATIENCE)
         if "error" in message:
             raise RuntimeError(f"{method}: {message['error']}")
         result: dict[str, Any] = message["result"]
@@ -75,7 +77,7 @@ class Page:
             raise RuntimeError(json.dumps(answer["exceptionDetails"])[:2000])
         return answer["result"].get("value")
 
-    async def wait_for(self, script: str, seconds: float = 30) -> Any:
+    async def wait_for(self, script: str, seconds: float = PATIENCE) -> Any:
         """The value as soon as it is true; raises TimeoutError with the page's text."""
         # An element cannot be sent: that it is there is enough.
         plain = f"Promise.resolve({script}).then(value => value instanceof Node ? true : value)"
@@ -89,7 +91,7 @@ class Page:
         text = await self.run("document.body?.innerText.slice(0, 2000)")
         raise TimeoutError(f"{script} stayed false; {self.complaints}; the page says: {text}")
 
-    async def until(self, condition: Callable[[], object], seconds: float = 30) -> None:
+    async def until(self, condition: Callable[[], object], seconds: float = PATIENCE) -> None:
         """Wait until something is true of what the browser has told."""
         deadline = asyncio.get_running_loop().time() + seconds
         while not condition():

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import httpx
 import pytest
 
-from bench.recall.chromium import Page
+from bench.recall.chromium import PATIENCE, Page
 from tests.support.paths import ROOT
 from tests.support.served.explorer import Explorer
 from tests.support.served.running_up import RunningUp
@@ -104,7 +104,7 @@ async def test_graphiql_runs_its_first_query(page: Page, up: RunningUp) -> None:
     await page.wait_for("document.querySelectorAll('.squiggly-error').length === 0")
     workers = {"editor.worker.js", "graphql.worker.js", "json.worker.js"}
     # Each is fetched when its language is first met, which the page does not wait for.
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while (met := workers_of(page)) < workers:
             await page.run("1")
             await asyncio.sleep(0.1)
@@ -136,7 +136,7 @@ async def test_graphiql_subscribes(page: Page, up: RunningUp) -> None:
 
 async def test_neo4j_browser_opens_connected(page: Page, up: RunningUp) -> None:
     await page.go(browser_link(up))
-    await page.wait_for(CONNECTED, 60)
+    await page.wait_for(CONNECTED)
     address = await page.run("location.href")
     assert "password" not in address
     password = (up.data / "secrets" / "neo4j-password").read_text(encoding="utf-8").strip()
@@ -145,7 +145,7 @@ async def test_neo4j_browser_opens_connected(page: Page, up: RunningUp) -> None:
 
 async def test_a_link_cannot_send_the_password_elsewhere(page: Page, up: RunningUp) -> None:
     await page.go(browser_link(up))
-    await page.wait_for(CONNECTED, 60)
+    await page.wait_for(CONNECTED)
     # The same tab knows the password; another address does not get it.
     await page.go(f"{up.url}/browser/return?redirect_uri=http://127.0.0.1:1/browser/&state=x")
     await page.wait_for("document.body.innerText.includes('another address')")
@@ -197,7 +197,7 @@ async def test_a_saved_query_is_drawn(
 async def draw(page: Page, up: RunningUp, name: str, given: str) -> None:
     """The graph that a saved query of these parameters answers, in the colours of the sheet."""
     await page.go(browser_link(up))
-    await page.wait_for(CONNECTED, 60)
+    await page.wait_for(CONNECTED)
     style = " ".join((DOCS / "style.grass").read_text(encoding="utf-8").split())
     await enter(page, f":style {style}")
     await enter(page, f":params {given}")
@@ -224,7 +224,7 @@ async def settled(page: Page) -> None:
         "[...document.querySelectorAll('svg g[transform]')]"
         ".map(one => one.getAttribute('transform')).join()"
     )
-    last, deadline = None, asyncio.get_running_loop().time() + 30
+    last, deadline = None, asyncio.get_running_loop().time() + PATIENCE
     while (now := await page.run(places)) != last:
         assert asyncio.get_running_loop().time() < deadline, "the graph goes on moving"
         last = now

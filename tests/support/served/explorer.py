@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from bench.recall.chromium import Page
+from bench.recall.chromium import PATIENCE, Page
 
 REMEMBER = """mutation Remember($input: RememberInput!) {
   remember(input: $input) { action memory { id } conflicts { id } }
@@ -79,7 +79,7 @@ class Explorer:
         """Follow a deep link in the same tab, which knows the key by now."""
         await self.page.run(f"location.hash = {json.dumps('#' + place)}")
 
-    async def sees(self, text: str, within: str = "main", seconds: float = 30) -> None:
+    async def sees(self, text: str, within: str = "main", seconds: float = PATIENCE) -> None:
         """Wait until a part of the page says something."""
         told = f"document.querySelector({json.dumps(within)})?.innerText.includes"
         await self.page.wait_for(f"{told}({json.dumps(text)})", seconds)
@@ -139,7 +139,7 @@ class Explorer:
 
     async def until(self, query: str, found: str, value: Any, **variables: Any) -> None:
         """Wait until the API answers a value, at a path of names with points between them."""
-        deadline = asyncio.get_running_loop().time() + 30
+        deadline = asyncio.get_running_loop().time() + PATIENCE
         while True:
             data = await self.ask(query, **variables)
             for name in found.split("."):
