@@ -67,6 +67,11 @@ class Caller:
     bound: Bound | None = None
 
     @property
+    def bound_key_id(self) -> str | None:
+        """The key's id, if it is bound; None for a key of the whole user."""
+        return None if self.bound is None else self.key_id
+
+    @property
     def actor(self) -> Actor:
         name = f"{self.key_name} ({self.agent})" if self.agent else self.key_name
         return Actor(ActorKind.KEY, name)

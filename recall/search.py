@@ -25,11 +25,11 @@ async def search_memory(
     wait_for: Sequence[str] = (),
     thread_id: str | None = None,
     tags: Sequence[str] | None = None,
-    touch: bool = True,
+    among: Sequence[str] = (),
 ) -> Recalled:
     """Find facts, episodes or both that answer a query, of confidence 0.3 or more.
 
-    Raises as recall does.
+    `among` are ids of the threads that alone are searched; empty for all. Raises as recall does.
     """
     given = RecallInput(
         query=query,
@@ -40,6 +40,6 @@ async def search_memory(
         wait_for=tuple(wait_for),
         thread_id=thread_id,
         tags=None if tags is None else tuple(tags),
-        touch=touch,
+        among=tuple(among),
     )
     return await recall_by(services, caller, given, SEARCH_MEMORY, NAME)

@@ -28,6 +28,7 @@ from anaphora.charging import charge_all_to
 from anaphora.errors import AnaphoraError, Invalid
 from anaphora.settings import Settings
 from schema.execution import Execution
+from schema.limits.bound_fields import blank_for_bound_keys
 from schema.limits.documents import Checked, Documents, Refused
 from schema.limits.guard import guard_operations
 from schema.limits.introspection import is_introspection
@@ -185,6 +186,7 @@ def build_schema(settings: Settings) -> ServedSchema:
     _agree_with_graphql(schema)
     prepare_inputs(schema._schema, schema.config)
     guard_operations(schema._schema)
+    blank_for_bound_keys(schema._schema)
     schema.documents = Documents(schema._schema, settings)
     return schema
 

@@ -27,7 +27,13 @@ from schema.ontology.vocabulary import VocabularyMutations
 from schema.recall.feedback_mutations import FeedbackMutations
 from schema.recall.weights import WeightMutations
 from schema.runs.mutations import RunMutations
-from schema.serving.bounds import narrow_memories, narrow_turns
+from schema.serving.bounds import (
+    check_batch,
+    check_remembered,
+    check_turn,
+    narrow_memories,
+    narrow_turns,
+)
 from schema.serving.context import Info
 from schema.types.inputs import (
     CreateApiKeyInput,
@@ -68,7 +74,8 @@ class Mutation(
     async def remember(self, info: Info, input: RememberInput) -> Remembered:
         context = info.context
         [given] = await narrow_memories(context, [input.given()])
-        return await remembering.remember(context.services.writing, context.caller, given)
+        done = await remembering.remember(context.services.writing, context.caller, given)
+        return check_remembered(context, done)
 
     @answers(
         RememberManyPayload | None,
@@ -77,13 +84,15 @@ class Mutation(
     async def remember_many(self, info: Info, inputs: list[RememberInput]) -> Batch[Remembered]:
         context = info.context
         given = await narrow_memories(context, [input.given() for input in inputs])
-        return await remembering.remember_many(context.services.writing, context.caller, given)
+        done = await remembering.remember_many(context.services.writing, context.caller, given)
+        return check_batch(context, done, check_remembered)
 
     @answers(TurnResult | None, description="Store a turn of a conversation.")
     async def add_turn(self, info: Info, input: TurnInput) -> TurnAdded:
         context = info.context
         [given] = await narrow_turns(context, [input.given()])
-        return await told_turns.add_turn(context.services.writing, context.caller, given)
+        done = await told_turns.add_turn(context.services.writing, context.caller, given)
+        return check_turn(context, done)
 
     @answers(
         AddTurnsPayload | None,
@@ -92,7 +101,8 @@ class Mutation(
     async def add_turns(self, info: Info, inputs: list[TurnInput]) -> Batch[TurnAdded]:
         context = info.context
         given = await narrow_turns(context, [input.given() for input in inputs])
-        return await told_turns.add_turns(context.services.writing, context.caller, given)
+        done = await told_turns.add_turns(context.services.writing, context.caller, given)
+        return check_batch(context, done, check_turn)
 
     @answers(ThreadPayload | None, description="Change a conversation's title.")
     async def update_thread(

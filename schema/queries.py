@@ -43,6 +43,7 @@ from schema.runs.stats import Health, Stats
 from schema.runs.usage import Usage
 from schema.serving.bounds import (
     PLAIN,
+    bound_threads,
     check_memory,
     find_thread,
     narrow_filter,
@@ -157,7 +158,7 @@ class Query(
                 wait_for=tuple(wait_for or ()),
                 thread_id=asked.thread_id,
                 tags=asked.tags,
-                touch=asked.touch,
+                among=asked.among,
             )
         context.stages += found.timings
         return found
@@ -185,7 +186,10 @@ class Query(
     ) -> Page[At[ThreadRecord]]:
         context = info.context
         reading = context.services.reading
-        page = await talking.list_threads(reading, context.user_id, first, after, known_at)
+        only = bound_threads(context, known_at)
+        page = await talking.list_threads(
+            reading, context.user_id, first, after, known_at, only=only
+        )
         return page_at(page, known_at)
 
     @answers(Run | None, description="A run by its id.")

@@ -30,6 +30,8 @@ class Recollection(Made):
     judged_at = DateTimeNeo4jFormatProperty()
     last_judged_at = DateTimeNeo4jFormatProperty()
     untuned = BooleanProperty()
+    # The bound key that was answered, which alone may judge it beside keys of the whole user.
+    key_id = StringProperty()
     # Weights that scored it: a name for tuning, the weights as JSON, an experiment's arm.
     tuned_as = StringProperty()
     weights = StringProperty()

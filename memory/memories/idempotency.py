@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from anaphora.caller import Caller
 from anaphora.errors import Conflict, NotFound
 from anaphora.settings import Settings
 from anaphora.tokens import Signer
@@ -37,6 +38,14 @@ class NewWrite:
     memory_id: str
     action: str
     sequence: int
+
+
+def scoped_key(caller: Caller, key: str | None) -> str | None:
+    """Return a checked key as it is stored: with a bound key's id, since its writes are its own."""
+    if key is None or caller.bound is None:
+        return key
+    # Keys are one line: nobody else can give this one.
+    return f"{key}\n{caller.key_id}"
 
 
 def input_hash(signer: Signer, given: RememberInput | TurnInput) -> str:

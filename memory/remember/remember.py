@@ -11,8 +11,8 @@ from graph.enums import Trust
 from language.embedding.encoder import Encoded
 from memory.conflicts.policy import STRICT, Opposed
 from memory.inputs import RememberAction, RememberInput
-from memory.memories.drafts import draft_memory
-from memory.memories.idempotency import input_hash
+from memory.memories.drafts import Draft, draft_memory
+from memory.memories.idempotency import input_hash, scoped_key
 from memory.remember.batches import check_batch, one_by_one, receipt_of, store_in_order
 from memory.remember.results import Batch, Remembered
 from memory.remember.store import Item, Outcome, Stored, store_items
@@ -26,7 +26,7 @@ async def remember(services: Services, caller: Caller, given: RememberInput) -> 
     Raises Invalid, LimitExceeded, NotFound or Conflict with the field, Unavailable without a
     database.
     """
-    draft = draft_memory(given, services.settings, Trust(caller.max_trust))
+    draft = _draft(services, caller, given)
     encoded = await embed_inline(services, draft.embedded_text)
     item = Item(draft, _hash(services, given), encoded, given.on_conflict)
     [outcome], bookmarks = await store_items(services, caller, [item])
@@ -84,7 +84,7 @@ async def embed_inline_many(services: Services, texts: Sequence[str]) -> list[En
 
 def _checked(services: Services, caller: Caller, given: RememberInput) -> Item | AnaphoraError:
     try:
-        draft = draft_memory(given, services.settings, Trust(caller.max_trust))
+        draft = _draft(services, caller, given)
     except AnaphoraError as error:
         return error
     return Item(draft, _hash(services, given), policy=given.on_conflict)
@@ -111,6 +111,11 @@ async def _embed_strict(
         else item
         for item in items
     ]
+
+
+def _draft(services: Services, caller: Caller, given: RememberInput) -> Draft:
+    draft = draft_memory(given, services.settings, Trust(caller.max_trust))
+    return replace(draft, idempotency_key=scoped_key(caller, draft.idempotency_key))
 
 
 def _hash(services: Services, given: RememberInput) -> str | None:

@@ -26,6 +26,10 @@ class Remembered:
     merged: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
+    def failed(self, error: AnaphoraError) -> "Remembered":
+        """Return the result of the same item, had it failed."""
+        return Remembered(memory=None, action=RememberAction.REJECTED, error=error)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnAdded:
@@ -37,6 +41,10 @@ class TurnAdded:
     facts: tuple[Remembered, ...] = ()
     # (stage, milliseconds)
     timings: tuple[tuple[str, float], ...] = ()
+
+    def failed(self, error: AnaphoraError) -> "TurnAdded":
+        """Return the result of the same turn, had it failed."""
+        return TurnAdded(episode=None, error=error)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from anaphora.caller import Caller
 from anaphora.errors import AnaphoraError
 from graph.enums import Trust
 from memory.inputs import TurnInput
-from memory.memories.idempotency import input_hash
+from memory.memories.idempotency import input_hash, scoped_key
 from memory.remember.batches import check_batch, one_by_one, receipt_of, store_in_order
 from memory.remember.results import Batch, TurnAdded
 from memory.remember.store import Outcome, Stored
@@ -63,7 +63,8 @@ def _checked(services: Services, caller: Caller, given: TurnInput) -> TurnItem |
     except AnaphoraError as error:
         return error
     hashed = input_hash(services.signer, given) if given.idempotency_key is not None else None
-    return TurnItem(draft, hashed)
+    key = scoped_key(caller, draft.idempotency_key)
+    return TurnItem(replace(draft, idempotency_key=key), hashed)
 
 
 def _added(caller: Caller, given: TurnInput, outcome: Outcome) -> TurnAdded:

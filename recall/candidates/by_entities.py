@@ -63,7 +63,7 @@ async def find_mentions(gatherer: Gatherer, names: Mapping[str, str]) -> Mention
         entities=list(names),
         most=ENTITY_MOST,
         few=ENTITY_FEW,
-        thread_id=gatherer.scope.thread_id,
+        thread_ids=gatherer.scope.thread_ids,
         **gatherer.wanted,
     )
     mentions = rows[0]["mentions"] if rows else []

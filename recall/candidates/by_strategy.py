@@ -102,7 +102,7 @@ async def rows_beside(
         end=None if time is None else time.end or FAR_FUTURE,
         vector=None if vector is None else Vector(vector),
         most=dict(most),
-        thread_id=gatherer.scope.thread_id,
+        thread_ids=gatherer.scope.thread_ids,
     )
 
 

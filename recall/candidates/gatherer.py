@@ -84,7 +84,7 @@ class Gatherer:
         scope = self.scope
         worded = vector is None or LEXICAL in self.profile.sources
         words = lucene_query(self.user_id, understood.words) if worded else None
-        plain = not scope.is_filtered and scope.thread_id is None
+        plain = not scope.is_filtered and scope.thread_ids is None
         if plain and words is not None and vector is not None:
             return await self._by_both(understood, words, vector)
         meant, said = await asyncio.gather(
@@ -119,12 +119,12 @@ class Gatherer:
             return []
         values = self.scope.parameters(embedded=True)
         values["vector"] = Vector(vector)
-        if self.scope.thread_id is None:
+        threads = self.scope.thread_ids
+        if threads is None:
             row = await self._read(queries.find_similar, values, **self.wanted)
         else:
-            thread_id = self.scope.thread_id
             row = await self._read(
-                queries.find_similar_in_thread, values, thread_id=thread_id, **self.wanted
+                queries.find_similar_in_threads, values, thread_ids=threads, **self.wanted
             )
         return [Candidate.from_row(one, SEMANTIC) for one in row["candidates"]]
 
@@ -133,7 +133,7 @@ class Gatherer:
         if words is None:
             return Gathered([])
         values = self._worded(understood, words)
-        row = await self._read(queries.find_worded, values, thread_id=self.scope.thread_id)
+        row = await self._read(queries.find_worded, values, thread_ids=self.scope.thread_ids)
         listed = {"ids": row["ids"], "known_at": values["known_at"]}
         found = (
             await self._read(queries.find_listed, listed, **self.wanted)
@@ -148,8 +148,8 @@ class Gatherer:
         values = self.scope.parameters(embedded=False)
         values["fetch"] = MOST_MATCHING
         values["vector"] = None if vector is None else Vector(vector)
-        thread_id = self.scope.thread_id
-        row = await self._read(queries.find_matching, values, thread_id=thread_id, **self.wanted)
+        threads = self.scope.thread_ids
+        row = await self._read(queries.find_matching, values, thread_ids=threads, **self.wanted)
         return [Candidate.from_row(one, FILTER) for one in row["candidates"]]
 
     async def listed(self, ids: Sequence[str]) -> list[Candidate]:

@@ -178,7 +178,10 @@ def _answer(
 ) -> Context:
     keep = recollections_of(services).keep
     name = f"context:{given.layout}"
-    id = keep(caller.user_id, given.message or "", name, _hits(composed), services.clock())
+    id = keep(
+        *(caller.user_id, given.message or "", name, _hits(composed), services.clock()),
+        key_id=caller.bound_key_id,
+    )
     return Context(
         id=id,
         text=composed.text,

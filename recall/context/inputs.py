@@ -17,7 +17,10 @@ class Layout(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContextInput:
-    """The contract's ContextInput. `max_tokens` None is the layout's own limit."""
+    """The contract's ContextInput. `max_tokens` None is the layout's own limit.
+
+    `among` are ids of the threads that alone are read, those of a bound key; empty for all.
+    """
 
     thread_id: str
     message: str | None = None
@@ -33,6 +36,7 @@ class ContextInput:
     include_domain: bool = False
     wait_for: tuple[str, ...] = ()
     wait_ms: int = 2000
+    among: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,4 +48,5 @@ def recall_input(given: ContextInput, query: str) -> RecallInput:
         now=given.now,
         time_zone=given.time_zone,
         touch=False,
+        among=given.among,
     )

@@ -42,7 +42,10 @@ class ExpandInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallInput:
-    """The contract's RecallInput. `end` of a range is exclusive; None is open."""
+    """The contract's RecallInput. `end` of a range is exclusive; None is open.
+
+    `among` are ids of the threads that alone are searched, those of a bound key; empty for all.
+    """
 
     query: str
     limit: int = 5
@@ -51,6 +54,7 @@ class RecallInput:
     tags: tuple[str, ...] | None = None
     topics: tuple[str, ...] | None = None
     thread_id: str | None = None
+    among: tuple[str, ...] = ()
     min_confidence: float | None = None
     min_importance: float | None = None
     time_start: datetime | None = None

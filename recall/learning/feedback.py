@@ -34,33 +34,36 @@ class Judged:
 async def judge(services: Services, caller: Caller, id: str, used: Sequence[str]) -> Judged:
     """Store that these memories of an answer were used, and no others; twice counts once.
 
-    Raises NotFound for an answer that is not kept, LimitExceeded for too many ids.
+    A bound key judges its own answers. Raises NotFound for an answer that is not kept,
+    LimitExceeded for too many ids.
     """
     if len(used) > MOST_USED:
         raise LimitExceeded(f"Give at most {MOST_USED}.", field="usedIds")
-    row = await _store(services, caller.user_id, id, list(dict.fromkeys(used)))
+    row = await _store(services, caller, id, list(dict.fromkeys(used)))
     if row is None:
         raise NotFound("No such answer, or it is no longer kept.", field="id")
     known = set(row["known"])
     return Judged(len(row["used"]), tuple(one for one in dict.fromkeys(used) if one not in known))
 
 
-async def _store(services: Services, user_id: str, id: str, ids: list[str]) -> Row | None:
+async def _store(services: Services, caller: Caller, id: str, ids: list[str]) -> Row | None:
     await finish_recollections(services.graph)
     for look in range(_LOOKS):
         if look:
             await asyncio.sleep(_PAUSE)
-        row = await services.graph.write(partial(_mark, services, user_id, id, ids), name="judge")
+        row = await services.graph.write(partial(_mark, services, caller, id, ids), name="judge")
         if row is not None:
             return row
     return None
 
 
 async def _mark(
-    services: Services, user_id: str, id: str, ids: list[str], transaction: Transaction
+    services: Services, caller: Caller, id: str, ids: list[str], transaction: Transaction
 ) -> Row | None:
-    now = services.clock()
-    rows = await transaction.run(queries.mark_used, user_id=user_id, id=id, ids=ids, at=now)
+    now, user_id = services.clock(), caller.user_id
+    rows = await transaction.run(
+        queries.mark_used, user_id=user_id, id=id, ids=ids, at=now, key_id=caller.bound_key_id
+    )
     if not rows:
         return None
     uses = [_use(node, now, services.settings) for node in rows[0]["used"]]

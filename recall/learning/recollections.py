@@ -66,8 +66,12 @@ class Recollections:
         hits: Sequence[Hit],
         at: datetime,
         weighed: Weighed | None = None,
+        key_id: str | None = None,
     ) -> str:
-        """Queue this answer, with the weights that scored it, for writing; return its id."""
+        """Queue this answer, with the weights that scored it, for writing; return its id.
+
+        `key_id` is the bound key's that it is for.
+        """
         id = new_id()
         recollection = {
             "id": id,
@@ -80,6 +84,8 @@ class Recollections:
             recollection["tuned_as"] = weighed.profile.tuned_as
             recollection["weights"] = json.dumps(dict(weighed.profile.weights))
             recollection["arm"] = weighed.arm
+        if key_id is not None:
+            recollection["key_id"] = key_id
         if (bound := self._bound(user_id)) is not None:
             logger.warning("an answer is not kept: %s wait to be written already", bound)
             return id

@@ -31,6 +31,7 @@ class MemoryFilter:
 
     A memory has all of the `tags` and one of the `topics`. `thread_id` may be a thread's key. With
     `valid_at` and the default statuses, memories that held then pass, whatever became of them.
+    `among` are ids of the threads that alone are listed, those of a bound key; empty for all.
     """
 
     kinds: tuple[MemoryKind, ...] | None = None
@@ -46,6 +47,7 @@ class MemoryFilter:
     valid_at: datetime | None = None
     known_at: datetime | None = None
     trusts: tuple[Trust, ...] | None = None
+    among: tuple[str, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -85,6 +87,7 @@ def parameters(given: MemoryFilter) -> dict[str, Any]:
             "statuses": _listed(given.allowed),
             "trusts": _listed(given.trusts),
             "tags": _listed(given.tags),
+            "among": list(given.among) or None,
             "topics": _listed(given.topics),
             "category": given.category,
             "valid_at": given.valid_at,
@@ -118,6 +121,7 @@ def passes(memory: MemoryRecord, given: MemoryFilter) -> bool:
         and _in(memory.trust, given.trusts)
         and (given.category is None or memory.category == given.category)
         and (given.thread_id is None or memory.thread_id == given.thread_id)
+        and (not given.among or memory.thread_id in given.among)
         and (given.tags is None or set(given.tags) <= set(memory.tags))
         and (given.topics is None or bool(set(given.topics) & set(memory.topics)))
         and _created(memory, given)

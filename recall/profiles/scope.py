@@ -46,6 +46,13 @@ class Scope:
         return self.given.known_at
 
     @property
+    def thread_ids(self) -> list[str] | None:
+        """Ids of the threads that alone are searched; None for all, and for what is in none."""
+        if self.thread_id is not None:
+            return [self.thread_id]
+        return list(self.given.among) or None
+
+    @property
     def statuses(self) -> tuple[MemoryStatus, ...]:
         """Statuses that may be answered: a memory that held at an instant may have ended since."""
         if self.ended is not None:
@@ -122,6 +129,7 @@ class Scope:
             and self._confidence(record) >= (given.min_confidence or 0.0)
             and record.importance >= (given.min_importance or 0.0)
             and (self.thread_id is None or record.thread_id == self.thread_id)
+            and (not given.among or record.thread_id in given.among)
             and set(given.tags or ()) <= set(record.tags)
             and (given.topics is None or bool(set(given.topics) & set(record.topics)))
             and (given.time_start or FAR_PAST) <= moment < (given.time_end or FAR_FUTURE)

@@ -7,6 +7,7 @@ import strawberry
 from recall.context import context as composing
 from recall.context.inputs import Context
 from schema.recall.context import ComposedContext, ContextInput
+from schema.serving.bounds import narrow_context
 from schema.serving.context import Info
 from schema.types.records import answers
 
@@ -21,7 +22,8 @@ class ContextQueries:
         context = info.context
         reading = context.services.reading
         async with context.services.lanes.enter(context.user_id):
-            found = await composing.context(reading, context.caller, input.given())
+            given = await narrow_context(context, input.given())
+            found = await composing.context(reading, context.caller, given)
         context.stages += found.timings
         if found.hints is not None:
             context.hints.update(asdict(found.hints))

@@ -1,8 +1,11 @@
 """Feedback on an answer."""
 
+from dataclasses import replace
+
 import strawberry
 
 from recall.learning.feedback import Judged, judge
+from schema.serving.bounds import within
 from schema.serving.context import Info
 from schema.types.records import answers
 
@@ -26,4 +29,8 @@ class FeedbackMutations:
         self, info: Info, id: strawberry.ID, used_ids: list[strawberry.ID]
     ) -> Judged:
         context = info.context
-        return await judge(context.services.reading, context.caller, id, used_ids)
+        shown = await within(context, used_ids)
+        ids = [id for id in used_ids if id in shown]
+        judged = await judge(context.services.reading, context.caller, id, ids)
+        beside = (id for id in used_ids if id not in shown)
+        return replace(judged, unknown_ids=tuple(dict.fromkeys((*judged.unknown_ids, *beside))))

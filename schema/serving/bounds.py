@@ -4,18 +4,25 @@ Reads are filtered by the database, by the same parameters that a caller may giv
 to be filtered by halves is refused. A key that is not bound passes through unchanged.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import TypeVar
 
 from anaphora.caller import Bound
 from anaphora.errors import Forbidden, Invalid, NotFound
 from graph.records.records import MemoryRecord, ThreadRecord
 from memory.inputs import ConflictPolicy, ExtractMode, RememberInput, TurnInput
+from memory.remember.results import Batch, Remembered, TurnAdded
+from recall.context.budgets import MOST_TOOL_RESULTS
+from recall.context.inputs import ContextInput, Layout
 from recall.contract.inputs import Profile, RecallInput
 from recall.lists.filters import MemoryFilter
 from recall.lists.threads import find_thread_keys
+from recall.nodes.by_id import get_memories
 from schema.serving.context import Context
+
+Done = TypeVar("Done", Remembered, TurnAdded)
 
 PLAIN = "This key is bound to threads or tags: answered with the profile HYBRID."
 _REFUSED = "A key that is bound to threads or tags may not use it: leave it out."
@@ -47,12 +54,12 @@ async def narrow_filter(context: Context, given: MemoryFilter) -> MemoryFilter:
         return given
     _refuse(given.known_at is not None, "filter.knownAt")
     _refuse(given.entity_id is not None, "filter.entityId")
-    thread = await _thread(context, bound, given.thread_id, "filter.threadId")
-    return replace(given, thread_id=thread, tags=_tags(bound, given.tags))
+    thread, among = await _threads(context, bound, given.thread_id, "filter.threadId")
+    return replace(given, thread_id=thread, among=among, tags=_tags(bound, given.tags))
 
 
 async def narrow_recall(context: Context, given: RecallInput) -> RecallInput:
-    """Narrow a recall; nothing is noted of it."""
+    """Narrow a recall."""
     if (bound := context.caller.bound) is None:
         return given
     for name, wanted in (
@@ -66,9 +73,37 @@ async def narrow_recall(context: Context, given: RecallInput) -> RecallInput:
     profile = Profile.HYBRID if given.profile is Profile.BALANCED else given.profile
     if profile not in _PROFILES:
         raise Forbidden(f"A bound key recalls with one of {', '.join(_PROFILES)}.", field="profile")
-    thread = await _thread(context, bound, given.thread_id, "threadId")
+    thread, among = await _threads(context, bound, given.thread_id, "threadId")
     tags = _tags(bound, given.tags)
-    return replace(given, profile=profile, thread_id=thread, tags=tags, touch=False)
+    return replace(given, profile=profile, thread_id=thread, among=among, tags=tags)
+
+
+async def narrow_context(context: Context, given: ContextInput) -> ContextInput:
+    """Narrow a context: it is composed of a thread's turns, and of what is in the bound's threads.
+
+    Its times are UTC's where no zone is given: the user's own is not the bound's.
+    """
+    if (bound := context.caller.bound) is None:
+        return given
+    _check_turns(bound)
+    _refuse(given.known_at is not None, "knownAt")
+    _refuse(given.include_domain, "includeDomain")
+    if given.layout is not Layout.CONVERSATION:
+        raise Forbidden(f"A bound key composes the layout {Layout.CONVERSATION}.", field="layout")
+    shown = await within(context, given.tool_results[:MOST_TOOL_RESULTS])
+    if set(given.tool_results[:MOST_TOOL_RESULTS]) - shown:
+        raise NotFound("No such memory.", field="toolResults")
+    thread = await _thread(context, bound, given.thread_id, "threadId")
+    zone = given.time_zone or "UTC"
+    return replace(given, thread_id=thread or "", among=bound.thread_ids, time_zone=zone)
+
+
+async def within(context: Context, ids: Sequence[str]) -> set[str]:
+    """Return those of the ids that are of memories within the bound, all where there is none."""
+    if context.caller.bound is None:
+        return set(ids)
+    found = await get_memories(context.services.reading, context.user_id, list(dict.fromkeys(ids)))
+    return {id for id, memory in found.items() if holds(context.caller.bound, memory)}
 
 
 async def find_thread(
@@ -83,6 +118,14 @@ async def find_thread(
             return None
         name = key
     return await context.loaders.threads.load(name, known_at=known_at)
+
+
+def bound_threads(context: Context, known_at: object = None) -> tuple[str, ...] | None:
+    """Return the ids of the threads that alone may be listed; None for all."""
+    if (bound := context.caller.bound) is None:
+        return None
+    _refuse(known_at is not None, "knownAt")
+    return () if bound.tags else bound.thread_ids
 
 
 def check_turn_times(context: Context, known_at: object) -> None:
@@ -105,10 +148,44 @@ async def narrow_turns(context: Context, given: Sequence[TurnInput]) -> list[Tur
     narrowed = []
     for one in given:
         _refuse(one.thread_title is not None, "threadTitle")
-        _refuse(one.idempotency_key is not None, "idempotencyKey")
         thread = await _thread(context, bound, one.thread_id, "threadId")
         narrowed.append(replace(one, thread_id=thread or "", extract=ExtractMode.OFF))
     return narrowed
+
+
+def check_remembered(context: Context, done: Remembered) -> Remembered:
+    """Return what was stored. Raises NotFound where a repeated write left the bound since."""
+    if done.memory is not None:
+        _check_repeated(context, done.memory)
+    return done
+
+
+def check_turn(context: Context, done: TurnAdded) -> TurnAdded:
+    """Return the turn that was stored. Raises NotFound as `check_remembered` does."""
+    if done.episode is not None:
+        _check_repeated(context, done.episode)
+    return done
+
+
+def check_batch(
+    context: Context, batch: Batch[Done], check: Callable[[Context, Done], Done]
+) -> Batch[Done]:
+    """Return a batch's results, those that left the bound as errors in their places."""
+    results: list[Done] = []
+    for done in batch.results:
+        try:
+            results.append(check(context, done))
+        except NotFound as error:
+            results.append(done.failed(error))
+    return replace(batch, results=results)
+
+
+def _check_repeated(context: Context, memory: MemoryRecord) -> None:
+    if not holds(context.caller.bound, memory):
+        raise NotFound(
+            "The result of this idempotency key is no longer this key's to read.",
+            field="idempotencyKey",
+        )
 
 
 async def _narrow_memory(context: Context, bound: Bound, given: RememberInput) -> RememberInput:
@@ -117,7 +194,6 @@ async def _narrow_memory(context: Context, bound: Bound, given: RememberInput) -
         ("objectEntity", given.object_entity is not None),
         ("entities", bool(given.entities)),
         ("derivedFrom", bool(given.derived_from)),
-        ("idempotencyKey", given.idempotency_key is not None),
         ("onConflict", given.on_conflict in (ConflictPolicy.SUPERSEDE, ConflictPolicy.RAISE)),
     ):
         _refuse(wanted, name)
@@ -145,6 +221,15 @@ async def _thread(context: Context, bound: Bound, given: str | None, field: str)
     if (key := _meant(await _keys(context, bound), given)) is None:
         raise NotFound("No such thread.", field=field)
     return key
+
+
+async def _threads(
+    context: Context, bound: Bound, given: str | None, field: str
+) -> tuple[str | None, tuple[str, ...]]:
+    """Return the thread that a read names; without one, the ids of all that the key may read."""
+    if given is None and bound.thread_ids:
+        return None, bound.thread_ids
+    return await _thread(context, bound, given, field), ()
 
 
 async def _keys(context: Context, bound: Bound) -> dict[str, str]:

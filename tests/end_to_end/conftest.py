@@ -1,7 +1,7 @@
 """The API as processes over the test session's servers, and keys for it."""
 
 import json
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -90,6 +90,8 @@ def make_key(graph: Graph, user_id: str) -> MakeKey:
         max_trust: str = "VERIFIED",
         expires_at: datetime | None = None,
         now: Callable[[], datetime] = utc_now,
+        threads: Sequence[str] = (),
+        tags: Sequence[str] = (),
     ) -> str:
         key = await new_key(
             graph,
@@ -100,6 +102,8 @@ def make_key(graph: Graph, user_id: str) -> MakeKey:
             scopes=scopes or (Scope.READ, Scope.WRITE),
             max_trust=max_trust,
             expires_at=expires_at,
+            bound_threads=threads,
+            bound_tags=tags,
         )
         return await save_key(graph.execute, key)
 

@@ -42,7 +42,8 @@ class AnaphoraStore(BaseStore):
     namespace's thread: recall by any other client finds it, too. `index` names the fields by which
     items are found (paths, as of LangGraph's `IndexConfig`), None for all of them; `wait_ms` is how
     long a search waits for the embeddings of what was put before. What is deleted is forgotten, and
-    can be restored; with `erase`, it is erased for good. Raises errors of `AnaphoraError`, and the
+    can be restored; with `erase`, it is erased for good. Without `threads` items stand in none: a
+    key that is bound to tags has no threads. Raises errors of `AnaphoraError`, and the
     errors of LangGraph for names that it refuses. Safe between threads.
     """
 
@@ -56,10 +57,12 @@ class AnaphoraStore(BaseStore):
         ttl: TTLConfig | None = None,
         wait_ms: int = 2000,
         erase: bool = False,
+        threads: bool = True,
     ) -> None:
         self.ttl_config = ttl
         self._index = index
-        self._memories = ItemMemories(client, wait_ms=wait_ms, erase=erase)
+        self._threads = threads
+        self._memories = ItemMemories(client, wait_ms=wait_ms, erase=erase, threads=threads)
 
     def batch(self, ops: Iterable[Op]) -> list[Result]:
         """Carry out operations: what is read is as it was before what is written."""
@@ -180,7 +183,7 @@ class AnaphoraStore(BaseStore):
             **self._fields(op),
             kind=MemoryKind.PROCEDURE,
             source=source_of(*place, op.ttl, None),
-            threadId=namespace_name(op.namespace),
+            threadId=namespace_name(op.namespace) if self._threads else None,
             validTo=end_of_life(op.ttl),
             onConflict=ConflictPolicy.IGNORE,
         )

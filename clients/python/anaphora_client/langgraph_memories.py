@@ -33,17 +33,17 @@ _READABLE = [Trust.UNTRUSTED, Trust.STANDARD, Trust.VERIFIED]
 class ItemMemories:
     """Items as the API has them. Safe between threads."""
 
-    def __init__(self, client: Anaphora, *, wait_ms: int, erase: bool) -> None:
+    def __init__(self, client: Anaphora, *, wait_ms: int, erase: bool, threads: bool) -> None:
         self._client = client
+        self._threads = threads
         self._wait_ms = wait_ms
         self._erase = erase
 
     def find(self, place: Place) -> list[Stored]:
         """Return what stands at a place, newest first: one item, or those of a race."""
         tags = [item_tag(*place)]
-        given = MemoryFilter(
-            kinds=[MemoryKind.PROCEDURE], tags=tags, threadId=namespace_name(place[0])
-        )
+        thread = namespace_name(place[0]) if self._threads else None
+        given = MemoryFilter(kinds=[MemoryKind.PROCEDURE], tags=tags, threadId=thread)
         try:
             found = self._client.memories(given, first=_PAGE)
         except NotFound:

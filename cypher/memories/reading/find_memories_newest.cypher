@@ -3,7 +3,7 @@
 // mode:    read
 // tenant:  user
 // param:   user_id        STRING           whose
-// param:   filter         MAP              kinds, statuses, trusts, tags (all), topics (any), category,
+// param:   filter         MAP              kinds, statuses, trusts, tags (all), among (threads), topics (any), category,
 //                                          valid_at, last_end, known_at (unchanged since); null: any
 // param:   created_start  ZONED DATETIME   inclusive
 // param:   created_end    ZONED DATETIME   exclusive
@@ -26,6 +26,7 @@ WHERE memory.user_id = $user_id
   AND ($filter.trusts IS NULL OR memory.trust IN $filter.trusts)
   AND ($filter.category IS NULL OR memory.category = $filter.category)
   AND ($filter.tags IS NULL OR all(tag IN $filter.tags WHERE tag IN memory.tags))
+  AND ($filter.among IS NULL OR memory.thread_id IN $filter.among)
   AND ($filter.topics IS NULL OR any(topic IN $filter.topics WHERE topic IN memory.topics))
   AND ($filter.valid_at IS NULL OR (coalesce(memory.occurred_at, memory.valid_from) <= $filter.valid_at AND $filter.valid_at < memory.valid_to
     AND (memory.status <> 'SUPERSEDED' OR memory.valid_to <= $filter.last_end)))

@@ -9,7 +9,7 @@
 // param:   end             ZONED DATETIME   of the range, exclusive; null for none
 // param:   vector          LIST<FLOAT>      what to be near to; null: the newest are best
 // param:   most            MAP              rows of each source: found, entity, temporal, summary
-// param:   thread_id       STRING           id of a thread; null: any or none
+// param:   thread_ids      LIST<STRING>     of one of these threads; null: any or none
 // param:   statuses        LIST<STRING>     stored statuses
 // param:   kinds           LIST<STRING>     kinds
 // param:   trusts          LIST<STRING>     trusts
@@ -43,7 +43,7 @@ CALL () {
 WITH DISTINCT memory, source
 WHERE memory.user_id = $user_id AND (source = 'found' OR memory.status IN $statuses AND memory.kind IN $kinds
   AND memory.trust IN $trusts AND memory.confidence >= $min_confidence AND memory.created_at <= $known_at
-  AND ($thread_id IS NULL OR memory.thread_id = $thread_id)
+  AND ($thread_ids IS NULL OR memory.thread_id IN $thread_ids)
   AND ($filter.min_importance IS NULL OR memory.importance >= $filter.min_importance)
   AND ($filter.tags IS NULL OR all(tag IN $filter.tags WHERE tag IN memory.tags))
   AND ($filter.topics IS NULL OR any(topic IN $filter.topics WHERE topic IN memory.topics))

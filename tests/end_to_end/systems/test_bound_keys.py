@@ -2,176 +2,93 @@
 
 import asyncio
 import json
-from dataclasses import dataclass
 from typing import Any
 
 import httpx
 import pytest
-from graphql import build_schema, get_named_type, is_leaf_type
 from websockets.asyncio.client import connect
 
 from anaphora.caller import KeyKind, Scope
 from anaphora.clock import utc_now
 from anaphora.errors import Invalid, NotFound
 from graph.session import Graph
-from memory.users.keys import new_key, save_key
-from schema.build import print_schema
-from schema.limits.bound_fields import FIELDS, OPERATIONS
+from memory.users.keys import new_key
+from schema.limits.bound_fields import OPERATIONS
 from schema.serving.scopes import OPERATIONS as ALL
 from tests.end_to_end.conftest import Api
+from tests.support.served.bound import CANARY, PLAIN, SCHEMA, TURN, World, asked, world
 
-SCHEMA = build_schema(print_schema())
-# In every text that is outside of a bound, and in no other.
-CANARY = "Quagmire"
-REMEMBER = """mutation ($input: RememberInput!) {
-  remember(input: $input) { memory { id } conflicts { id } } }"""
-PLAIN = "mutation ($input: RememberInput!) { remember(input: $input) { memory { id tags } } }"
-TURN = "mutation ($input: TurnInput!) { addTurn(input: $input) { episode { id } } }"
+__all__ = ["world"]
 
 
-def selection(name: str) -> str:
-    """Everything that is listed below a type."""
-    of = SCHEMA.type_map[name].fields  # type: ignore[attr-defined]
-    parts = []
-    for field in sorted(FIELDS[name]):
-        type = get_named_type(of[field].type)
-        # Kinds that implement it are asked for all that is listed of each.
-        parts.append(field if is_leaf_type(type) else f"{field} {{ {below(type.name)} }}")
-    return " ".join(parts)
-
-
-def below(name: str) -> str:
-    if name != "Memory":
-        return selection(name)
-    kinds = ("Fact", "Episode", "Procedure", "Summary")
-    return selection(name) + "".join(f" ... on {kind} {{ {selection(kind)} }}" for kind in kinds)
-
-
-LINK = "mutation ($a: ID!, $b: ID!) { link(from: $a, to: $b) { receipt } }"
-
-
-@dataclass
-class World:
-    """A user's graph, two bound keys, and ids within and outside of their bounds."""
-
-    owner: Api
-    by_tag: Api
-    by_thread: Api
-    tagged: str
-    turn: str
-    thread: str
-    other_thread: str
-    outside: list[str]
-
-    def lines(self) -> list[str]:
-        """All lines of an export but the first, which says when it was made."""
-        headers = self.owner.all_headers
-        answer = httpx.get(f"{self.owner.url}/export", headers=headers, timeout=60)
-        assert answer.status_code == 200
-        return sorted(answer.text.splitlines()[1:])
-
-
-@pytest.fixture
-async def world(api: Api, graph: Graph, user_id: str) -> World:
-    def remember(text: str, **given: Any) -> str:
-        done = api.ask(REMEMBER, input={"text": text, **given})
-        return str(done["remember"]["memory"]["id"])
-
-    def say(thread: str, text: str) -> str:
-        given = {"threadId": thread, "text": text, "extract": "OFF"}
-        return str(api.ask(TURN, input=given)["addTurn"]["episode"]["id"])
-
-    maya = {"name": f"Maya {CANARY}"}
-    outside = [
-        remember(f"{CANARY} lives in Paris", subject=maya, predicate="lives_in", object="Paris"),
-        remember(f"The budget of {CANARY} is nine", tags=["private"]),
-        say("other", f"{CANARY} said that the budget is nine"),
-    ]
-    tagged = remember("The budget is ten", tags=["work", "money"], derivedFrom=[outside[1]])
-    for id in outside:
-        api.ask(LINK, a=tagged, b=id)
-    turn = say("mine", "The budget was ten, I said")
-    read = "query ($id: ID!) { thread(id: $id) { id } }"
-    thread = api.ask(read, id="mine")["thread"]["id"]
-    other = api.ask(read, id="other")["thread"]["id"]
-
-    async def bound(**given: Any) -> Api:
-        key = await new_key(
-            graph,
-            utc_now,
-            name="bound",
-            kind=KeyKind.USER,
-            user_id=user_id,
-            scopes=(Scope.READ, Scope.WRITE),
-            max_trust="VERIFIED",
-            expires_at=None,
-            **given,
-        )
-        secret = await save_key(graph.execute, key)
-        return Api(api.url, secret)
-
-    tags, threads = await bound(bound_tags=["work"]), await bound(bound_threads=["mine"])
-    return World(api, tags, threads, tagged, turn, thread, other, outside)
-
-
-def asked(world: World) -> list[tuple[str, dict[str, Any]]]:
-    """Every query that is listed, with all fields that are, by all ids and filters."""
-    memory, page = below("Memory"), below("MemoryConnection")
-    recall, thread = below("Recall"), below("Thread")
-    found: list[tuple[str, dict[str, Any]]] = [
-        (f"{{ viewer {{ {below('Viewer')} }} health {{ {below('Health')} }} }}", {})
-    ]
-    for id in (*world.outside, world.tagged, world.turn, world.other_thread, world.thread):
-        found.append((f"query ($id: ID!) {{ memory(id: $id) {{ {memory} }} }}", {"id": id}))
-    for id in ("mine", "other", world.thread, world.other_thread):
-        found.append((f"query ($id: ID!) {{ thread(id: $id) {{ {thread} }} }}", {"id": id}))
-    lists = f"query ($f: MemoryFilter!) {{ memories(filter: $f, first: 100) {{ {page} }} }}"
-    for given in (
-        *({}, {"statuses": None}, {"text": CANARY}, {"text": "budget"}, {"tags": ["private"]}),
-        *({"threadId": "other"}, {"threadId": "mine"}, {"threadId": world.other_thread}),
-        {"threadId": world.thread},
-    ):
-        found.append((lists, {"f": given}))
-    asks = f"query ($i: RecallInput!) {{ recall(input: $i) {{ {recall} }} }}"
-    for text in (f"Where does {CANARY} live?", "What is the budget?"):
-        for given in (
-            *({}, {"profile": "SEMANTIC"}, {"profile": "HYBRID"}, {"tags": ["private"]}),
-            *({"threadId": "other"}, {"threadId": world.thread}, {"includeSuperseded": True}),
-            {"minConfidence": 0.0, "limit": 50, "minTrust": "QUARANTINED"},
-        ):
-            found.append((asks, {"i": {"query": text, **given}}))
-        search = f"query ($q: String!) {{ searchMemory(query: $q, limit: 50) {{ {recall} }} }}"
-        found.append((search, {"q": text}))
-    return found
-
-
-@pytest.mark.parametrize("which", ["by_tag", "by_thread"])
+@pytest.mark.parametrize("which", ["by_tag", "by_thread", "by_threads"])
 def test_what_is_listed_shows_what_is_within_the_bound_alone(world: World, which: str) -> None:
     key: Api = getattr(world, which)
-    within = world.tagged if which == "by_tag" else world.turn
-    before, shown = world.lines(), 0
+    inside = {
+        "by_tag": [world.tagged],
+        "by_thread": [world.turn],
+        "by_threads": [world.turn, world.second_turn],
+    }[which]
+
+    def others() -> list[str]:
+        """Lines but of what may be read: that counts as read."""
+        return [line for line in world.lines() if not any(f'"id":"{id}"' in line for id in inside)]
+
+    before, shown = others(), dict.fromkeys(inside, 0)
     for query, variables in asked(world):
         text = key.post(query, variables).text
         # A question may be told back in an error, and an answer never has one's words.
         assert CANARY not in text, (query, variables)
         assert not any(f'"id":"{id}"' in text for id in world.outside), (query, variables)
-        shown += f'"id":"{within}"' in text
-    # By its id, lists, recalls and searches.
-    assert shown >= 6
-    assert world.lines() == before
+        for id in inside:
+            shown[id] += f'"id":"{id}"' in text
+    # By their ids, lists, recalls and searches.
+    assert min(shown.values()) >= 6
+    assert others() == before
 
 
 def test_the_owner_sees_what_the_others_do_not(world: World) -> None:
     assert sum(CANARY in world.owner.post(query, given).text for query, given in asked(world)) >= 8
 
 
-def test_what_is_nested_in_a_memory_is_refused(world: World) -> None:
+NOTHING_IN = {
+    "entities { entity { name } }": [],
+    "links { edges { cursor } }": {"edges": []},
+    "derivedFrom { edges { node { text } } totalCount }": {"edges": [], "totalCount": None},
+    "chain { edges { node { text } } }": {"edges": []},
+    "thread { title }": None,
+    "head { text }": None,
+    "mergedInto { text }": None,
+    "enrichment { __typename }": None,
+    "... on Fact { subject { name } }": None,
+    "... on Fact { objectEntity { name } }": None,
+    "... on Fact { weight }": None,
+    "... on Fact { evidenceCount }": 1,
+}
+
+
+def test_what_leads_out_of_a_memory_leads_nowhere(world: World) -> None:
+    """The owner sees something in most of them."""
+    seen = 0
+    for field, nothing in NOTHING_IN.items():
+        query = f'{{ memory(id: "{world.tagged}") {{ {field} }} }}'
+        [value] = world.by_tag.ask(query)["memory"].values()
+        assert value == nothing, field
+        seen += world.owner.ask(query)["memory"] != {field.split()[0]: nothing}
+    assert seen >= 6
+    read = f'{{ memory(id: "{world.turn}") {{ ... on Episode {{ turn }} }} }}'
+    assert world.by_thread.ask(read)["memory"] == {"turn": None}
+    read = '{ recall(input: {query: "budget"}) { understanding { __typename } domain { source } } }'
+    assert world.by_tag.ask(read)["recall"] == {"understanding": None, "domain": []}
+    read = '{ recall(input: {query: "budget"}) { hits { via conflicts { id } } } }'
+    assert world.by_tag.ask(read)["recall"]["hits"] == [{"via": None, "conflicts": []}]
+    assert world.by_tag.ask("{ viewer { timeZone } }") == {"viewer": {"timeZone": None}}
+
+
+def test_what_would_mislead_if_it_were_empty_is_refused(world: World) -> None:
     for field in (
-        *("entities { entity { name } }", "links { edges { cursor } }", "thread { title }"),
-        *("derivedFrom { edges { node { text } } }", "head { text }", "mergedInto { text }"),
-        *("history { edges { node { before after } } }", "enrichment { __typename }"),
-        *("versions { edges { node { text } } }", "chain { edges { node { text } } }"),
-        *("... on Fact { subject { name } }", "... on Fact { objectEntity { name } }"),
+        "history { edges { node { before after } } }",
+        "versions { edges { node { text } } }",
     ):
         for query in (
             f'{{ memory(id: "{world.tagged}") {{ {field} }} }}',
@@ -203,10 +120,19 @@ def test_conversations_of_the_past_are_refused(world: World) -> None:
     assert world.by_thread.ask('{ thread(id: "mine") { key } }')["thread"]["key"] == "mine"
 
 
-def test_fields_of_an_answer_that_tell_of_others_are_refused(world: World) -> None:
-    for field in ("hits { why }", "hits { via }", "hits { conflicts { id } }", "domain { source }"):
-        query = f'{{ recall(input: {{query: "budget"}}) {{ {field} }} }}'
-        assert world.by_tag.refused(query)["code"] == "FORBIDDEN"
+def test_contexts_that_look_further_are_refused(world: World) -> None:
+    query = "query ($i: ContextInput!) { context(input: $i) { text } }"
+    for given in (
+        *({"layout": "AUGMENTED"}, {"layout": "THREAD"}, {"layout": "HINTS"}),
+        *({"knownAt": "2026-01-01T00:00:00Z"}, {"includeDomain": True}),
+    ):
+        refused = world.by_thread.refused(query, i={"threadId": "mine", **given})
+        assert refused["code"] == "FORBIDDEN", given
+    for name in ("other", world.other_thread, "new"):
+        assert world.by_thread.refused(query, i={"threadId": name})["code"] == "NOT_FOUND"
+    given = {"threadId": "mine", "toolResults": [world.turn, world.outside[0]]}
+    assert world.by_thread.refused(query, i=given)["code"] == "NOT_FOUND"
+    assert world.by_tag.refused(query, i={"threadId": "mine"})["code"] == "FORBIDDEN"
 
 
 def test_every_other_operation_is_refused(world: World) -> None:
@@ -231,7 +157,6 @@ def test_writes_outside_are_refused_and_leave_nothing(world: World) -> None:
         (world.by_tag, {**tag, "entities": [{"name": "Maya"}]}),
         (world.by_tag, {**tag, "onConflict": "SUPERSEDE"}),
         (world.by_tag, {**tag, "onConflict": "RAISE"}),
-        (world.by_tag, {**tag, "idempotencyKey": "k"}),
         (world.by_thread, {"text": "A plan", "threadId": "other"}),
         (world.by_thread, {"text": "A plan", "threadId": world.other_thread}),
         (world.by_thread, {"text": "A plan", "threadId": "new"}),
@@ -245,7 +170,6 @@ def test_writes_outside_are_refused_and_leave_nothing(world: World) -> None:
         (world.by_thread, {**turn, "threadId": "other"}),
         (world.by_thread, {**turn, "threadId": "new"}),
         (world.by_thread, {**turn, "threadTitle": "Mine"}),
-        (world.by_thread, {**turn, "idempotencyKey": "k"}),
     ):
         assert key.refused(TURN, input=given)["code"] in ("FORBIDDEN", "NOT_FOUND"), given
     assert world.lines() == before
@@ -279,9 +203,10 @@ def test_no_other_door_is_open(world: World) -> None:
         assert imported.status_code == 403
         agent = {**headers, "Accept": "application/json, text/event-stream"}
         for name, arguments in (
-            ("search_memory", {"query": CANARY}),
-            ("context", {"query": CANARY, "threadId": "other"}),
-            ("lookup", {"name": CANARY}),
+            ("search_memory", {"query": CANARY, "knownAt": "2026-01-01T00:00:00Z"}),
+            ("context", {"message": CANARY, "threadId": "other"}),
+            *(("lookup", {"name": CANARY}), ("find_conflicts", {})),
+            ("forget", {"what": {"ids": [world.outside[0]]}}),
         ):
             named = {"name": name, "arguments": arguments}
             call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": named}

@@ -13,7 +13,7 @@ from graphql import (
 from anaphora.caller import Bound, Caller, KeyKind, Scope
 from anaphora.errors import Forbidden
 from schema.build import print_schema
-from schema.limits.bound_fields import FIELDS, OPERATIONS, check_bound_fields
+from schema.limits.bound_fields import BLANK, FIELDS, OPERATIONS, check_bound_fields
 from schema.limits.guard import check_operation
 from schema.serving.scopes import OPERATIONS as ALL
 
@@ -25,6 +25,8 @@ BOUND = Caller(
     "STANDARD",
     bound=Bound(tags=("work",)),
 )
+# A fragment in a fragment, with a field that is not listed.
+LOST = "fragment m on Memory { ...n } fragment n on Memory { history { edges { cursor } } }"
 
 
 def fields(name: str) -> dict[str, object]:
@@ -54,12 +56,31 @@ def test_of_a_memory_only_its_own_properties_are_listed(name: str) -> None:
 def test_what_is_not_listed_is_refused(name: str) -> None:
     for field, type in fields(name).items():
         below = "" if is_leaf_type(type) else "{ __typename }"  # type: ignore[arg-type]
-        document = parse(f"fragment f on {name} {{ ... on {name} {{ x: {field} {below} }} }}")
-        if field in FIELDS[name]:
+        document = parse(
+            f"{{ ...f }} fragment f on {name} {{ ... on {name} {{ x: {field} {below} }} }}"
+        )
+        if field in FIELDS[name] | BLANK.get(name, frozenset()):
             check_bound_fields(SCHEMA, document)
         else:
             with pytest.raises(Forbidden):
                 check_bound_fields(SCHEMA, document)
+
+
+@pytest.mark.parametrize("name", sorted(BLANK))
+def test_what_is_blank_is_there_and_not_listed(name: str) -> None:
+    assert BLANK[name] <= fields(name).keys()
+    assert not BLANK[name] & FIELDS[name]
+
+
+def test_what_stands_below_a_blank_field_is_never_looked_up() -> None:
+    blank = "{ memories { edges { node { ... on Fact { subject { ...e } } } } } }"
+    named = "fragment e on Entity { name memories { edges { node { text } } } }"
+    check_bound_fields(SCHEMA, parse(f"{blank} {named}"))
+    # The same fragment where it would be: refused.
+    there = "query a { ...q } fragment q on Query { entity(id: 1) { ...e } }"
+    for text in (f"{blank} {there} {named}", "{ memories { edges { node { ...m } } } } " + LOST):
+        with pytest.raises(Forbidden):
+            check_bound_fields(SCHEMA, parse(text.replace("{ memories", "query b { memories", 1)))
 
 
 @pytest.mark.parametrize("name", sorted(ALL))

@@ -1,9 +1,9 @@
-// Memories of a user's thread that mean nearest what a vector does, best first.
+// Memories of some of a user's threads that mean nearest what a vector does, best first.
 //
 // mode:    read
 // tenant:  user
 // param:   user_id         STRING           whose
-// param:   thread_id       STRING           id of the thread
+// param:   thread_ids      LIST<STRING>     ids of the threads
 // param:   vector          LIST<FLOAT>      what to be near to
 // param:   statuses        LIST<STRING>     stored statuses
 // param:   kinds           LIST<STRING>     kinds
@@ -25,7 +25,7 @@ MATCH (memory:Memory)
     VECTOR INDEX {{vector}} FOR $vector
     WHERE memory.user_id = $user_id AND memory.status IN $statuses AND memory.kind IN $kinds
       AND memory.trust IN $trusts AND memory.confidence >= $min_confidence
-      AND memory.created_at <= $known_at AND memory.thread_id = $thread_id
+      AND memory.created_at <= $known_at AND memory.thread_id IN $thread_ids
     LIMIT $fetch
   ) SCORE AS score
 WITH memory, score
