@@ -42,9 +42,6 @@ dbms.cypher.min_replan_interval=24h
 internal.cypher.expression_engine=INTERPRETED
 """
 
-# A transaction of a test's own has this time: several databases may share two processors.
-QUERY_SECONDS = 60.0
-
 
 @pytest.fixture(scope="session")
 def torch() -> ModuleType:
@@ -65,8 +62,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
     if "TEST_NEO4J_URI" not in os.environ:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(neo4j, "CONFIGURATION", neo4j.CONFIGURATION + PLANNED_ONCE)
-            path = tmp_path_factory.mktemp("servers")
-            with running(path, neo4j_heap="512m", query_timeout=QUERY_SECONDS) as found:
+            with running(tmp_path_factory.mktemp("servers"), neo4j_heap="512m") as found:
                 yield found
         return
     valkey = os.environ["TEST_VALKEY_URL"]
@@ -76,7 +72,6 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
         broker_url=f"{valkey}/0",
         result_url=f"{valkey}/1",
         events_url=f"{valkey}/0",
-        query_timeout=QUERY_SECONDS,
     )
 
 
