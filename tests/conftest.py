@@ -35,11 +35,17 @@ sys.dont_write_bytecode = False
 # of the processors as the queries themselves. Every java that a test starts reads this.
 os.environ.setdefault("JDK_JAVA_OPTIONS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
 
+# Several suites share the processors: a worker that gave way to all their servers would stand
+# still.
+for name in ("ANAPHORA_WORKER_NICE", "ANAPHORA_MAINTENANCE_NICE"):
+    os.environ.setdefault(name, "0")
+
 # A store that grows from nothing through thousands of tests would have each query planned again
 # and again, and once more with code of its own: half of what the database computes.
 PLANNED_ONCE = """\
 dbms.cypher.min_replan_interval=24h
 internal.cypher.expression_engine=INTERPRETED
+internal.cypher.use_parameter_size=false
 """
 
 
