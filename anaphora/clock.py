@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
-from typing import Any
+from typing import Any, overload
 from zoneinfo import ZoneInfo
 
 from anaphora.errors import Invalid
@@ -47,11 +47,21 @@ def in_zone(moment: datetime, zone: tzinfo) -> datetime:
         return moment.astimezone(UTC)
 
 
-def aware(moment: datetime, field: str | None) -> datetime:
+@overload
+def aware(moment: datetime, field: str | None) -> datetime: ...
+
+
+@overload
+def aware(moment: datetime | None, field: str | None) -> datetime | None: ...
+
+
+def aware(moment: datetime | None, field: str | None) -> datetime | None:
     """The instant in UTC; a naive one is refused, since nobody can tell when it was.
 
-    Raises Invalid for a naive instant, or one outside the years 1 to 9998 in UTC.
+    None stays None. Raises Invalid for a naive instant, or one outside the years 1 to 9998 in UTC.
     """
+    if moment is None:
+        return None
     if moment.tzinfo is None or moment.utcoffset() is None:
         raise Invalid("Give a time with a UTC offset, e.g. 2026-05-01T12:00:00Z.", field=field)
     try:

@@ -76,10 +76,8 @@ async def recall_by(
     if given.touch:
         # By the server's clock, whatever the caller's now is: the access is now.
         keep = recollections_of(services).keep
-        kept = keep(
-            *(user_id, given.query, name, hits, services.clock(), weighed),
-            key_id=caller.bound_key_id,
-        )
+        now, key_id = services.clock(), caller.bound_key_id
+        kept = keep(user_id, given.query, name, hits, now, weighed, key_id)
         watch.lap("touch")
     return Recalled(
         id=kept,

@@ -3,6 +3,7 @@
 // mode:    read
 // tenant:  user
 // param:   user_id   STRING           whose
+// param:   only      LIST<STRING>     ids of those that alone are listed; null: all
 // param:   known_at  ZONED DATETIME   the graph's clock
 // param:   place     ZONED DATETIME   go on at this instant
 // param:   place_id  STRING           and behind this id
@@ -14,6 +15,7 @@
 MATCH (thread:Thread)
 USING INDEX thread:Thread(user_id, key)
 WHERE thread.user_id = $user_id AND thread.key IS NOT NULL AND thread.created_at <= $known_at
+  AND ($only IS NULL OR thread.id IN $only)
 CALL (thread) {
   OPTIONAL MATCH (turn:Memory)
   USING INDEX turn:Memory(user_id, thread_id, created_at)

@@ -57,7 +57,7 @@ async def get_standing(
 
     None where there is none, or was none then.
     """
-    known_at = aware(known_at, "knownAt") if known_at is not None else None
+    known_at = aware(known_at, "knownAt")
     heads = await find_heads(services, user_id, [id], known_at)
     return heads.get(id) or (await get_entities(services, user_id, [id], known_at)).get(id)
 

@@ -42,7 +42,7 @@ async def list_entities(
     """
     first = page_size(services.settings, first)
     type = checked_type(type)
-    known_at = aware(known_at, "knownAt") if known_at is not None else None
+    known_at = aware(known_at, "knownAt")
     if search is not None:
         return await _search(services, user_id, search, type, known_at, first, after)
     if known_at is not None:
@@ -146,8 +146,8 @@ async def entity_memories(
     cursors = Cursors(services.signer, user_id, "entity.memories")
     first = page_size(services.settings, first)
     start = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
-    valid_at = aware(valid_at, "validAt") if valid_at is not None else None
-    known_at = aware(known_at, "knownAt") if known_at is not None else None
+    valid_at = aware(valid_at, "validAt")
+    known_at = aware(known_at, "knownAt")
     shown_trusts = Trust.UNTRUSTED.and_above()
     statuses = LIVE if valid_at is None else HELD
 
@@ -205,8 +205,8 @@ async def related(
         direction=direction,
         depth=depth,
         limit=limit,
-        valid_at=aware(valid_at, "validAt") if valid_at is not None else None,
-        known_at=aware(known_at, "knownAt") if known_at is not None else None,
+        valid_at=aware(valid_at, "validAt"),
+        known_at=aware(known_at, "knownAt"),
     )
 
     async def read(transaction: Transaction) -> list[EntityPathRecord]:

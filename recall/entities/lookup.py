@@ -69,8 +69,8 @@ async def lookup(
     type = checked_type(type)
     if expansion is not None:
         check_expansion(services, expansion)
-    known_at = aware(known_at, "knownAt") if known_at is not None else None
-    valid_at = aware(valid_at, "validAt") if valid_at is not None else None
+    known_at = aware(known_at, "knownAt")
+    valid_at = aware(valid_at, "validAt")
     if expansion is not None:
         expansion = replace(expansion, valid_at=valid_at, known_at=known_at)
     looking = _Looking(services, user_id, name, type, known_at, await other_names(name))

@@ -82,8 +82,8 @@ async def neighbors(
     steps = Steps(
         rels=checked_rels(rels),
         direction=direction,
-        valid_at=None if valid_at is None else aware(valid_at, "validAt"),
-        known_at=None if known_at is None else aware(known_at, "knownAt"),
+        valid_at=aware(valid_at, "validAt"),
+        known_at=aware(known_at, "knownAt"),
     )
     walk = Walk(services, user_id, steps, limit)
     await walk.go([id], depth)

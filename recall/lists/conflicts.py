@@ -38,8 +38,8 @@ async def list_conflicts(
         raise LimitExceeded(
             f"Ask for at most {services.settings.max_page} memories.", field="filter.memoryIds"
         )
-    valid_at = aware(valid_at, "validAt") if valid_at is not None else None
-    known_at = aware(known_at, "knownAt") if known_at is not None else None
+    valid_at = aware(valid_at, "validAt")
+    known_at = aware(known_at, "knownAt")
     if valid_at is not None or known_at is not None:
         then = Then(services, user_id, given, valid_at, known_at)
         records = await then.find(cursors.read(after), first + 1)

@@ -115,8 +115,8 @@ async def subgraph(
         limit=limit,
         types=_types(edge_kinds),
         rels=checked_rels(rels),
-        valid_at=None if valid_at is None else aware(valid_at, "validAt"),
-        known_at=None if known_at is None else aware(known_at, "knownAt"),
+        valid_at=aware(valid_at, "validAt"),
+        known_at=aware(known_at, "knownAt"),
     )
     await picture.begin(wanted)
     at = list(picture.nodes)

@@ -112,17 +112,16 @@ async def list_threads(
 ) -> Page[ThreadRecord]:
     """List the user's threads, the last spoken in first; as they stood at `known_at`.
 
-    `only` are the ids of those that alone are listed, as they stand now.
+    `only` are the ids of those that alone are listed.
     """
     cursors = Cursors(services.signer, user_id, "threads")
     first = page_size(services.settings, first)
-    known_at = aware(known_at, "knownAt") if known_at is not None else None
+    known_at = aware(known_at, "knownAt")
     moment, id = cursors.read(after) or (FAR_FUTURE, _LAST_ID)
     query, instant_of = at_instant(threads.find_threads, threads.find_threads_known, known_at)
-    among: dict[str, Any] = {"only": None if only is None else list(only)}
-    values = instant_of if known_at is not None else among
+    listed: dict[str, Any] = {"user_id": user_id, "only": None if only is None else list(only)}
     rows = await services.graph.read(
-        query, user_id=user_id, place=moment, place_id=id, limit=first + 1, **values
+        query, place=moment, place_id=id, limit=first + 1, **listed, **instant_of
     )
     nodes = {row["thread"]["id"]: row["thread"] for row in rows}
     if known_at is not None:
@@ -132,12 +131,7 @@ async def list_threads(
         first,
         lambda thread: (thread.last_turn_at or thread.created_at, thread.id),
         after=after,
-        count=counting(
-            *(services.graph, threads.count_threads),
-            **among,
-            user_id=user_id,
-            known_at=known_at,
-        ),
+        count=counting(services.graph, threads.count_threads, **listed, known_at=known_at),
     )
 
 

@@ -116,16 +116,13 @@ def _within(value: float, least: float, most: float, field: str) -> None:
 
 
 def _timed(given: RecallInput, now: datetime) -> Asked:
-    def utc(moment: datetime | None, field: str) -> datetime | None:
-        return None if moment is None else aware(moment, field)
-
     timed = replace(
         given,
-        time_start=utc(given.time_start, "timeRange.start"),
-        time_end=utc(given.time_end, "timeRange.end"),
-        valid_at=utc(given.valid_at, "validAt"),
-        known_at=utc(given.known_at, "knownAt"),
-        now=utc(given.now, "now"),
+        time_start=aware(given.time_start, "timeRange.start"),
+        time_end=aware(given.time_end, "timeRange.end"),
+        valid_at=aware(given.valid_at, "validAt"),
+        known_at=aware(given.known_at, "knownAt"),
+        now=aware(given.now, "now"),
     )
     start, end = timed.time_start, timed.time_end
     if start is not None and end is not None and start >= end:

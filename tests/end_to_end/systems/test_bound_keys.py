@@ -9,13 +9,10 @@ import pytest
 from websockets.asyncio.client import connect
 
 from anaphora.caller import KeyKind, Scope
-from anaphora.clock import utc_now
 from anaphora.errors import Invalid, NotFound
-from graph.session import Graph
-from memory.users.keys import new_key
 from schema.limits.bound_fields import OPERATIONS
 from schema.serving.scopes import OPERATIONS as ALL
-from tests.end_to_end.conftest import Api
+from tests.end_to_end.conftest import Api, MakeKey
 from tests.support.served.bound import CANARY, PLAIN, SCHEMA, TURN, World, asked, world
 
 __all__ = ["world"]
@@ -246,26 +243,13 @@ def test_the_key_says_what_it_is_bound_to(world: World) -> None:
     assert world.by_tag.ask(read)["viewer"] == {"boundThreads": [], "boundTags": ["work"]}
 
 
-async def test_only_some_keys_can_be_bound(graph: Graph, user_id: str) -> None:
-    async def create(kind: KeyKind, *scopes: Scope, **given: Any) -> None:
-        await new_key(
-            graph,
-            utc_now,
-            name="bound",
-            kind=kind,
-            user_id=user_id if kind is KeyKind.USER else None,
-            scopes=scopes,
-            max_trust="STANDARD",
-            expires_at=None,
-            **given,
-        )
-
+async def test_only_some_keys_can_be_bound(make_key: MakeKey) -> None:
     for scope in (Scope.MAINTAIN, Scope.ADMIN):
         with pytest.raises(Invalid):
-            await create(KeyKind.USER, Scope.READ, scope, bound_tags=["work"])
+            await make_key(Scope.READ, scope, tags=["work"])
     with pytest.raises(Invalid):
-        await create(KeyKind.SERVICE, Scope.READ, bound_threads=["mine"])
+        await make_key(Scope.READ, kind=KeyKind.SERVICE, threads=["mine"])
     with pytest.raises(NotFound):
-        await create(KeyKind.USER, Scope.READ, bound_threads=["nobody's"])
+        await make_key(Scope.READ, threads=["nobody's"])
     with pytest.raises(Invalid):
-        await create(KeyKind.USER, Scope.READ, bound_tags=[" "])
+        await make_key(Scope.READ, tags=[" "])

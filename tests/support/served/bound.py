@@ -7,13 +7,9 @@ import httpx
 import pytest
 from graphql import build_schema, get_named_type, is_leaf_type
 
-from anaphora.caller import KeyKind, Scope
-from anaphora.clock import utc_now
-from graph.session import Graph
-from memory.users.keys import new_key, save_key
 from schema.build import print_schema
 from schema.limits.bound_fields import BLANK, FIELDS
-from tests.end_to_end.conftest import Api
+from tests.end_to_end.conftest import Api, MakeKey
 
 SCHEMA = build_schema(print_schema())
 # In every text that is outside of a bound, and in no other.
@@ -88,7 +84,7 @@ class World:
 
 
 @pytest.fixture
-async def world(api: Api, graph: Graph, user_id: str) -> World:
+async def world(api: Api, make_key: MakeKey) -> World:
     def remember(text: str, **given: Any) -> str:
         done = api.ask(REMEMBER, input={"text": text, **given})
         return str(done["remember"]["memory"]["id"])
@@ -113,24 +109,10 @@ async def world(api: Api, graph: Graph, user_id: str) -> World:
     second = api.ask(read, id="second")["thread"]["id"]
     other = api.ask(read, id="other")["thread"]["id"]
 
-    async def bound(**given: Any) -> Api:
-        key = await new_key(
-            graph,
-            utc_now,
-            name="bound",
-            kind=KeyKind.USER,
-            user_id=user_id,
-            scopes=(Scope.READ, Scope.WRITE),
-            max_trust="VERIFIED",
-            expires_at=None,
-            **given,
-        )
-        secret = await save_key(graph.execute, key)
-        return Api(api.url, secret)
-
-    tags, threads = await bound(bound_tags=["work"]), await bound(bound_threads=["mine"])
-    both = await bound(bound_threads=["mine", "second"])
-    keys = (api, tags, threads, both)
+    tags = Api(api.url, await make_key(tags=["work"]))
+    thread_key = Api(api.url, await make_key(threads=["mine"]))
+    both = Api(api.url, await make_key(threads=["mine", "second"]))
+    keys = (api, tags, thread_key, both)
     return World(*keys, tagged, turn, second_turn, thread, second, other, outside)
 
 

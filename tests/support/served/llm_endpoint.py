@@ -65,18 +65,12 @@ class Server:
         step = self._told.next(name)
         if (early := await _misbehaving(step)) is not None:
             return early
-        asked = body["messages"][-1]["content"]
+        message = _message(name, step, body["messages"][-1]["content"])
         content = {
             "id": "1",
             "object": "chat.completion",
             "model": body["model"],
-            "choices": [
-                {
-                    "index": 0,
-                    "message": _message(name, step, asked),
-                    "finish_reason": "stop",
-                }
-            ],
+            "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
             "usage": step.get("usage", {"prompt_tokens": 100, "completion_tokens": 20}),
         }
         return JSONResponse(content)

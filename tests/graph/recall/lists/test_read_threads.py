@@ -58,6 +58,22 @@ async def test_threads_come_by_their_last_turn(
     assert (await list_threads(reading, user)).items[0].key == "d"
 
 
+async def test_threads_among_some_are_those_alone_at_any_instant(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    services, clock = clocked(writing)
+    user = caller.user_id
+    for key in ("a", "b"):
+        await say(services, caller, key, 1)
+    clock.minute = 5
+    only = [*(await find_thread_ids(reading, user, ["b"])).values()]
+    for known_at in (None, at(1)):
+        page = await list_threads(reading, user, known_at=known_at, only=only)
+        assert [thread.key for thread in page.items] == ["b"]
+        assert page.count is not None
+        assert await page.count() == 1
+
+
 async def pages(
     reading: Reading, user: str, thread: str, size: int, **given: object
 ) -> list[list[int | None]]:
