@@ -119,14 +119,12 @@ class ValkeyAllowance:
         await self._client.aclose()
 
     async def _spend(self, caller: Caller, portions: list[tuple[Rate, int]]) -> None:
-        for by_key in (False, True):
-            some = [(rate, part) for rate, part in portions if rate.by_key is by_key]
-            if some:
-                await self._spend_of(_owner(caller, by_key=by_key), some)
-
-    async def _spend_of(self, owner: str, portions: list[tuple[Rate, int]]) -> None:
+        """Take from the rates of the user and of the key: from all of them, or from none."""
+        if not portions:
+            return
         given = [value for rate, part in portions for value in (rate.period, rate.limit, part)]
-        keys = [f"anaphora:rate:{{{owner}}}:{rate.name}" for rate, _ in portions]
+        owners = {by_key: _owner(caller, by_key=by_key) for by_key in (False, True)}
+        keys = [f"anaphora:rate:{owners[rate.by_key]}:{rate.name}" for rate, _ in portions]
         answer = await self._ask(keys, given)
         if answer is None or not answer[0]:
             return

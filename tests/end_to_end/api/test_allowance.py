@@ -104,6 +104,13 @@ async def test_what_is_refused_takes_nothing(make: Any) -> None:
     await make(daily_cost=20).spend_cost(caller, 11)
 
 
+async def test_a_refusal_by_the_key_takes_nothing_from_the_user(make: Any) -> None:
+    both = make(rate_requests=5, key_requests=2)
+    user_id, runaway = new_id(), new_id()
+    assert await passed([both], caller_of(user_id, runaway), 9) == 2
+    assert await passed([make(rate_requests=5)], caller_of(user_id), 9) == 3
+
+
 async def test_costs_and_operations_are_counted_apart(make: Any) -> None:
     allowance = make(rate_requests=1)
     caller = caller_of(new_id())
