@@ -66,7 +66,8 @@ class Settings(BaseSettings):
     sweep_seconds: float = Field(20.0, ge=1, le=3600, description="Interval of the sweeper, which finds work whose message was lost.")
     sweep_after_seconds: float = Field(10.0, ge=0, le=3600, description="How long a memory may wait for its embedding before it is queued again.")
     embed_batch: int = Field(64, ge=1, le=1024, description="Maximum texts embedded in one batch.")
-    worker_nice: int = Field(5, ge=0, le=19, description="Niceness of the workers, so that the API and the database on their machine come first; 0 for none.")
+    worker_nice: int = Field(5, ge=0, le=19, description="Niceness of workers that embed, so that the API and the database on their machine come first; 0 for none.")
+    maintenance_nice: int = Field(15, ge=0, le=19, description="Niceness of workers that embed nothing, such as the one that consolidates; 0 for none.")
     max_attempts: int = Field(5, ge=1, le=100, description="Attempts at embedding, extracting or classifying an item before it is skipped and reported by health.")
 
     # Embeddings

@@ -1,7 +1,6 @@
 """Runs a worker or the schedule in this process, until it is told to end."""
 
 import logging
-import os
 import socket
 import warnings
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from anaphora.telemetry.logs import configure_logging
 from tasks.application import create_app
 from tasks.broker import QUEUES, is_rabbit
 from tasks.health.heartbeat import Heartbeat
+from tasks.niceness import give_way, niceness_of
 from tasks.process import end_with_parent
 
 
@@ -30,7 +30,7 @@ def run_worker(
 
     SIGTERM finishes the running tasks and ends, a second signal ends at once.
     """
-    os.nice(settings.worker_nice)
+    give_way(niceness_of(queues, settings))
     app = create_app(settings)
     app.conf["events_url"] = settings.events_url
     app.steps["consumer"].add(Heartbeat)

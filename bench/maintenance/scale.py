@@ -33,7 +33,8 @@ from memory.services import Services
 # Rows and columns that are multiplied at once, and the share of the rows that are: one of so many.
 _ROWS, _COLUMNS, _SHARE = 256, 8192, 8
 _TWICE, _REPLACED = 0.02, 0.02
-_WARM, _ALONE = 20, 100
+# The first recalls of a server are slow: beside them, everything would look fast.
+_WARM, _ALONE = 600, 600
 _LONGEST = 3600.0
 _BEGIN = "mutation { consolidate(input: {steps: [CONTRADICT, MERGE]}) { run { id } } }"
 _LOOK = """
@@ -106,7 +107,9 @@ async def measure(settings: Settings, started: Fleet, figures: Figures) -> None:
         _tell(f"{figures.facts} facts stored in {figures.stored_seconds:.0f} s")
         scopes = (Scope.READ, Scope.WRITE, Scope.MAINTAIN)
         key = await make_key(services.graph, scopes, caller.user_id)
-        with ProcessPoolExecutor(1, get_context("spawn"), os.nice, (settings.worker_nice,)) as pool:
+        with ProcessPoolExecutor(
+            1, get_context("spawn"), os.nice, (settings.maintenance_nice,)
+        ) as pool:
             # As a worker would have to share the machine.
             multiplying = asyncio.get_running_loop().run_in_executor(pool, multiply, figures.facts)
             figures.multiplied_seconds = await multiplying
