@@ -77,7 +77,8 @@ async def context(services: Services, caller: Caller, given: ContextInput) -> Co
         composed = await asyncio.to_thread(_lead_alone, composed, laid)
     composed = replace(composed, dropped=(*laid.dropped, *composed.dropped))
     watch.lap("compose")
-    return _answer(services, caller, given, composed, laid, watch)
+    answer = _answer(services, caller, given, composed, laid, watch)
+    return replace(answer, pending=waited.pending)
 
 
 def _lead_alone(composed: Composed, laid: _Laid) -> Composed:
@@ -178,10 +179,8 @@ def _answer(
 ) -> Context:
     keep = recollections_of(services).keep
     name = f"context:{given.layout}"
-    id = keep(
-        *(caller.user_id, given.message or "", name, _hits(composed), services.clock()),
-        key_id=caller.bound_key_id,
-    )
+    message, hits = given.message or "", _hits(composed)
+    id = keep(caller.user_id, message, name, hits, services.clock(), key_id=caller.bound_key_id)
     return Context(
         id=id,
         text=composed.text,

@@ -104,6 +104,8 @@ class Context:
     sections: tuple[ContextSection, ...]
     dropped: tuple[DroppedItem, ...]
     skipped: str | None
+    # Receipts that were not visible in time.
+    pending: tuple[str, ...] = ()
     # (stage, milliseconds)
     timings: tuple[tuple[str, float], ...] = ()
     # Of HINTS alone.

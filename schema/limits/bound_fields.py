@@ -73,7 +73,9 @@ FIELDS: dict[str, frozenset[str]] = {
     "Signal": frozenset({"name", "value", "weight"}),
     "Factor": frozenset({"name", "value"}),
     "StageTiming": frozenset({"stage", "ms"}),
-    "Context": frozenset({"id", "text", "role", "tokens", "sections", "dropped", "skipped"}),
+    "Context": frozenset(
+        {"id", "text", "role", "tokens", "sections", "dropped", "skipped", "pending"}
+    ),
     "ContextSection": frozenset({"title", "items", "tokens", "budget"}),
     "ContextItem": frozenset({"text", "tokens", "disputed", "memory"}),
     "DroppedItem": frozenset({"text", "reason", "memory"}),

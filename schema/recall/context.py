@@ -93,6 +93,9 @@ class ComposedContext:
         description="Items that did not fit, with the reason."
     )
     skipped: str | None = strawberry.field(description="Why the text is empty, if it is.")
+    pending: list[strawberry.ID] = strawberry.field(
+        description="Receipts that were not visible within `waitMs`."
+    )
 
     @classmethod
     def is_type_of(cls, value: object, _: object) -> bool:

@@ -537,7 +537,7 @@ export type TurnPartsFragment = { receipt: string | null, warnings: Array<string
 
 export type ThreadPartsFragment = { id: string, key: string, title: string | null, titleTrust: Trust | null, createdAt: string, lastTurnAt: string | null };
 
-export type ContextPartsFragment = { id: string, text: string, role: string | null, tokens: number, skipped: string | null, sections: Array<{ title: string, tokens: number, budget: number, items: Array<{ text: string, tokens: number, disputed: boolean, memory:
+export type ContextPartsFragment = { id: string, text: string, role: string | null, tokens: number, skipped: string | null, pending: Array<string>, sections: Array<{ title: string, tokens: number, budget: number, items: Array<{ text: string, tokens: number, disputed: boolean, memory:
         | { __typename: 'Fact', predicate: string | null, object: string | null, negated: boolean, evidenceCount: number, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null, subject: { id: string, name: string } | null, objectEntity: { id: string, name: string } | null }
         | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
         | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
@@ -608,7 +608,7 @@ export type ContextQueryVariables = Exact<{
 }>;
 
 
-export type ContextQuery = { context: { id: string, text: string, role: string | null, tokens: number, skipped: string | null, sections: Array<{ title: string, tokens: number, budget: number, items: Array<{ text: string, tokens: number, disputed: boolean, memory:
+export type ContextQuery = { context: { id: string, text: string, role: string | null, tokens: number, skipped: string | null, pending: Array<string>, sections: Array<{ title: string, tokens: number, budget: number, items: Array<{ text: string, tokens: number, disputed: boolean, memory:
           | { __typename: 'Fact', predicate: string | null, object: string | null, negated: boolean, evidenceCount: number, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null, subject: { id: string, name: string } | null, objectEntity: { id: string, name: string } | null }
           | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
           | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
@@ -1064,7 +1064,7 @@ export type StreamedContextSubscriptionVariables = Exact<{
 }>;
 
 
-export type StreamedContextSubscription = { streamedContext: { id: string, text: string, role: string | null, tokens: number, skipped: string | null, sections: Array<{ title: string, tokens: number, budget: number, items: Array<{ text: string, tokens: number, disputed: boolean, memory:
+export type StreamedContextSubscription = { streamedContext: { id: string, text: string, role: string | null, tokens: number, skipped: string | null, pending: Array<string>, sections: Array<{ title: string, tokens: number, budget: number, items: Array<{ text: string, tokens: number, disputed: boolean, memory:
           | { __typename: 'Fact', predicate: string | null, object: string | null, negated: boolean, evidenceCount: number, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null, subject: { id: string, name: string } | null, objectEntity: { id: string, name: string } | null }
           | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
           | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
@@ -1356,6 +1356,7 @@ export const ContextPartsFragmentDoc = new TypedDocumentString(`
   role
   tokens
   skipped
+  pending
   sections {
     title
     tokens
@@ -1850,6 +1851,7 @@ export const ContextDocument = new TypedDocumentString(`
   role
   tokens
   skipped
+  pending
   sections {
     title
     tokens
@@ -3305,6 +3307,7 @@ export const StreamedContextDocument = new TypedDocumentString(`
   role
   tokens
   skipped
+  pending
   sections {
     title
     tokens

@@ -10,6 +10,8 @@ from anaphora.ids import new_id
 from memory.inputs import TurnInput
 from memory.remember.turns import add_turn, add_turns
 from memory.services import Services
+from recall.context.context import context
+from recall.context.inputs import ContextInput
 from recall.services import Services as Reading
 from tests.support.recall.recalling import asked
 from tests.support.writing import caller_of, embed_all
@@ -60,6 +62,18 @@ async def test_a_receipt_of_a_batch(writing: Services, reading: Reading, caller:
     await embed_all(writing.graph, caller.user_id)
     found = await asked(reading, caller, "Turn 29.", wait_for=(receipt,), wait_ms=0)
     assert found.pending == ()
+
+
+async def test_a_context_says_which_receipt_it_did_not_wait_for(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    done = await receipt_of(writing, caller, "This is embedded.")
+    await embed_all(writing.graph, caller.user_id)
+    waiting = await receipt_of(writing, caller)
+    given = ContextInput(thread_id="t", message=TEXT, wait_for=(done, waiting), wait_ms=60)
+    assert (await context(reading, caller, given)).pending == (waiting,)
+    await embed_all(writing.graph, caller.user_id)
+    assert (await context(reading, caller, given)).pending == ()
 
 
 async def test_a_receipt_of_another_or_of_nobody_is_refused(

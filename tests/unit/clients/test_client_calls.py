@@ -20,7 +20,7 @@ from anaphora_client import (
 from anaphora_client.addresses import http_address, socket_address
 from anaphora_client.calls import Answer, after, lost, prepare, read
 from anaphora_client.errors import error_of
-from anaphora_client.generated import RecallInput, RememberInput, TurnInput
+from anaphora_client.generated import ContextInput, RecallInput, RememberInput, TurnInput
 from anaphora_client.generated.base_model import UNSET
 from anaphora_client.receipts import MOST
 from anaphora_client.retry import Failure, failure_of, pause_before
@@ -80,11 +80,15 @@ def test_reads_wait_for_what_was_written() -> None:
     assert prepare(READ, "Memory", {"id": "x"}, receipts).body["variables"] == {"id": "x"}
 
 
-def test_a_pending_receipt_is_waited_for_again() -> None:
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [("Recall", RecallInput(query="x")), ("Context", ContextInput(threadId="t"))],
+)
+def test_a_pending_receipt_is_waited_for_again(name: str, given: Any) -> None:
     receipts = Receipts()
     receipts.add("r1", "r2", "r3")
-    call = prepare(READ, "Recall", {"input": RecallInput(query="x")}, receipts)
-    after(call, Answer({"data": {"recall": {"pending": ["r1"]}}}), receipts)
+    call = prepare(READ, name, {"input": given}, receipts)
+    after(call, Answer({"data": {name.lower(): {"pending": ["r1"]}}}), receipts)
     assert receipts.all() == ["r1", "r3"]
 
 

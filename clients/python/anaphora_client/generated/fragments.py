@@ -39,6 +39,7 @@ class ContextParts(BaseModel):
     role: Optional[str]
     tokens: int
     skipped: Optional[str]
+    pending: list[str]
     sections: list["ContextPartsSections"]
     dropped: list["ContextPartsDropped"]
 

@@ -526,6 +526,7 @@ class Operations(AsyncBaseClient):
               role
               tokens
               skipped
+              pending
               sections {
                 title
                 tokens
@@ -2558,6 +2559,7 @@ class Operations(AsyncBaseClient):
               role
               tokens
               skipped
+              pending
               sections {
                 title
                 tokens

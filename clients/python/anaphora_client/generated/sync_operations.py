@@ -517,6 +517,7 @@ class Operations(BaseClient):
               role
               tokens
               skipped
+              pending
               sections {
                 title
                 tokens
