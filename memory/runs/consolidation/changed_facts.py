@@ -42,7 +42,7 @@ async def find_changed(
     What a run changes itself comes again at its end: the next look at it finds nothing to do.
     """
     since, after = read_place(place, context.since or FAR_PAST)
-    rows = await graph.read(
+    [row] = await graph.read(
         queries.find_changed_facts,
         user_id=context.user_id,
         since=since,
@@ -53,8 +53,8 @@ async def find_changed(
         until=None if context.since is None else context.until,
         limit=limit,
     )
-    ids = tuple(row["id"] for row in rows)
+    ids = tuple(row["ids"])
     start = write_place(since, after)
-    if len(rows) < limit:
+    if len(ids) < limit:
         return ChangedFacts(ids, start, None)
-    return ChangedFacts(ids, start, write_place(native(rows[-1]["at"]), rows[-1]["id"]))
+    return ChangedFacts(ids, start, write_place(native(row["at"]), ids[-1]))
