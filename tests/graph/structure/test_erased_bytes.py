@@ -1,8 +1,9 @@
 """Bytes of what was erased: gone from store files, logs and rebuilt indexes."""
 
 import asyncio
+import re
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -78,15 +79,23 @@ def of_index(name: str) -> bool:
 
 
 async def waited(folder: Path, *, indexes: bool) -> dict[str, int]:
-    """Markers that are still found when the time is over; stops when there are none."""
+    """Markers that files of indexes, or all others, still hold when the time is over.
+
+    Stops when there are none.
+    """
     until = time.monotonic() + PATIENCE
     while True:
         found = found_in(folder, STORE, LOGS)
-        if not indexes:
-            found = {name: count for name, count in found.items() if not of_index(name)}
+        found = {name: count for name, count in found.items() if of_index(name) is indexes}
         if not found or time.monotonic() > until:
             return found
         await asyncio.sleep(2.0)
+
+
+def around(folder: Path, names: Iterable[str]) -> list[bytes]:
+    """The bytes around each marker, which tell whose record kept it."""
+    pattern = re.compile(rb"(?is).{0,240}" + MARKER + rb".{0,120}")
+    return [one.group() for name in names for one in pattern.finditer((folder / name).read_bytes())]
 
 
 async def told(services: Services, user_id: str, said: str, many: int) -> list[str]:
@@ -118,6 +127,23 @@ async def told(services: Services, user_id: str, said: str, many: int) -> list[s
     return ids
 
 
+async def erased_and_overwritten(
+    services: Services, user_id: str, what: ForgetTarget | None
+) -> None:
+    """Erase what a target reaches, or a user, and overwrite it before anything else is stored.
+
+    Whatever is stored between the two may take a record that was freed, and not fill it.
+    """
+    caller = caller_of(user_id)
+    if what is None:
+        done = await erase_user(services, caller, user_id)
+    else:
+        done = await erase(services, caller, ForgetInput(what=what, hard=True))
+    await ended(services, user_id, done.receipt_id or "")
+    await asyncio.sleep(SWEPT)
+    await overwritten(services, user_id, wait=SWEPT)
+
+
 async def test_files_keep_nothing_of_what_was_erased(own: OpenGraph, folder: Path) -> None:
     settings = Settings()
     services = services_for(own.graph, settings)
@@ -127,19 +153,14 @@ async def test_files_keep_nothing_of_what_was_erased(own: OpenGraph, folder: Pat
     await told(services, "after", "boat", 60)
     planted = sum(found_in(folder, STORE, LOGS).values())
     assert planted > 100
-    ana, bo = caller_of("ana"), caller_of("bo")
-    for what in (ForgetTarget(ids=tuple(ids)), ForgetTarget(thread_id=f"{MARKER.decode()} thread")):
-        done = await erase(services, ana, ForgetInput(what=what, hard=True))
-        await ended(services, "ana", done.receipt_id or "")
-    done = await erase_user(services, bo, "bo")
-    await ended(services, "bo", done.receipt_id or "")
-    await asyncio.sleep(SWEPT)
-    for user_id in ("ana", "bo"):
-        await overwritten(services, user_id, wait=SWEPT)
-    assert await waited(folder, indexes=False) == {}
+    thread = ForgetTarget(thread_id=f"{MARKER.decode()} thread")
+    for user_id, what in (("ana", ForgetTarget(ids=tuple(ids))), ("ana", thread), ("bo", None)):
+        await erased_and_overwritten(services, user_id, what)
+    left = await waited(folder, indexes=False)
+    assert left == {}, around(folder, left)
     names = await rebuild_indexes(own.graph, own.meta.dimensions)
     assert set(names) >= {"memory_text", "entity_tokens", "entity_user_key", "memory_id_unique"}
-    assert not any(of_index(name) for name in await waited(folder, indexes=True))
+    assert await waited(folder, indexes=True) == {}
 
 
 async def test_rebuilt_indexes_are_those_of_the_migrations(opened: OpenGraph) -> None:

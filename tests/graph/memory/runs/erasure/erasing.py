@@ -64,7 +64,8 @@ async def overwritten(services: Services, user_id: str, *, wait: float = 0.0) ->
         for row in rows:
             while (await go_on_erasing(services.graph, user_id, row["id"], services.clock)).more:
                 pass
-        await asyncio.sleep(wait)
+        if wait and await run(services.graph, _OWED, user=user_id):
+            await asyncio.sleep(wait)
 
 
 async def erased(ask: Asking, **what: Any) -> dict[str, Any]:
