@@ -120,6 +120,10 @@ def test_an_items_error_says_the_same() -> None:
     shown = ItemError.of(Invalid("No.", field="tags"))
     assert shown is not None
     assert (shown.code, shown.message, shown.field) == ("INVALID", "No.", "tags")
+    assert shown.conflicts == []
+    refused = ItemError.of(Conflict("No.", ids=["a", "b"]))
+    assert refused is not None
+    assert refused.conflicts == Shown.of(Conflict("No.", ids=["a", "b"])).extensions["conflicts"]
     masked = ItemError.of(Internal("secret"))
     assert masked is not None
     assert masked.id
