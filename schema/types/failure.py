@@ -3,8 +3,8 @@
 import strawberry
 
 from anaphora.errors import AnaphoraError
+from anaphora.telemetry.masking import Shown
 from schema.serving.enums import ErrorCode
-from schema.serving.errors import Shown
 
 
 @strawberry.type(
