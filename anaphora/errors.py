@@ -83,3 +83,8 @@ class Internal(AnaphoraError):
     """An internal error: the log has the details under this id."""
 
     code = "INTERNAL"
+
+
+def is_defect(error: BaseException) -> bool:
+    """Tell a defect, whose text is for nobody but us, from a refusal or a wait that has a code."""
+    return not isinstance(error, AnaphoraError) or error.code == Internal.code

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from release.components import python_packages, scripts, servers
+from release.components import python_client, python_packages, scripts, servers
 from release.components.component import Component, Delivery, purl
 from release.licenses import Policy
 
@@ -28,11 +28,16 @@ def take_inventory(root: Path, version: str, policy: Policy) -> Inventory:
         servers.neo4j(),
     )
     itself = Component(
-        purl("pypi", "anaphora", version), "Apache-2.0", Delivery.BUNDLED, needed, is_program=True
+        purl("pypi", "anaphora", version),
+        "Apache-2.0",
+        Delivery.BUNDLED,
+        needed,
+        is_program=True,
+        requires=python_packages.direct_ranges(root),
     )
     components = (
         *_carrying(packages, carried),
-        python_packages.client_package(root),
+        *python_client.client_packages(root, policy.python),
         *bundled,
         *scripts.client_package(root),
         *servers.jars(policy.java),

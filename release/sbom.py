@@ -17,7 +17,9 @@ from anaphora.errors import Internal
 from release.components.component import Component, Digest
 from release.inventory import Inventory
 
-_DELIVERY = "anaphora:delivery"
+# Our own properties: a component's way to its user, how far its version is the one that a user
+# gets, and the ranges that its own metadata states.
+_DELIVERY, _VERSION, _REQUIRES = "anaphora:delivery", "anaphora:version", "anaphora:requires"
 # Bills of one release have one serial number, wherever they are made.
 _NAMESPACE = uuid.UUID("5d3f4d57-9f1b-4b0e-9a52-1f1f0b3f7c11")
 
@@ -31,12 +33,15 @@ def bill_of_materials(inventory: Inventory, made_at: int) -> str:
     itself = _component(inventory.itself)
     listed: dict[str, model.Component] = {}
     needs: dict[str, set[str]] = {}
+    required = {one.purl for one in inventory.components if not one.is_optional}
     for component in inventory.components:
         if known := listed.get(component.purl):
-            known.properties.add(_property(component))
+            known.properties.update(_properties(component))
         else:
             listed[component.purl] = _component(component)
         needs.setdefault(component.purl, set()).update(component.needs)
+    for purl in listed.keys() - required:
+        listed[purl].scope = model.ComponentScope.OPTIONAL
     bom = Bom(components=listed.values())
     bom.metadata.component = itself
     bom.metadata.timestamp = datetime.fromtimestamp(made_at, UTC)
@@ -70,17 +75,21 @@ def _component(component: Component) -> model.Component:
         type=kinds.APPLICATION if component.is_program else kinds.LIBRARY,
         group=parts.namespace,
         name=parts.name,
-        version=component.version,
+        version=component.version or None,
         purl=parts,
         bom_ref=component.purl,
         licenses=[LicenseExpression(component.license)] if component.license else (),
         hashes=[_hash(component.digest)] if component.digest else (),
-        properties=[_property(component)],
+        properties=_properties(component),
     )
 
 
-def _property(component: Component) -> Property:
-    return Property(name=_DELIVERY, value=component.delivery.value)
+def _properties(component: Component) -> list[Property]:
+    return [
+        Property(name=_DELIVERY, value=component.delivery.value),
+        Property(name=_VERSION, value=component.fixing.value),
+        *(Property(name=_REQUIRES, value=one) for one in component.requires),
+    ]
 
 
 def _hash(digest: Digest) -> HashType:

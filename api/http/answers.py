@@ -8,8 +8,8 @@ from typing import Any
 from starlette.responses import Response
 
 from anaphora.errors import LimitExceeded, Unauthenticated
+from anaphora.telemetry.masking import Shown
 from api.http.pace import TooSlow
-from schema.serving.errors import Shown
 
 # The status that Nginx logs for a client that left before it was answered.
 GONE = 499

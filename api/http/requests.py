@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 from anaphora.errors import Invalid
 from anaphora.ids import new_id
 from anaphora.settings import LOOPBACK, Settings
+from anaphora.telemetry.masking import serving_request
 from anaphora.telemetry.tracing import PARENT, span
 from api.http.answers import GONE, failed
 from api.http.cors import Cors
@@ -84,10 +85,11 @@ class Requests:
         entry = RequestLog(new_id())
         scope.setdefault("state", {})["log"] = entry
         try:
-            if scope["type"] == "http" and scope["path"] not in _QUIET:
-                await self._traced(scope, receive, send, entry)
-            else:
-                await self._answer(scope, receive, send, entry)
+            with serving_request(entry.id):
+                if scope["type"] == "http" and scope["path"] not in _QUIET:
+                    await self._traced(scope, receive, send, entry)
+                else:
+                    await self._answer(scope, receive, send, entry)
         finally:
             if scope["type"] == "http":
                 self._metrics.count_request(_route(scope["path"]), entry.status)

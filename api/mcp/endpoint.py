@@ -9,6 +9,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from anaphora.errors import AnaphoraError, Forbidden, Invalid
 from anaphora.settings import Settings
+from anaphora.telemetry.masking import Shown
 from api.http.answers import failed
 from api.http.authentication import agent_name, agent_of, key_of, user_of
 from api.http.bodies import check_type, read_body, read_object
@@ -20,7 +21,6 @@ from api.mcp.transport import Transport
 from api.operations import Operations
 from api.parts import Parts
 from schema.serving.context import Context
-from schema.serving.errors import Shown
 
 # JSON-RPC's code for an error of the server; the code of ours is beside it.
 _SERVER_ERROR = -32000

@@ -5,6 +5,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from anaphora.telemetry.masking import Shown
+
 # Kinds of pydantic's errors that are about a limit; all others are about what is no such value.
 _LIMITS = frozenset(
     {
@@ -32,6 +34,11 @@ class Refused(Exception):  # noqa: N818 (an outcome, told to agents)
         found = dict(error.get("extensions") or {})
         code, field = found.pop("code", "INTERNAL"), found.pop("field", None)
         return cls(code, error.get("message", ""), field, **found)
+
+    @classmethod
+    def shown(cls, error: Shown) -> "Refused":
+        """An error as GraphQL would tell it."""
+        return cls.of({"message": error.message, "extensions": error.extensions})
 
     @property
     def details(self) -> dict[str, Any]:

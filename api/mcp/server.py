@@ -1,6 +1,5 @@
 """The server of the Model Context Protocol: tools and resources over a caller's backend."""
 
-import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -11,16 +10,15 @@ from mcp.shared.exceptions import MCPError
 
 from anaphora import __version__
 from anaphora.errors import Internal
-from anaphora.ids import new_id
+from anaphora.telemetry.masking import Shown
 from api.mcp import resources
 from api.mcp.backend import Backend
 from api.mcp.calls import call
+from api.mcp.library_log import quote_nothing
 from api.mcp.receipts import Receipts
 from api.mcp.refusals import Refused
 from api.mcp.tools.schemas import schema_of
 from api.mcp.tools.table import BY_NAME, TOOLS, Tool
-
-log = logging.getLogger("anaphora.api")
 
 NAME = "anaphora"
 INSTRUCTIONS = (
@@ -64,7 +62,7 @@ class Handlers:
         try:
             called = await call(tool, params.arguments, self._backend_of(context), self._receipts)
         except Exception as error:
-            refused = _known(error)
+            refused = _refused(error)
             return types.CallToolResult(
                 content=[types.TextContent(text=refused.line)],
                 is_error=True,
@@ -95,7 +93,7 @@ class Handlers:
         try:
             page = await resources.list_threads(after, self._backend_of(context))
         except Exception as error:
-            raise _failed(_known(error)) from None
+            raise _failed(_refused(error)) from None
         found = [
             types.Resource(uri=one.uri, name=one.name, title=one.title, mime_type=resources.MIME)
             for one in page.listed
@@ -109,13 +107,14 @@ class Handlers:
         try:
             text = await resources.read(uri, self._backend_of(context))
         except Exception as error:
-            raise _failed(_known(error), uri=uri[:1024]) from None
+            raise _failed(_refused(error), uri=uri[:1024]) from None
         content = types.TextResourceContents(uri=uri, mime_type=resources.MIME, text=text)
         return types.ReadResourceResult(contents=[content])
 
 
 def build_server(backend_of: BackendOf) -> Server[Any]:
     """Build the server; `backend_of` finds the backend of a request's caller."""
+    quote_nothing()
     handlers = Handlers(backend_of)
     return Server(
         NAME,
@@ -148,14 +147,9 @@ def _listed(tool: Tool) -> types.Tool:
     )
 
 
-def _known(error: Exception) -> Refused:
-    """The error as it is told; what is ours by mistake is logged, and told by an id."""
-    if isinstance(error, Refused):
-        return error
-    id = new_id()
-    # Without its message, which may quote what an agent wrote.
-    log.error("a tool failed", extra={"error_id": id, "error": type(error).__name__})
-    return Refused(Internal.code, Internal().message, id=id)
+def _refused(error: Exception) -> Refused:
+    """The error as it is told: a refusal as it is, any other by the rule of every door."""
+    return error if isinstance(error, Refused) else Refused.shown(Shown.of(error))
 
 
 def _failed(refused: Refused, **more: Any) -> MCPError:

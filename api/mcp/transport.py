@@ -5,7 +5,6 @@ The protocol's library takes long to import (0.7 s, 25 MB): the first agent wait
 
 import asyncio
 import contextlib
-import logging
 from typing import TYPE_CHECKING, Any
 
 from api.mcp.backend import Backend
@@ -14,17 +13,6 @@ from api.mcp.sessions import agent_in
 if TYPE_CHECKING:
     from mcp.server.context import ServerRequestContext
     from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
-
-log = logging.getLogger("anaphora.api")
-
-
-class _Unquoted(logging.Handler):
-    """Logs that the library said something, and not what: it quotes what agents send."""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        kind = record.exc_info[0] if record.exc_info else None
-        extra = {"said_by": record.name, "error": kind.__name__ if kind else None}
-        log.log(record.levelno, "the library of the agents' protocol warns", extra=extra)
 
 
 class Transport:
@@ -67,8 +55,6 @@ def _build(max_body: int) -> "StreamableHTTPSessionManager":
 
     from api.mcp.server import build_server
 
-    library = logging.getLogger("mcp")
-    library.handlers, library.propagate = [_Unquoted(logging.WARNING)], False
     server = build_server(_backend_of)
     # Host, Origin and body are checked before, by the API's own rules.
     return StreamableHTTPSessionManager(

@@ -26,10 +26,10 @@ logger = logging.getLogger("anaphora.recall")
 
 KEPT = timedelta(days=30)
 # Seconds that answers gather before they are written together; most that may wait: in all, and of
-# one user.
+# one share.
 _PAUSE = 0.25
 _MOST = 10_000
-_MOST_OF_USER = 1000
+_MOST_OF_SHARE = 1000
 # Answers that share a transaction, and those beyond the newest that are looked at for removal:
 # more, so that what several processes write at once is removed, too.
 _TOGETHER = 200
@@ -37,8 +37,21 @@ _BEHIND = 5 * _TOGETHER
 
 
 @dataclass(frozen=True, slots=True)
-class _Answer:
+class _Share:
+    """Owner of answers that are counted together: a bound key, or all other keys of a user."""
+
     user_id: str
+    key_id: str | None
+
+    @property
+    def name(self) -> str:
+        """Word for it in the log."""
+        return "user" if self.key_id is None else "bound key"
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    share: _Share
     row: dict[str, Any]
 
 
@@ -46,11 +59,11 @@ class Recollections:
     """Answers that wait to be written to one graph, and the task that writes them."""
 
     def __init__(self, graph: Graph, most: int) -> None:
-        """Set up for a graph; at most `most` answers of a user are kept."""
+        """Set up for a graph; at most `most` answers of a user are kept, and of each bound key."""
         self._graph = graph
         self._most = most
         self._waiting: list[_Answer] = []
-        self._of_user: Counter[str] = Counter()
+        self._of_share: Counter[_Share] = Counter()
         self._task: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
         # How many answers were ever queued, and how many of them are written (or could not be).
@@ -86,12 +99,13 @@ class Recollections:
             recollection["arm"] = weighed.arm
         if key_id is not None:
             recollection["key_id"] = key_id
-        if (bound := self._bound(user_id)) is not None:
+        share = _Share(user_id, key_id)
+        if (bound := self._bound(share)) is not None:
             logger.warning("an answer is not kept: %s wait to be written already", bound)
             return id
         row = {"recollection": recollection, "hits": [_hit(*pair) for pair in enumerate(hits, 1)]}
-        self._waiting.append(_Answer(user_id, row))
-        self._of_user[user_id] += 1
+        self._waiting.append(_Answer(share, row))
+        self._of_share[share] += 1
         self._kept += 1
         self._begin()
         return id
@@ -105,10 +119,10 @@ class Recollections:
                 self._hurry.set()
                 await self._moved.wait()
 
-    def _bound(self, user_id: str) -> str | None:
+    def _bound(self, share: _Share) -> str | None:
         """Return the bound that another answer would exceed, if any."""
-        if self._of_user[user_id] >= _MOST_OF_USER:
-            return f"{_MOST_OF_USER} of its user"
+        if self._of_share[share] >= _MOST_OF_SHARE:
+            return f"{_MOST_OF_SHARE} of its {share.name}"
         return f"{_MOST} of all users" if len(self._waiting) >= _MOST else None
 
     def _begin(self) -> None:
@@ -121,7 +135,7 @@ class Recollections:
                 await asyncio.wait_for(self._hurry.wait(), _PAUSE)
             self._hurry.clear()
             answers, self._waiting = self._waiting, []
-            self._of_user.clear()
+            self._of_share.clear()
             try:
                 await self._save_all(answers)
             finally:
@@ -130,26 +144,30 @@ class Recollections:
                     self._moved.notify_all()
 
     async def _save_all(self, answers: Sequence[_Answer]) -> None:
-        by_user: dict[str, list[dict[str, Any]]] = {}
+        by_share: dict[_Share, list[dict[str, Any]]] = {}
         for answer in answers:
-            by_user.setdefault(answer.user_id, []).append(answer.row)
-        for user_id, rows in by_user.items():
+            by_share.setdefault(answer.share, []).append(answer.row)
+        for share, rows in by_share.items():
             for start in range(0, len(rows), _TOGETHER):
-                await self._save(user_id, rows[start : start + _TOGETHER])
+                await self._save(share, rows[start : start + _TOGETHER])
 
-    async def _save(self, user_id: str, rows: list[dict[str, Any]]) -> None:
+    async def _save(self, share: _Share, rows: list[dict[str, Any]]) -> None:
         try:
             settings = self._graph.settings
             await self._graph.execute(
                 queries.save_recollections,
-                user_id=user_id,
+                user_id=share.user_id,
                 mid=settings.mid_tier_accesses,
                 long=settings.long_tier_accesses,
                 rows=rows,
             )
             # In its own transaction: the last of several concurrent writers sees what all wrote.
             await self._graph.execute(
-                queries.delete_oldest_recollections, user_id=user_id, most=self._most, limit=_BEHIND
+                queries.delete_oldest_recollections,
+                user_id=share.user_id,
+                key_id=share.key_id or "",
+                most=self._most,
+                limit=_BEHIND,
             )
         except AnaphoraError as error:
             logger.warning("answers could not be kept", extra={"error": error.message})

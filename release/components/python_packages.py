@@ -1,16 +1,17 @@
-"""Python distributions: all of requirements.lock, and the client with what it needs."""
+"""Python distributions of requirements.lock, and what Anaphora asks for among them."""
 
 import importlib.metadata
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from anaphora.errors import Invalid
 from release.components.component import Component, Delivery, purl
 
 _PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)", re.MULTILINE)
@@ -63,20 +64,30 @@ def locked_packages(root: Path, known: Mapping[str, str]) -> list[Component]:
 
 
 def direct_needs(root: Path) -> tuple[str, ...]:
-    """Purls of what Anaphora itself asks for."""
+    """Purls of what Anaphora itself asks for. Raises Invalid for what is not locked."""
     locked = pins((root / "requirements.lock").read_text(encoding="utf-8"))
-    return tuple(pin.purl for pin in locked if "anaphora" in pin.via)
+    found = [pin for pin in locked if "anaphora" in pin.via]
+    names = {canonicalize_name(pin.name) for pin in found}
+    if missing := [one.name for one in _asked(root) if canonicalize_name(one.name) not in names]:
+        raise Invalid(
+            f"requirements.lock does not have {', '.join(missing)}: compile the lock files."
+        )
+    return tuple(pin.purl for pin in found)
 
 
-def client_package(root: Path) -> Component:
-    """Read the Python client, with the locked versions of what it needs."""
-    folder = root / "clients" / "python"
-    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = {canonicalize_name(Requirement(one).name) for one in project["dependencies"]}
-    locked = pins((root / "requirements.lock").read_text(encoding="utf-8"))
-    needs = tuple(pin.purl for pin in locked if canonicalize_name(pin.name) in wanted)
-    itself = purl("pypi", project["name"], project["version"])
-    return Component(itself, project["license"], Delivery.BUNDLED, needs)
+def direct_ranges(root: Path) -> tuple[str, ...]:
+    """Ranges of what Anaphora asks for: its wheel alone is satisfied by any version in them."""
+    return stated(_asked(root))
+
+
+def stated(wanted: Iterable[Requirement]) -> tuple[str, ...]:
+    """Requirements as a wheel's metadata states them, in order."""
+    return tuple(sorted(str(one) for one in wanted))
+
+
+def _asked(root: Path) -> list[Requirement]:
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return [Requirement(one) for one in project["dependencies"]]
 
 
 def license_of(name: str, known: Mapping[str, str]) -> str:

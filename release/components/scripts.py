@@ -4,7 +4,7 @@ import base64
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,8 @@ PAGES = ("graphiql", "explorer")
 _HEADING = re.compile(r"(@?[\w./-]+) (\d\S*) \(([^()]+(?:\([^()]*\)[^()]*)*)\)")
 _RULE = "-" * 72
 _FOLDER = "node_modules/"
+# Groups of what npm installs with a package.
+_ASKED = ("dependencies", "optionalDependencies", "peerDependencies")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +62,29 @@ def bundled_scripts(root: Path) -> list[Component]:
 
 
 def client_package(root: Path) -> list[Component]:
-    """Read the TypeScript client, the first, and what npm installs for it."""
-    lock = _Lock.read(root / "clients" / "typescript" / "package-lock.json")
+    """Read the TypeScript client, the first, and what npm installs for it, in the tested versions.
+
+    Raises Invalid for a need of its own that its lock file does not have.
+    """
+    folder = root / "clients" / "typescript"
+    project = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+    lock = _Lock.read(folder / "package-lock.json")
+    asked = {name: range for group in _ASKED for name, range in project.get(group, {}).items()}
+    if missing := [name for name in asked if f"{_FOLDER}{name}" not in lock.packages]:
+        raise Invalid(
+            f"The client's lock file does not have {', '.join(missing)}: run `npm install`."
+        )
     paths = [path for path, entry in lock.packages.items() if path and not entry.get("dev")]
     known = {lock.purl(path) for path in paths}
     itself = lock.component("", Delivery.BUNDLED, set(lock.needs("")) & known)
     rest = [
         lock.component(path, Delivery.INSTALLED, set(lock.needs(path)) & known) for path in paths
     ]
-    return [itself, *rest]
+    ranges = tuple(sorted(f"{name}@{range}" for name, range in asked.items()))
+    return [
+        replace(itself, requires=ranges),
+        *(replace(component, is_range=True) for component in rest),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +115,7 @@ class _Lock:
     def needs(self, path: str) -> Iterator[str]:
         """Purls of what a package imports, each as it is found from the package's folder."""
         entry = self.packages[path]
-        for name in {**entry.get("dependencies", {}), **entry.get("peerDependencies", {})}:
+        for name in {name: None for group in _ASKED for name in entry.get(group, {})}:
             folder = path
             while (found := f"{folder}/{_FOLDER}{name}".lstrip("/")) not in self.packages:
                 if not folder:

@@ -87,7 +87,7 @@ FIELDS: dict[str, frozenset[str]] = {
     "RememberManyPayload": _BATCH,
     "TurnResult": frozenset({"episode", "intent", "receipt", "error", "warnings", "timings"}),
     "AddTurnsPayload": _BATCH,
-    "ItemError": frozenset({"code", "message", "field", "retryAfter", "id"}),
+    "ItemError": frozenset({"code", "message", "field", "retryAfter", "conflicts", "id"}),
 }
 _BESIDE = frozenset(
     {

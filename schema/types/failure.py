@@ -3,8 +3,8 @@
 import strawberry
 
 from anaphora.errors import AnaphoraError
+from anaphora.telemetry.masking import Shown
 from schema.serving.enums import ErrorCode
-from schema.serving.errors import Shown
 
 
 @strawberry.type(
@@ -20,6 +20,9 @@ class ItemError:
     retry_after: float | None = strawberry.field(
         default=None, description="Seconds after which a retry may help."
     )
+    conflicts: list[strawberry.ID] = strawberry.field(
+        default_factory=list, description="Ids of the memories in the way; most errors have none."
+    )
     id: str | None = strawberry.field(default=None, description="Identifies the error in the log.")
 
     @classmethod
@@ -33,5 +36,6 @@ class ItemError:
             message=shown.message,
             field=shown.field,
             retry_after=shown.retry_after,
+            conflicts=[strawberry.ID(id) for id in shown.conflicts],
             id=shown.id,
         )

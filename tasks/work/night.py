@@ -14,6 +14,7 @@ from celery import Celery, Task, chord
 
 from anaphora.settings import Settings
 from tasks import process
+from tasks.health.failure import log_stop
 from tasks.work.consolidation import counts_of, go_on
 from tasks.work.job import Job
 from tasks.work.messages import send_work
@@ -43,7 +44,7 @@ def add_night(app: Celery, settings: Settings) -> None:
         except Exception as error:
             # Counted, so that the body of the chord runs. A run that stopped because a database
             # is away is queued again by the sweeper.
-            logger.warning("a user's consolidation failed", extra={"error": type(error).__name__})
+            log_stop("a user's consolidation stopped", error, run_id=run_id)
             return {"users": 1, "left": 1}
         if more:
             raise task.replace(user.si(user_id, run_id))

@@ -528,12 +528,12 @@ export type TurnPartsFragment = { receipt: string | null, warnings: Array<string
       | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
       | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
       | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
-    >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null }>, usedHints: Array<
+    >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null }>, usedHints: Array<
     | { __typename: 'Fact', predicate: string | null, object: string | null, negated: boolean, evidenceCount: number, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null, subject: { id: string, name: string } | null, objectEntity: { id: string, name: string } | null }
     | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
     | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
     | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
-  >, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null };
+  >, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null };
 
 export type ThreadPartsFragment = { id: string, key: string, title: string | null, titleTrust: Trust | null, createdAt: string, lastTurnAt: string | null };
 
@@ -569,12 +569,12 @@ export type AddTurnMutation = { addTurn: { receipt: string | null, warnings: Arr
         | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
         | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
         | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
-      >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null }>, usedHints: Array<
+      >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null }>, usedHints: Array<
       | { __typename: 'Fact', predicate: string | null, object: string | null, negated: boolean, evidenceCount: number, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null, subject: { id: string, name: string } | null, objectEntity: { id: string, name: string } | null }
       | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
       | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
       | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
-    >, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null } | null };
+    >, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null } | null };
 
 export type AddTurnsMutationVariables = Exact<{
   inputs: Array<TurnInput> | TurnInput;
@@ -596,12 +596,12 @@ export type AddTurnsMutation = { addTurns: { receipt: string | null, results: Ar
           | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
           | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
           | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
-        >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null }>, usedHints: Array<
+        >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null }>, usedHints: Array<
         | { __typename: 'Fact', predicate: string | null, object: string | null, negated: boolean, evidenceCount: number, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null, subject: { id: string, name: string } | null, objectEntity: { id: string, name: string } | null }
         | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
         | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
         | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
-      >, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null }> } | null };
+      >, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null }> } | null };
 
 export type ContextQueryVariables = Exact<{
   input: ContextInput;
@@ -758,7 +758,7 @@ export type MemoryPartsFragment =
   | MemoryParts_Summary_Fragment
 ;
 
-export type ErrorPartsFragment = { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null };
+export type ErrorPartsFragment = { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null };
 
 export type RememberPartsFragment = { action: RememberAction, receipt: string | null, warnings: Array<string>, memory:
     | { __typename: 'Fact', predicate: string | null, object: string | null, negated: boolean, evidenceCount: number, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null, subject: { id: string, name: string } | null, objectEntity: { id: string, name: string } | null }
@@ -775,7 +775,7 @@ export type RememberPartsFragment = { action: RememberAction, receipt: string | 
     | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
     | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
     | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
-  >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null };
+  >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null };
 
 export type RememberMutationVariables = Exact<{
   input: RememberInput;
@@ -797,7 +797,7 @@ export type RememberMutation = { remember: { action: RememberAction, receipt: st
       | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
       | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
       | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
-    >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null } | null };
+    >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null } | null };
 
 export type RememberManyMutationVariables = Exact<{
   inputs: Array<RememberInput> | RememberInput;
@@ -819,7 +819,7 @@ export type RememberManyMutation = { rememberMany: { receipt: string | null, res
         | { __typename: 'Episode', role: string, turn: number | null, occurredAt: string, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
         | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
         | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
-      >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null }> } | null };
+      >, conflicts: Array<{ id: string, aId: string | null, bId: string | null, kind: ConflictKind, reason: string, status: ConflictStatus, verdict: Verdict | null, similarity: number | null, createdAt: string | null, resolvedAt: string | null }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null }> } | null };
 
 export type MemoryQueryVariables = Exact<{
   id: string | number;
@@ -926,7 +926,7 @@ export type ForgetMutationVariables = Exact<{
 }>;
 
 
-export type ForgetMutation = { forget: { forgotten: number, dryRun: boolean, ids: Array<string>, run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null } | null, receipt: { id: string } | null } | null };
+export type ForgetMutation = { forget: { forgotten: number, dryRun: boolean, ids: Array<string>, run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null } | null, receipt: { id: string } | null } | null };
 
 export type RecallPartsFragment = { id: string | null, semantic: boolean, pending: Array<string>, warnings: Array<string>, hits: Array<{ relevance: number, score: number, sources: Array<string>, why: string, via: Array<string> | null, memory:
       | { __typename: 'Fact', predicate: string | null, object: string | null, negated: boolean, evidenceCount: number, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null, subject: { id: string, name: string } | null, objectEntity: { id: string, name: string } | null }
@@ -964,35 +964,35 @@ export type SearchMemoryQuery = { searchMemory: { id: string | null, semantic: b
         | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
        }> } | null };
 
-export type RunPartsFragment = { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null };
+export type RunPartsFragment = { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null };
 
 export type ConsolidateMutationVariables = Exact<{
   input?: ConsolidateInput | null | undefined;
 }>;
 
 
-export type ConsolidateMutation = { consolidate: { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null } } | null };
+export type ConsolidateMutation = { consolidate: { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null } } | null };
 
 export type ReflectMutationVariables = Exact<{
   input?: ReflectInput | null | undefined;
 }>;
 
 
-export type ReflectMutation = { reflect: { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null } } | null };
+export type ReflectMutation = { reflect: { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null } } | null };
 
 export type ExtractFactsMutationVariables = Exact<{
   since?: string | Date | null | undefined;
 }>;
 
 
-export type ExtractFactsMutation = { extractFacts: { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null } } | null };
+export type ExtractFactsMutation = { extractFacts: { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null } } | null };
 
 export type RunQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type RunQuery = { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null } | null };
+export type RunQuery = { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null } | null };
 
 export type RunsQueryVariables = Exact<{
   kinds?: Array<RunKind> | RunKind | null | undefined;
@@ -1002,21 +1002,21 @@ export type RunsQueryVariables = Exact<{
 }>;
 
 
-export type RunsQuery = { runs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null } }> } | null };
+export type RunsQuery = { runs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null } }> } | null };
 
 export type UndoRunMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type UndoRunMutation = { undoRun: { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null } } | null };
+export type UndoRunMutation = { undoRun: { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null } } | null };
 
 export type CancelRunMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CancelRunMutation = { cancelRun: { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null } } | null };
+export type CancelRunMutation = { cancelRun: { run: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null } } | null };
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1057,7 +1057,7 @@ export type RunProgressSubscriptionVariables = Exact<{
 }>;
 
 
-export type RunProgressSubscription = { runProgress: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, id: string | null } | null } };
+export type RunProgressSubscription = { runProgress: { id: string, kind: RunKind, status: RunStatus, progress: number, dryRun: boolean, currentStep: RunStep | null, warnings: Array<string>, queuedAt: string, startedAt: string | null, finishedAt: string | null, counts: Array<{ name: string, value: number }>, error: { code: ErrorCode, message: string, field: string | null, retryAfter: number | null, conflicts: Array<string>, id: string | null } | null } };
 
 export type StreamedContextSubscriptionVariables = Exact<{
   threadId: string | number;
@@ -1157,6 +1157,7 @@ export const ErrorPartsFragmentDoc = new TypedDocumentString(`
   message
   field
   retryAfter
+  conflicts
   id
 }
     `, {"fragmentName":"ErrorParts"}) as unknown as TypedDocumentString<ErrorPartsFragment, unknown>;
@@ -1239,6 +1240,7 @@ fragment ErrorParts on ItemError {
   message
   field
   retryAfter
+  conflicts
   id
 }`, {"fragmentName":"RememberParts"}) as unknown as TypedDocumentString<RememberPartsFragment, unknown>;
 export const TurnPartsFragmentDoc = new TypedDocumentString(`
@@ -1317,6 +1319,7 @@ fragment ErrorParts on ItemError {
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RememberParts on RememberResult {
@@ -1510,6 +1513,7 @@ export const RunPartsFragmentDoc = new TypedDocumentString(`
   message
   field
   retryAfter
+  conflicts
   id
 }`, {"fragmentName":"RunParts"}) as unknown as TypedDocumentString<RunPartsFragment, unknown>;
 export const ConflictsDocument = new TypedDocumentString(`
@@ -1711,6 +1715,7 @@ fragment ErrorParts on ItemError {
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RememberParts on RememberResult {
@@ -1817,6 +1822,7 @@ fragment ErrorParts on ItemError {
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RememberParts on RememberResult {
@@ -2267,6 +2273,7 @@ fragment ErrorParts on ItemError {
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RememberParts on RememberResult {
@@ -2356,6 +2363,7 @@ fragment ErrorParts on ItemError {
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RememberParts on RememberResult {
@@ -2753,6 +2761,7 @@ export const ForgetDocument = new TypedDocumentString(`
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RunParts on Run {
@@ -2920,6 +2929,7 @@ export const ConsolidateDocument = new TypedDocumentString(`
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RunParts on Run {
@@ -2954,6 +2964,7 @@ export const ReflectDocument = new TypedDocumentString(`
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RunParts on Run {
@@ -2988,6 +2999,7 @@ export const ExtractFactsDocument = new TypedDocumentString(`
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RunParts on Run {
@@ -3020,6 +3032,7 @@ export const RunDocument = new TypedDocumentString(`
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RunParts on Run {
@@ -3060,6 +3073,7 @@ export const RunsDocument = new TypedDocumentString(`
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RunParts on Run {
@@ -3094,6 +3108,7 @@ export const UndoRunDocument = new TypedDocumentString(`
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RunParts on Run {
@@ -3128,6 +3143,7 @@ export const CancelRunDocument = new TypedDocumentString(`
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RunParts on Run {
@@ -3274,6 +3290,7 @@ export const RunProgressDocument = new TypedDocumentString(`
   message
   field
   retryAfter
+  conflicts
   id
 }
 fragment RunParts on Run {

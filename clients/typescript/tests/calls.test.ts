@@ -27,6 +27,15 @@ test('a write has a key of its own, and what the caller gave stays as it is', ()
     assert.equal(sent[0]?.headers.authorization, 'Bearer ak_x');
   }));
 
+test('an item of a batch names what is in its way', () => {
+  const error = { code: 'CONFLICT', message: 'm', field: 'onConflict', retryAfter: null, conflicts: ['a', 'b'], id: null };
+  return serving([{ data: { rememberMany: { receipt: null, results: [{ action: 'REJECTED', error }] } } }], async (url, sent) => {
+    const many = await new Anaphora(url, 'k').rememberMany({ inputs: [{ text: 'a' }] });
+    assert.deepEqual(many?.results[0]?.error?.conflicts, ['a', 'b']);
+    assert.match(sent[0]?.body.query ?? '', /fragment ErrorParts on ItemError \{[^}]*\bconflicts\b/);
+  });
+});
+
 test('a lost answer of a write with a key is asked for again with that key', () =>
   serving([losing, plain(503), written()], async (url, sent) => {
     const stored = await new Anaphora(url, 'k', quick).remember({ input: { text: 'once' } });

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from anaphora.errors import Invalid
+from anaphora.telemetry.logs import configure_logging
 from launch.options import api_and_key, caller_options, data_option, given_key, run_async
 
 
@@ -28,4 +29,6 @@ def command(data: Path | None, url: str | None, user: str | None, key: str | Non
 
     from launch.client.agents import serve_agent
 
+    # On standard error, which agents' programs keep; only the protocol is on standard output.
+    configure_logging("WARNING")
     run_async(serve_agent(find, user))

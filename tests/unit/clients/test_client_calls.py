@@ -106,6 +106,24 @@ def test_the_newest_receipt_stays_and_no_more_than_a_read_may_name(
     assert not set(receipts.all()[:-1]) & waited
 
 
+REJECTED = {"message": "m", "field": "onConflict", "retryAfter": None, "id": None}
+
+
+def test_an_item_names_what_is_in_its_way() -> None:
+    error = {**REJECTED, "code": "CONFLICT", "conflicts": ["a", "b"]}
+    item = {"action": "REJECTED", "receipt": None, "warnings": [], "memory": None, "error": error}
+    lists: dict[str, Any] = {"superseded": [], "merged": [], "conflicts": []}
+    told = {"rememberMany": {"receipt": None, "results": [{**item, **lists}]}}
+    many = client_of(Server({"data": told})).remember_many([RememberInput(text="a")])
+    assert many is not None
+    [result] = many.results
+    assert result.error is not None
+    assert result.error.conflicts == ["a", "b"]
+    # As LangGraph's store raises it.
+    parts = result.error.model_dump(mode="json", by_alias=True)
+    assert error_of({"message": "m", "extensions": parts}).ids == ("a", "b")
+
+
 PARTLY = {
     "data": {"remember": {"receipt": "r1", "memory": None}},
     "errors": [{"message": "m", "extensions": {"code": "LIMIT_EXCEEDED", "retryAfter": 0.01}}],

@@ -2,14 +2,18 @@
 
 import json
 import re
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from anaphora.errors import Internal
+from anaphora.errors import Internal, Invalid
 from launch.servers.jars import pinned
-from release.components.component import Component, Delivery, purl
-from release.components.python_packages import pins
+from release.components import scripts
+from release.components.component import Component, Delivery, Fixing, purl
+from release.components.python_client import client_packages
+from release.components.python_packages import direct_needs, pins
 from release.components.scripts import PAGES, headings
 from release.inventory import Inventory, take_inventory
 from release.licenses import Policy
@@ -40,6 +44,11 @@ def purls(bill: dict[str, Any]) -> set[str]:
     return {one["purl"] for one in bill["components"]}
 
 
+def told(component: dict[str, Any], name: str) -> list[str]:
+    """Values of a property of ours."""
+    return [one["value"] for one in component["properties"] if one["name"] == f"anaphora:{name}"]
+
+
 def test_it_is_valid_and_a_fault_in_it_would_be_found(text: str, bill: dict[str, Any]) -> None:
     assert bill_faults(text) == ""
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
@@ -60,14 +69,14 @@ def test_every_locked_distribution_is_in_it(purls: set[str]) -> None:
 
 
 def test_every_jar_is_in_it_with_its_digest(bill: dict[str, Any]) -> None:
-    told = {
+    digests = {
         entry["content"]: one["purl"]
         for one in bill["components"]
         for entry in one.get("hashes", ())
     }
     assert len(pinned()) > 200
     for jar in pinned():
-        assert told[jar.sha256].startswith(f"pkg:maven/{jar.group}/{jar.artifact}@{jar.version}")
+        assert digests[jar.sha256].startswith(f"pkg:maven/{jar.group}/{jar.artifact}@{jar.version}")
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -90,24 +99,34 @@ def test_servers_and_clients_are_in_it(bill: dict[str, Any], purls: set[str]) ->
 def test_every_component_has_a_license_and_a_way_to_its_user(bill: dict[str, Any]) -> None:
     for one in bill["components"]:
         assert one["licenses"][0]["expression"]
-        ways = {entry["value"] for entry in one["properties"]}
-        assert ways <= set(Delivery), one["purl"]
+        ways = told(one, "delivery")
+        assert set(ways) <= set(Delivery), one["purl"]
         assert ways
+        versions = told(one, "version")
+        assert set(versions) <= set(Fixing), one["purl"]
+        assert versions
 
 
 def test_it_says_what_needs_what(bill: dict[str, Any], purls: set[str]) -> None:
     needs = {one["ref"]: one.get("dependsOn", []) for one in bill["dependencies"]}
     assert needs.keys() == purls | {"pkg:pypi/anaphora@1.2.3"}
-    reached, waiting = set(), ["pkg:pypi/anaphora@1.2.3"]
-    while waiting:
-        if (ref := waiting.pop()) not in reached:
-            reached.add(ref)
-            waiting += needs[ref]
-    # Clients are packages of their own; all else is there because Anaphora needs it.
-    unreached = {one.partition("@")[0] for one in purls - reached}
-    clients = {"pkg:pypi/anaphora-client", "pkg:npm/anaphora-client"}
-    assert clients <= unreached
-    assert {name for name in unreached if not name.startswith("pkg:npm/")} <= clients
+
+    def reached(*waiting: str) -> set[str]:
+        found: set[str] = set()
+        left = list(waiting)
+        while left:
+            if (ref := left.pop()) not in found:
+                found.add(ref)
+                left += needs[ref]
+        return found
+
+    # Clients are packages of their own; all else is there because one of the three needs it.
+    clients = [one for one in purls if "/anaphora-client@" in one]
+    assert len(clients) == 2
+    product = reached("pkg:pypi/anaphora@1.2.3")
+    assert not product & set(clients)
+    assert product | reached(*clients) == purls | {"pkg:pypi/anaphora@1.2.3"}
+    assert any(one.startswith("pkg:pypi/langgraph-checkpoint@") for one in reached(*clients))
 
 
 def test_of_equal_input_it_has_equal_bytes(inventory: Inventory, text: str) -> None:
@@ -118,7 +137,84 @@ def test_of_equal_input_it_has_equal_bytes(inventory: Inventory, text: str) -> N
 
 def test_what_comes_in_two_ways_stands_there_once(bill: dict[str, Any]) -> None:
     [graphql] = [one for one in bill["components"] if one["purl"].startswith("pkg:npm/graphql@")]
-    assert [entry["value"] for entry in graphql["properties"]] == ["bundled", "installed"]
+    assert told(graphql, "delivery") == ["bundled", "installed"]
+    assert told(graphql, "version") == ["exact", "range"]
+
+
+def test_it_says_which_versions_are_a_range(bill: dict[str, Any]) -> None:
+    by_name = {one["purl"].partition("@")[0]: one for one in bill["components"]}
+    product = bill["metadata"]["component"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert len(told(product, "requires")) == len(project["dependencies"])
+    assert "neo4j<7,>=6.1" in told(product, "requires")
+    client = by_name["pkg:pypi/anaphora-client"]
+    assert "httpx<0.29,>=0.28" in told(client, "requires")
+    assert 'langgraph-checkpoint<5,>=4.3; extra == "langgraph"' in told(client, "requires")
+    assert "ws@^8.18.0" in told(by_name["pkg:npm/anaphora-client"], "requires")
+    # In the image as it is locked; with the client as pip finds it.
+    assert told(by_name["pkg:pypi/httpx"], "version") == ["locked", "range"]
+    assert told(by_name["pkg:pypi/neo4j"], "version") == ["locked"]
+    assert told(by_name["pkg:npm/ws"], "version") == ["range"]
+    assert told(by_name["pkg:maven/org.neo4j/neo4j"], "version") == ["exact"]
+
+
+def test_what_an_extra_alone_brings_is_optional(bill: dict[str, Any]) -> None:
+    optional = {one["name"] for one in bill["components"] if one.get("scope") == "optional"}
+    assert {"langgraph-checkpoint", "langchain-core", "langsmith"} <= optional
+    assert not {"httpx", "pydantic", "websockets", "anaphora-client"} & optional
+
+
+CLIENT = """
+[project]
+name = "c"
+version = "1"
+license = "MIT"
+dependencies = ["Base>=1,<2", "unheard-of>=3"]
+[project.optional-dependencies]
+more = ["Extra_One>=2 ; python_version < '3.12'"]
+"""
+DEV_LOCK = """\
+base==1.1
+    # via c
+deep==5
+    # via extra-one
+extra-one==2.0
+    # via anaphora (pyproject.toml)
+"""
+
+
+def test_a_client_is_listed_with_its_extras_and_what_no_lock_has(tmp_path: Path) -> None:
+    (tmp_path / "clients" / "python").mkdir(parents=True)
+    (tmp_path / "clients" / "python" / "pyproject.toml").write_text(CLIENT)
+    (tmp_path / "requirements-dev.lock").write_text(DEV_LOCK)
+    itself, *needed = client_packages(tmp_path, {"unheard-of": "MIT"})
+    assert itself.needs == (
+        *("pkg:pypi/base@1.1", "pkg:pypi/unheard-of"),
+        "pkg:pypi/extra-one@2.0",
+    )
+    assert itself.requires[1] == ('Extra_One>=2; python_version < "3.12" and extra == "more"')
+    assert {one.purl: (one.fixing, one.is_optional) for one in needed} == {
+        "pkg:pypi/base@1.1": (Fixing.RANGE, False),
+        "pkg:pypi/unheard-of": (Fixing.RANGE, False),
+        "pkg:pypi/extra-one@2.0": (Fixing.RANGE, True),
+        "pkg:pypi/deep@5": (Fixing.RANGE, True),
+    }
+    told_of = bill_of_materials(Inventory(itself, tuple(needed)), MADE_AT)
+    [open_] = [one for one in json.loads(told_of)["components"] if one["name"] == "unheard-of"]
+    assert "version" not in open_
+
+
+def test_a_lock_file_without_what_is_asked_for_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[project]\ndependencies = ["a>=1", "b>=2"]\n')
+    (tmp_path / "requirements.lock").write_text("a==1\n    # via anaphora (pyproject.toml)\n")
+    with pytest.raises(Invalid, match="does not have b"):
+        direct_needs(tmp_path)
+    folder = tmp_path / "clients" / "typescript"
+    folder.mkdir(parents=True)
+    (folder / "package.json").write_text('{"dependencies": {"ws": "^8"}}')
+    (folder / "package-lock.json").write_text('{"packages": {"": {"name": "c"}}}')
+    with pytest.raises(Invalid, match="does not have ws"):
+        scripts.client_package(tmp_path)
 
 
 def test_a_need_of_nothing_that_is_listed_is_refused() -> None:

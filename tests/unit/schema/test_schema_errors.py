@@ -10,8 +10,9 @@ from graphql import GraphQLError
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import Conflict, Internal, Invalid, NotFound, Unavailable
 from anaphora.settings import Settings
+from anaphora.telemetry.masking import Shown, serving_request
 from schema.build import ServedSchema, build_schema
-from schema.serving.errors import Shown, presented
+from schema.serving.errors import presented
 from schema.types.failure import ItemError
 
 CALLER = Caller("maya", "id", "test", KeyKind.USER, frozenset(Scope), "VERIFIED")
@@ -44,13 +45,14 @@ async def test_what_is_ours_is_masked_and_logged_under_its_id(
     async def broken() -> None:
         raise ZeroDivisionError("maya@example.org said something private")
 
-    with caplog.at_level(logging.ERROR):
+    with caplog.at_level(logging.ERROR), serving_request("request 1"):
         error = await first_error(build_schema(Settings()), broken)
     assert error["extensions"]["code"] == "INTERNAL"
     assert "private" not in str(error)
     [record] = [found for found in caplog.records if found.name == "anaphora.errors"]
     logged = vars(record)
     assert logged["error_id"] == error["extensions"]["id"]
+    assert logged["request_id"] == "request 1"
     assert logged["error"] == "ZeroDivisionError"
     assert any("broken" in line for line in logged["trace"])
     assert "private" not in str(logged)
@@ -120,6 +122,10 @@ def test_an_items_error_says_the_same() -> None:
     shown = ItemError.of(Invalid("No.", field="tags"))
     assert shown is not None
     assert (shown.code, shown.message, shown.field) == ("INVALID", "No.", "tags")
+    assert shown.conflicts == []
+    refused = ItemError.of(Conflict("No.", ids=["a", "b"]))
+    assert refused is not None
+    assert refused.conflicts == Shown.of(Conflict("No.", ids=["a", "b"])).extensions["conflicts"]
     masked = ItemError.of(Internal("secret"))
     assert masked is not None
     assert masked.id

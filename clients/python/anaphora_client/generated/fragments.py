@@ -192,6 +192,7 @@ class ErrorParts(BaseModel):
     message: str
     field: Optional[str]
     retry_after: Optional[float] = Field(alias="retryAfter")
+    conflicts: list[str]
     id: Optional[str]
 
 

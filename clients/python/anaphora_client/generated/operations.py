@@ -297,6 +297,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -419,6 +420,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -1123,6 +1125,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -1227,6 +1230,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -1793,6 +1797,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2011,6 +2016,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2058,6 +2064,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2105,6 +2112,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2148,6 +2156,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2206,6 +2215,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2256,6 +2266,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2301,6 +2312,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2514,6 +2526,7 @@ class Operations(AsyncBaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 

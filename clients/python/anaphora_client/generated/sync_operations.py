@@ -290,6 +290,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -412,6 +413,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -1114,6 +1116,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -1218,6 +1221,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -1784,6 +1788,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2002,6 +2007,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2049,6 +2055,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2096,6 +2103,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2139,6 +2147,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2197,6 +2206,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2247,6 +2257,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 
@@ -2292,6 +2303,7 @@ class Operations(BaseClient):
               message
               field
               retryAfter
+              conflicts
               id
             }
 

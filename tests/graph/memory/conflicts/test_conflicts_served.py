@@ -24,7 +24,7 @@ mutation ($input: RememberInput!) { remember(input: $input) {
 """
 MANY = """
 mutation ($inputs: [RememberInput!]!) { rememberMany(inputs: $inputs) { results {
-  action memory { id } error { code field } conflicts { aId bId kind }
+  action memory { id } error { code field conflicts } conflicts { aId bId kind }
 } } }
 """
 INBOX = """
@@ -113,7 +113,7 @@ async def test_raise_names_what_is_in_the_way(ask: Asking) -> None:
     many = await ask(MANY, inputs=[fact("Rome", onConflict="RAISE"), fact("Paris")])
     rejected, stored = many["rememberMany"]["results"]
     assert rejected["action"] == "REJECTED"
-    assert rejected["error"] == {"code": "CONFLICT", "field": "onConflict"}
+    assert rejected["error"] == {name: error[name] for name in ("code", "field", "conflicts")}
     assert rejected["conflicts"] == [
         {"aId": first["memory"]["id"], "bId": None, "kind": "CONTRADICTION"}
     ]

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from anaphora.caller import Caller
+from anaphora.errors import Unavailable
 from anaphora.work import NoMeter
-from graph.changes.run_lifecycle import find_run
+from graph.changes.lease import LeaseLostError
+from graph.changes.run_lifecycle import RunOverError, find_run
 from graph.changes.tuning import begin_tuning
 from graph.enums import RunStatus, RunStep
 from graph.lock import lock_user
@@ -67,8 +69,17 @@ async def forgetting_by_portions(
     return done.run_id
 
 
+def logged(caplog: pytest.LogCaptureFixture) -> logging.LogRecord:
+    """The one line that the worker logged."""
+    [found] = [record for record in caplog.records if record.name == "anaphora.tasks"]
+    return found
+
+
 async def test_what_a_key_may_not_do_is_told(
-    writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
+    writing: Services,
+    caller: Caller,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     run_id = await forgetting_by_portions(writing, caller, monkeypatch)
     trusted = "MATCH (m:Memory {user_id: $id}) WHERE m.status <> 'FORGOTTEN' SET m.trust = $trust"
@@ -79,9 +90,17 @@ async def test_what_a_key_may_not_do_is_told(
     assert failed.error is not None
     assert (failed.error["code"], failed.error["field"]) == ("FORBIDDEN", "what")
     assert "trust" in failed.error["message"].lower()
+    # The caller's making, and no defect.
+    line = logged(caplog)
+    assert line.levelno == logging.WARNING
+    told = {"code": "FORBIDDEN", "field": "what", "run_id": run_id}
+    assert told.items() <= vars(line).items()
+    assert "trace" not in vars(line)
 
 
-async def test_a_defect_is_masked(writing: Services, caller: Caller) -> None:
+async def test_a_defect_is_masked_and_logged_with_its_trace(
+    writing: Services, caller: Caller, caplog: pytest.LogCaptureFixture
+) -> None:
     queued = await begin_backfill(writing, caller, RunStep.EXTRACT, None)
 
     async def broken() -> None:
@@ -91,6 +110,40 @@ async def test_a_defect_is_masked(writing: Services, caller: Caller) -> None:
     assert failed.error is not None
     assert failed.error["code"] == "INTERNAL"
     assert "what a user wrote" not in failed.error["message"]
+    line = vars(logged(caplog))
+    assert (line["levelno"], line["error"]) == (logging.ERROR, "RuntimeError")
+    assert any("broken" in place for place in line["trace"])
+    assert "what a user wrote" not in caplog.text + str(line)
+
+
+@pytest.mark.parametrize("kind", [RunOverError, LeaseLostError])
+async def test_what_was_cancelled_or_taken_over_is_no_failure(
+    writing: Services, caller: Caller, caplog: pytest.LogCaptureFixture, kind: type[Exception]
+) -> None:
+    queued = await begin_backfill(writing, caller, RunStep.EXTRACT, None)
+
+    async def stopped() -> None:
+        raise kind
+
+    with caplog.at_level(logging.INFO, "anaphora.tasks"):
+        found, steps = await ended(writing, caller, queued.id, stopped())
+    # Whoever took it over goes on with it.
+    assert (found.status, found.error, steps) == (RunStatus.QUEUED, None, [])
+    assert (logged(caplog).levelno, vars(logged(caplog))["error"]) == (logging.INFO, kind.__name__)
+
+
+async def test_a_wait_is_no_failure(
+    writing: Services, caller: Caller, caplog: pytest.LogCaptureFixture
+) -> None:
+    queued = await begin_backfill(writing, caller, RunStep.EXTRACT, None)
+
+    async def waiting() -> None:
+        raise Unavailable("The database is away.")
+
+    with pytest.raises(Unavailable):
+        await ended(writing, caller, queued.id, waiting())
+    line = vars(logged(caplog))
+    assert (line["levelno"], line["code"]) == (logging.WARNING, "UNAVAILABLE")
 
 
 async def _tuning(services: Services, caller: Caller) -> tuple[str, Awaitable[object]]:

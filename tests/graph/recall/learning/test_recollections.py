@@ -4,7 +4,9 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
-from anaphora.caller import Caller
+import pytest
+
+from anaphora.caller import Bound, Caller
 from graph.lock import lock_user
 from graph.session import Transaction
 from maintenance.purge import purge_recollections
@@ -12,6 +14,7 @@ from memory.endings.merge import say_again
 from memory.memories.stored import find_stored
 from memory.services import Services
 from recall.contract.inputs import Profile
+from recall.learning import recollections
 from recall.learning.feedback import judge
 from recall.learning.recollections import KEPT, Recollections, finish_recollections
 from recall.services import Services as Reading
@@ -31,6 +34,11 @@ MATCH (r:Recollection {user_id: $user_id}) RETURN r.id AS id, r.query AS query O
 """
 
 COUNT = "MATCH (m:Memory {id: $id}) SET m.access_count = 1, m.last_accessed_at = $at"
+
+
+def _bound(caller: Caller, key_id: str) -> Caller:
+    """The user by a key that is bound to a tag."""
+    return replace(caller, key_id=key_id, bound=Bound(tags=("travel",)))
 
 
 async def kept(reading: Reading, caller: Caller) -> list[str]:
@@ -146,6 +154,49 @@ async def test_a_user_has_so_many_answers_the_newest_and_those_that_are_judged(
     await asked(few, other, "cat", touch=True)
     await finish_recollections(reading.graph)
     assert len(await kept(reading, caller)) == 6, "another user's are another's"
+
+
+async def test_a_busy_bound_key_pushes_out_no_answers_but_its_own(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await told(writing, caller, "The cat sleeps.")
+    few = replace(reading, settings=reading.settings.model_copy(update={"max_recollections": 3}))
+    travel, diary = (_bound(caller, name) for name in ("travel", "diary"))
+    elsewhere = replace(travel, user_id=f"{caller.user_id}-other")
+
+    async def answers(asking: Caller, count: int) -> list[str]:
+        ids = []
+        for number in range(count):
+            found = await asked(few, asking, f"cat {number}", touch=True, profile=Profile.HYBRID)
+            assert found.id is not None
+            ids.append(found.id)
+        await finish_recollections(reading.graph)
+        return ids
+
+    own = await answers(caller, 2)
+    quiet = await answers(diary, 1)
+    # The same id of a key in another user's graph is another share.
+    others = await answers(elsewhere, 3)
+    busy = await answers(travel, 8)
+    assert await kept(reading, caller) == sorted([*own, *quiet, *busy[-3:]])
+    assert await kept(reading, elsewhere) == sorted(others)
+    # Nor do the user's other keys push out a bound key's.
+    more = await answers(caller, 8)
+    assert await kept(reading, caller) == sorted([*more[-3:], *quiet, *busy[-3:]])
+    assert (await judge(few, diary, quiet[0], [])).counted == 0
+
+
+async def test_one_share_that_waits_keeps_no_other_from_being_kept(
+    reading: Reading, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recollections, "_MOST_OF_SHARE", 5)
+    writer = Recollections(reading.graph, most=20)
+    for number in range(9):
+        writer.keep(caller.user_id, f"busy {number}", "HYBRID", [], reading.clock(), key_id="busy")
+    writer.keep(caller.user_id, "own", "HYBRID", [], reading.clock())
+    await writer.finish()
+    left = {row["query"] for row in await run(reading.graph, KEPT_QUERIES, user_id=caller.user_id)}
+    assert left == {*(f"busy {number}" for number in range(5)), "own"}
 
 
 async def test_what_processes_write_at_once_is_so_many_too(

@@ -1,10 +1,11 @@
-"""Answers that wait to be written: so many of a user, so many of all, and the log says which."""
+"""Answers that wait to be written: limited by user, bound key and in all; the log says by which."""
 
 from typing import cast
 
 import pytest
 
 from anaphora.clock import utc_now
+from anaphora.settings import Settings
 from graph.session import Graph
 from recall.learning import recollections
 from recall.learning.recollections import Recollections
@@ -13,6 +14,8 @@ from recall.learning.recollections import Recollections
 class NoGraph:
     """Takes whatever is written."""
 
+    settings = Settings()
+
     async def execute(self, *_: object, **__: object) -> None:
         """Write nothing."""
 
@@ -20,13 +23,14 @@ class NoGraph:
 async def test_the_bound_that_was_hit_is_named(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(recollections, "_MOST_OF_USER", 2)
-    monkeypatch.setattr(recollections, "_MOST", 3)
+    monkeypatch.setattr(recollections, "_MOST_OF_SHARE", 2)
+    monkeypatch.setattr(recollections, "_MOST", 4)
     waiting = Recollections(cast(Graph, NoGraph()), most=9)
-    for user in ("maya", "maya", "maya", "tom", "ana"):
-        assert waiting.keep(user, "cat", "BALANCED", [], utc_now())
+    keys = *[("maya", "travel")] * 3, *[("maya", None)] * 2, ("tom", None)
+    for user, key in keys:
+        assert waiting.keep(user, "cat", "BALANCED", [], utc_now(), key_id=key)
     await waiting.finish()
     assert [record.getMessage() for record in caplog.records] == [
-        "an answer is not kept: 2 of its user wait to be written already",
-        "an answer is not kept: 3 of all users wait to be written already",
+        "an answer is not kept: 2 of its bound key wait to be written already",
+        "an answer is not kept: 4 of all users wait to be written already",
     ]
