@@ -31,9 +31,10 @@ hypothesis.settings.load_profile("anaphora")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-# Each Neo4j here lives for minutes: compiling for longer, and collecting beside it, takes as much
-# of the processors as the queries themselves. Every java that a test starts reads this.
-os.environ.setdefault("JDK_JAVA_OPTIONS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
+# Each Neo4j here lives for minutes: compiling for longer, and collecting beside it or often, takes
+# as much of the processors as the queries themselves. Every java that a test starts reads this.
+JAVA = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:MetaspaceSize=256m -Xmn160m"
+os.environ.setdefault("JDK_JAVA_OPTIONS", JAVA)
 
 # Several suites share the processors: a worker that gave way to all their servers would stand
 # still.
