@@ -51,6 +51,7 @@ GROUPS = {
     "development": {
         "schema": "Print the GraphQL schema.",
         "completion": "Print the completion of a shell.",
+        "man": "Write the pages of the manual.",
         "bench": "Measure.",
         "test": "Run the test suite.",
     },
