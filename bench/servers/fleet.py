@@ -4,7 +4,6 @@ import contextlib
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ from redis.exceptions import RedisError
 
 from anaphora.settings import PREFIX, Settings
 from launch.servers.ports import pick_port
+from launch.up_processes import anaphora
 from tasks.messages.channels import WORKER_PREFIX, open_client
 
 ROOT = Path(__file__).parents[2]
@@ -50,7 +50,7 @@ class Fleet:
         log = self.folder / f"{arguments[0]}-{len(self._running)}.log"
         with log.open("wb") as file:
             process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "launch", *arguments],
+                anaphora(*arguments),
                 env=self._environment(),
                 stdout=file,
                 stderr=file,
@@ -63,7 +63,7 @@ class Fleet:
     def run(self, *arguments: str) -> str:
         """Run one of our commands to its end, and return what it prints."""
         return subprocess.run(
-            [sys.executable, "-P", "-m", "launch", *arguments],
+            anaphora(*arguments),
             env=self._environment(),
             capture_output=True,
             text=True,

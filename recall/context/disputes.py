@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from types import MappingProxyType
 
 from cypher import conflicts
+from graph.enums import ConflictStatus
 from graph.records.records import MemoryRecord
-from graph.session import Row
+from language.conflicts.findings import ConflictKind
 from language.framing.tokens import cut_to_characters
 from language.times.day_words import phrase
 from recall.context.inputs import DroppedItem
 from recall.context.lines import one_line
-from recall.nodes.as_known import as_known
+from recall.lists.conflicts_at_instant import conflicts_of_known
+from recall.nodes.by_id import get_memories
 from recall.profiles.scope import Scope
 from recall.services import Services
 
@@ -63,43 +66,60 @@ class Arranged:
 async def find_disputes(
     services: Services, user_id: str, memories: Iterable[MemoryRecord], scope: Scope
 ) -> Disputes:
-    """Find what contradicts memories at the instant of the scope, in one query.
+    """Find what contradicts memories at the instant of the scope.
 
     A side that may not be shown, by its status, its trust or the clocks, does not count.
     """
     retrieved = {memory.id: memory for memory in memories}
     if not retrieved:
         return Disputes()
-    rows = await services.graph.read(
-        conflicts.find_disputes,
-        user_id=user_id,
-        ids=list(retrieved),
-        known_at=scope.known_at,
-        limit=_READ,
-    )
+    ids, known_at = list(retrieved), scope.known_at
+    if known_at is None:
+        found = await _pairs_now(services, user_id, ids)
+    else:
+        found = await _pairs_then(services, user_id, ids, known_at)
     known = dict(retrieved)
     sides: dict[str, dict[str, MemoryRecord]] = {}
-    for row in rows:
-        id, other = row["id"], row["memory"]["id"]
+    for id, other in found:
         if len(sides.get(id, {})) >= _COUNTED:
             continue
-        if other not in known and (side := _side(row, scope)) is not None:
-            known[other] = side
-        if other in known:
+        if other.id not in known and scope.allows(other):
+            known[other.id] = _shown(other, _CHARACTERS)
+        if other.id in known:
             # In both directions, though the query is about retrieved memories alone.
-            sides.setdefault(id, {})[other] = known[other]
-            sides.setdefault(other, {})[id] = known[id]
+            sides.setdefault(id, {})[other.id] = known[other.id]
+            sides.setdefault(other.id, {})[id] = known[id]
     return Disputes({id: list(found.values()) for id, found in sides.items()})
 
 
-def _side(row: Row, scope: Scope) -> MemoryRecord | None:
-    if scope.known_at is None:
-        record: MemoryRecord | None = MemoryRecord.from_node(row["memory"])
-    else:
-        record = as_known(row["memory"], row["changes"], scope.known_at)
-    if record is None or not scope.allows(record):
-        return None
-    return replace(record, text=cut_to_characters(one_line(record.text), _CHARACTERS))
+# A memory's id, and what openly contradicts it: of each memory the most trusted first, then the
+# newest conflict.
+_Pairs = list[tuple[str, MemoryRecord]]
+
+
+async def _pairs_now(services: Services, user_id: str, ids: Sequence[str]) -> _Pairs:
+    """Read what contradicts memories now, in one query."""
+    rows = await services.graph.read(conflicts.find_disputes, user_id=user_id, ids=ids, limit=_READ)
+    return [(row["id"], MemoryRecord.from_node(row["memory"])) for row in rows]
+
+
+async def _pairs_then(
+    services: Services, user_id: str, ids: Sequence[str], known_at: datetime
+) -> _Pairs:
+    """Read what contradicted memories at an instant, by the Changes since.
+
+    A conflict may have been opened, resolved and opened again: its node knows the last time alone.
+    """
+    seen = [
+        (id, other)
+        for id, conflict in await conflicts_of_known(services, user_id, ids, known_at)
+        if conflict.status is ConflictStatus.OPEN
+        and conflict.kind == ConflictKind.CONTRADICTION
+        and (other := conflict.b_id if conflict.a_id == id else conflict.a_id)
+    ]
+    others = await get_memories(services, user_id, [other for _, other in seen], known_at)
+    pairs = [(id, others[other]) for id, other in seen if other in others]
+    return sorted(pairs, key=lambda pair: -pair[1].trust.rank)
 
 
 def arrange(disputes: Disputes, *lists: Sequence[MemoryRecord]) -> Arranged:
@@ -132,9 +152,12 @@ def arrange(disputes: Disputes, *lists: Sequence[MemoryRecord]) -> Arranged:
 
 
 def _shortened(side: MemoryRecord, top: int) -> MemoryRecord:
-    if side.trust.rank >= top:
-        return side
-    return replace(side, text=cut_to_characters(one_line(side.text), _CHARACTERS_LOWER))
+    return side if side.trust.rank >= top else _shown(side, _CHARACTERS_LOWER)
+
+
+def _shown(side: MemoryRecord, most: int) -> MemoryRecord:
+    """Return a side with its text in one line of at most so many characters."""
+    return replace(side, text=cut_to_characters(one_line(side.text), most))
 
 
 def _group(memory: MemoryRecord, disputes: Disputes) -> list[MemoryRecord]:

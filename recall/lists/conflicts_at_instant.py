@@ -1,7 +1,7 @@
 """Conflicts as they stood on the two clocks: their status and sides of an instant."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -50,24 +50,14 @@ class Then:
 
     async def of_memories(self, limit: int) -> dict[str, list[ConflictRecord]]:
         """Find at most `limit` of each memory of the filter, newest first."""
-        now = self.known_at or self.services.clock()
         ids = valid(self.given.memory_ids or ())
-        rows = await self.services.graph.read(
-            conflicts.find_conflicts_of_known,
-            user_id=self.user_id,
-            memory_ids=ids,
-            known_at=now,
-            place=now,
-            place_id=LAST_ID,
-            limit=_MOST_OF_A_MEMORY,
-        )
-        records = {row["conflict"]["id"]: self._as_known(row) for row in rows}
-        kept = {one.id: one for one in await self._kept(records.values())}
+        now = self.known_at or self.services.clock()
+        seen = await conflicts_of_known(self.services, self.user_id, ids, now)
+        stood = {one.id for one in await self._kept({one.id: one for _, one in seen}.values())}
         found: dict[str, list[ConflictRecord]] = {id: [] for id in ids}
-        for row in rows:
-            mine = found[row["memory_id"]]
-            if (one := kept.get(row["conflict"]["id"])) and len(mine) < limit:
-                mine.append(one)
+        for id, one in seen:
+            if one.id in stood and len(found[id]) < limit:
+                found[id].append(replace(one, as_of=self.known_at))
         return found
 
     async def _read(self, place: Place, now: datetime, limit: int) -> list[ConflictRecord]:
@@ -90,13 +80,8 @@ class Then:
             rows = await self.services.graph.read(
                 conflicts.find_conflicts_of_known, **values, memory_ids=valid(self.given.memory_ids)
             )
-        found = {row["conflict"]["id"]: self._as_known(row) for row in rows}
+        found = {row["conflict"]["id"]: _as_known(row, self.known_at) for row in rows}
         return sorted(found.values(), key=place_of, reverse=True)[:limit]
-
-    def _as_known(self, row: Mapping[str, Any]) -> ConflictRecord:
-        return ConflictRecord.from_node(
-            lay_back(row["conflict"], row["changes"]), as_of=self.known_at
-        )
 
     async def _kept(self, records: Iterable[ConflictRecord]) -> list[ConflictRecord]:
         passed = [
@@ -125,3 +110,26 @@ class Then:
     @property
     def _kinds(self) -> Sequence[ConflictKind]:
         return self.given.kinds or tuple(ConflictKind)
+
+
+async def conflicts_of_known(
+    services: Services, user_id: str, memory_ids: Sequence[str], known_at: datetime
+) -> list[tuple[str, ConflictRecord]]:
+    """Read conflicts of memories as they stood at an instant, each with its memory's id.
+
+    Those of a memory are the newest, newest first, whatever their status and their sides were then.
+    """
+    rows = await services.graph.read(
+        conflicts.find_conflicts_of_known,
+        user_id=user_id,
+        memory_ids=valid(memory_ids),
+        known_at=known_at,
+        place=known_at,
+        place_id=LAST_ID,
+        limit=_MOST_OF_A_MEMORY,
+    )
+    return [(row["memory_id"], _as_known(row, known_at)) for row in rows]
+
+
+def _as_known(row: Mapping[str, Any], known_at: datetime | None) -> ConflictRecord:
+    return ConflictRecord.from_node(lay_back(row["conflict"], row["changes"]), as_of=known_at)

@@ -1,4 +1,4 @@
-"""Vectors of the prototypes of a vocabulary's terms: computed once for each, and cached."""
+"""Vectors of the prototypes of a vocabulary's terms: computed once by an encoder, and cached."""
 
 import asyncio
 import contextlib
@@ -31,7 +31,16 @@ class Matrix:
     counts: tuple[int, ...]
 
 
-_Made = FIFOCache[tuple[Term, ...], asyncio.Task[Matrix]]
+@dataclass(frozen=True, slots=True)
+class _Making:
+    """Prototypes that an encoder makes or made: it is held, so that its id is no other's."""
+
+    encoder: Encoder
+    task: asyncio.Task[Matrix]
+
+
+# By the id of the encoder, too: two encoders' vectors of the same terms do not compare.
+_Made = FIFOCache[tuple[int, tuple[Term, ...]], _Making]
 _made: "WeakKeyDictionary[Graph, _Made]" = WeakKeyDictionary()
 
 
@@ -40,13 +49,14 @@ async def matrix_of(graph: Graph, encoder: Encoder, terms: Sequence[Term]) -> Ma
     if not terms or not encoder.ready:
         return None
     kept = _made.setdefault(graph, FIFOCache(_KEPT))
-    key = tuple(terms)
-    task = kept.get(key)
-    if task is None or _failed(task):
-        task = asyncio.create_task(_make(encoder, key), name="prototypes")
-    kept[key] = task
+    key = (id(encoder), tuple(terms))
+    making = kept.get(key)
+    if making is None or _failed(making.task):
+        task = asyncio.create_task(_make(encoder, key[1]), name="prototypes")
+        making = _Making(encoder, task)
+    kept[key] = making
     with contextlib.suppress(TimeoutError, Unavailable):
-        return await asyncio.wait_for(asyncio.shield(task), _PATIENCE)
+        return await asyncio.wait_for(asyncio.shield(making.task), _PATIENCE)
     return None
 
 

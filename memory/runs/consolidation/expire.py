@@ -99,7 +99,7 @@ async def _end_due(
 async def _disputed(transaction: Transaction, lock: UserLock, ids: Sequence[str]) -> set[str]:
     """Return those of the memories with a contradiction that nobody has decided."""
     rows = await transaction.run(
-        conflicts.find_disputes, user_id=lock.user_id, ids=list(ids), known_at=None, limit=1
+        conflicts.find_disputes, user_id=lock.user_id, ids=list(ids), limit=1
     )
     return {row["id"] for row in rows}
 

@@ -20,6 +20,7 @@ from language.times.ranges import TimeRange
 from recall.contract.analysis import Analysis, Query
 from recall.contract.strategies import QueryCategory, strategy_weights
 from recall.query.local_analyst import LocalAnalyst
+from recall.query.prototypes import matrix_of
 from tests.support.encoding import VectorsAlone
 
 NOW = datetime(2024, 2, 15, 10, 30, tzinfo=UTC)
@@ -38,10 +39,16 @@ class Somewhere:
 class Words(VectorsAlone):
     """An encoder: texts with the same words are near each other."""
 
-    info = ModelInfo("words", 512)
-
-    def __init__(self, *, ready: bool = True, broken: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        ready: bool = True,
+        broken: bool = False,
+        seed: str = "",
+        size: int = 512,
+    ) -> None:
         self.ready, self.broken, self.texts = ready, broken, 0
+        self.info, self.seed = ModelInfo("words", size), seed
 
     def begin_loading(self) -> None:
         return None
@@ -50,10 +57,11 @@ class Words(VectorsAlone):
         if self.broken:
             raise Unavailable("broken")
         self.texts += len(texts)
-        rows = np.zeros((len(texts), 512), dtype=np.float32)
+        size = self.info.dimensions
+        rows = np.zeros((len(texts), size), dtype=np.float32)
         for row, text in zip(rows, texts, strict=True):
             for word in re.findall(r"\w+", text.lower()):
-                row[zlib.crc32(word.encode()) % 512] += 1
+                row[zlib.crc32((self.seed + word).encode()) % size] += 1
         return rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1)
 
 
@@ -114,6 +122,21 @@ async def test_prototypes_are_encoded_once_for_whoever_asks() -> None:
     assert once > len(TERMS)
     await analyst.analyse(query)
     assert encoder.texts == once
+
+
+async def test_prototypes_of_one_encoder_are_not_another_s() -> None:
+    """Two encoders ask over one graph, as while it goes from one model to another."""
+    graph: Any = Somewhere()
+    few, found = TERMS[:2], []
+    # The vectors of two encoders need not differ in shape, nor their models in name.
+    for seed, size in (("", 512), ("", 64), ("other ", 512)):
+        encoder = Words(seed=seed, size=size)
+        for _ in range(2):
+            matrix = await matrix_of(graph, encoder, few)
+            assert matrix is not None
+            assert matrix.rows.shape == (encoder.texts, size)
+            found.append(matrix.rows)
+    assert not np.array_equal(found[0], found[-1])
 
 
 @pytest.mark.parametrize(
