@@ -98,13 +98,15 @@ def around(folder: Path, names: Iterable[str]) -> list[bytes]:
     return [one.group() for name in names for one in pattern.finditer((folder / name).read_bytes())]
 
 
-async def told(services: Services, user_id: str, said: str, many: int) -> list[str]:
+async def told(
+    services: Services, user_id: str, said: str, many: int, in_turns: str | None = None
+) -> list[str]:
     """A user who said something in turns and facts, and changed it; the ids of the facts."""
-    caller = caller_of(user_id)
+    caller, spoken = caller_of(user_id), in_turns or said
     turns = [
         TurnInput(
-            thread_id=f"{said} thread",
-            text=f"Turn {at} on the {said}, which is long enough to be stored by itself.",
+            thread_id=f"{spoken} thread",
+            text=f"Turn {at} on the {spoken}, which is long enough to be stored by itself.",
         )
         for at in range(many)
     ]
@@ -144,18 +146,24 @@ async def erased_and_overwritten(
     await overwritten(services, user_id, wait=SWEPT)
 
 
-async def test_files_keep_nothing_of_what_was_erased(own: OpenGraph, folder: Path) -> None:
-    settings = Settings()
-    services = services_for(own.graph, settings)
+# Each in a store of its own: what one erasure's filler frees is taken by the filler of the next.
+@pytest.mark.parametrize("way", ["memories", "thread", "user"])
+async def test_files_keep_nothing_of_what_was_erased(
+    own: OpenGraph, folder: Path, way: str
+) -> None:
+    services, marker = services_for(own.graph, Settings()), MARKER.decode()
     await told(services, "before", "boat", 60)
-    ids = await told(services, "ana", MARKER.decode(), 60)
-    await told(services, "bo", MARKER.decode(), 20)
+    # What stays of this user has the marker nowhere, unless all of the user goes.
+    facts = marker if way != "thread" else "boat"
+    turns = marker if way != "memories" else "boat"
+    ids = await told(services, "ana", facts, 60, turns)
     await told(services, "after", "boat", 60)
-    planted = sum(found_in(folder, STORE, LOGS).values())
-    assert planted > 100
-    thread = ForgetTarget(thread_id=f"{MARKER.decode()} thread")
-    for user_id, what in (("ana", ForgetTarget(ids=tuple(ids))), ("ana", thread), ("bo", None)):
-        await erased_and_overwritten(services, user_id, what)
+    assert sum(found_in(folder, STORE, LOGS).values()) > 50
+    targets = {
+        "memories": ForgetTarget(ids=tuple(ids)),
+        "thread": ForgetTarget(thread_id=f"{marker} thread"),
+    }
+    await erased_and_overwritten(services, "ana", targets.get(way))
     left = await waited(folder, indexes=False)
     assert left == {}, around(folder, left)
     names = await rebuild_indexes(own.graph, own.meta.dimensions)
