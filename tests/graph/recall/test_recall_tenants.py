@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import numpy as np
 import pytest
@@ -32,6 +33,12 @@ CALL db.create.setNodeVectorProperty(memory, 'embedding', row.vector)
 RETURN count(*) AS saved
 """
 
+DELETE = """
+UNWIND $user_ids AS user_id
+MATCH (memory:Memory {user_id: user_id})
+DETACH DELETE memory
+"""
+
 
 def about(topic: str, count: int, spread: float) -> Vectors:
     """Vectors around one topic, the nearer the smaller the spread."""
@@ -42,8 +49,27 @@ def about(topic: str, count: int, spread: float) -> Vectors:
     return (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
 
 
-async def fill(graph: Graph, user_id: str, vectors: Vectors, text: str) -> list[str]:
-    """Facts with these vectors; their ids."""
+Fill = Callable[[str, Vectors, str], Awaitable[list[str]]]
+
+
+@pytest.fixture
+async def fill(graph: Graph) -> AsyncIterator[Fill]:
+    """Stores facts of a user with these vectors, which are the same in every run; their ids.
+
+    They are deleted behind the test: where the servers are kept, as many of one vector would leave
+    the index no links but among themselves.
+    """
+    users: list[str] = []
+
+    async def fill(user_id: str, vectors: Vectors, text: str) -> list[str]:
+        users.append(user_id)
+        return await save(graph, user_id, vectors, text)
+
+    yield fill
+    await run(graph, DELETE, user_ids=users)
+
+
+async def save(graph: Graph, user_id: str, vectors: Vectors, text: str) -> list[str]:
     now, ids = utc_now(), [new_id() for _ in vectors]
     rows = [
         {
@@ -74,12 +100,14 @@ async def fill(graph: Graph, user_id: str, vectors: Vectors, text: str) -> list[
     return ids
 
 
-async def test_a_small_tenant_gets_all_of_theirs(reading: Reading, caller: Caller) -> None:
+async def test_a_small_tenant_gets_all_of_theirs(
+    reading: Reading, caller: Caller, fill: Fill
+) -> None:
     """Their twenty are farther from the query than any of three thousand others'."""
-    topic = f"topic {new_id()}"
-    for _ in range(6):
-        await fill(reading.graph, f"user-{new_id()}", about(topic, 500, 0.3), topic)
-    mine = await fill(reading.graph, caller.user_id, about(f"{topic}!", 20, 1.0), topic)
+    topic = "What many talk about"
+    for at in range(6):
+        await fill(f"user-{new_id()}", about(topic, 3000, 0.3)[at::6], topic)
+    mine = await fill(caller.user_id, about(f"{topic}!", 20, 1.0), topic)
     for profile in (Profile.BALANCED, Profile.SEMANTIC, Profile.HYBRID):
         found = await asked(reading, caller, topic, limit=20, profile=profile)
         assert {hit.memory.id for hit in found.hits} == set(mine)
@@ -87,18 +115,27 @@ async def test_a_small_tenant_gets_all_of_theirs(reading: Reading, caller: Calle
     assert {hit.memory.id for hit in unlike.hits} == set(mine)
 
 
-async def test_the_index_finds_the_ten_nearest(reading: Reading, caller: Caller) -> None:
-    """Recall@10 against exact: two thousand of one's own, others beside them."""
-    vectors = np.concatenate([about(f"{caller.user_id} {at}", 100, 1.0) for at in range(20)])
-    ids = await fill(reading.graph, caller.user_id, vectors, "fact")
-    await fill(reading.graph, f"user-{new_id()}", vectors, "fact")
-    found = 0
-    for at in range(20):
-        query = f"{caller.user_id} {at}"
-        nearest = np.argsort(-(vectors @ vector_of(query)))[:10]
-        answer = await asked(reading, caller, query, limit=10, profile=Profile.SEMANTIC)
-        found += len({hit.memory.id for hit in answer.hits} & {ids[one] for one in nearest})
-    assert found / 200 >= 0.95
+async def test_the_index_finds_the_ten_nearest(
+    reading: Reading, caller: Caller, fill: Fill
+) -> None:
+    """Recall@10 against exact: two thousand of one's own, others beside them.
+
+    All ten of each question, but for what else the index holds: a miss of one in ten is allowed
+    for that, and whatever is answered is in the order of its exact nearness.
+    """
+    topics = [f"topic {at}" for at in range(20)]
+    vectors = np.concatenate([about(topic, 100, 1.0) for topic in topics])
+    ids = await fill(caller.user_id, vectors, "fact")
+    await fill(f"user-{new_id()}", vectors, "fact")
+    rows, found = {id: row for row, id in enumerate(ids)}, 0
+    for topic in topics:
+        near = vectors @ vector_of(topic)
+        answer = await asked(reading, caller, topic, limit=10, profile=Profile.SEMANTIC)
+        answered = [rows[hit.memory.id] for hit in answer.hits]
+        assert len(set(answered)) == 10
+        assert list(near[answered]) == pytest.approx(sorted(near[answered], reverse=True), abs=1e-2)
+        found += len(set(answered) & set(np.argsort(-near)[:10]))
+    assert found / 200 >= 0.9
 
 
 @pytest.mark.parametrize("profile", list(Profile))
