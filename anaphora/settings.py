@@ -137,7 +137,7 @@ class Settings(BaseSettings):
     max_ontology: int = Field(16 * 1024 * 1024, ge=1024, description="Maximum ontology to import, in UTF-8 bytes. A request with only `importOntology` may have three times as many in addition to max_body, since JSON escapes some characters; over a WebSocket, max_body is the limit.")
     ontology_seconds: float = Field(60.0, ge=1, le=3600, description="Maximum time for reading an ontology before it is stored, within import_timeout.")
     write_batch: int = Field(500, ge=1, le=1000, description="Items of a batch that share a transaction.")
-    max_recollections: int = Field(5000, ge=1, le=1_000_000, description="Maximum stored answers of a user, and of each bound key, for feedback; the oldest of the same are deleted first, except those with feedback that was not yet used for tuning.")
+    max_recollections: int = Field(5000, ge=1, le=1_000_000, description="Maximum stored answers, for feedback, of each bound key, and of all other keys of a user together. Beyond it the oldest of that group are deleted, except those with feedback that was not yet used for tuning.")
     idempotency_days: int = Field(7, ge=1, le=365, description="Days that an idempotency key is remembered.")
 
     # Names of entities

@@ -17,7 +17,7 @@ _OPTION = re.compile(r"(?<![\w-])--?\w[\w-]*")
 _AS_IT_IS, _END = "\b", "\f"
 _EXIT = (
     ("0", "It was done."),
-    ("1", "It was refused or failed: the last line of standard error is `CODE: message`."),
+    ("1", "It was refused or failed. A refusal ends standard error with `CODE: message`."),
     ("2", "The command was not called as it asks to be."),
 )
 

@@ -1,6 +1,7 @@
-"""The one rule by which errors are shown: ours as they are, any other masked and logged.
+"""The one rule by which callers are shown errors: ours as they are, any other masked and logged.
 
-What is masked is INTERNAL with an id, under which the log has the trace and the request.
+A request that takes too long, or is too deep, is told as one of ours. What is masked is INTERNAL
+with an id, under which the log has the trace and the request.
 """
 
 import contextlib

@@ -191,7 +191,12 @@ async def fail_run(
         return
     # Any other exception's text may quote what is stored.
     shown = error if isinstance(error, AnaphoraError) and not is_defect(error) else Internal()
-    told = {"code": shown.code, "message": shown.message, "field": shown.field}
+    told = {
+        "code": shown.code,
+        "message": shown.message,
+        "field": shown.field,
+        "conflicts": list(shown.ids),
+    }
     state = {
         "status": RunStatus.FAILED.value,
         "stages": json.dumps([stage.json for stage in _stopped(run, now)], sort_keys=True),

@@ -6,7 +6,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from cypher import conflicts
-from graph.enums import ConflictStatus
+from graph.enums import ConflictStatus, MemoryStatus, Trust
 from graph.records.records import MemoryRecord
 from language.conflicts.findings import ConflictKind
 from language.framing.tokens import cut_to_characters
@@ -109,6 +109,7 @@ async def _pairs_then(
     """Read what contradicted memories at an instant, by the Changes since.
 
     A conflict may have been opened, resolved and opened again: its node knows the last time alone.
+    What is forgotten or quarantined now is shown as of no instant.
     """
     seen = [
         (id, other)
@@ -117,9 +118,16 @@ async def _pairs_then(
         and conflict.kind == ConflictKind.CONTRADICTION
         and (other := conflict.b_id if conflict.a_id == id else conflict.a_id)
     ]
-    others = await get_memories(services, user_id, [other for _, other in seen], known_at)
+    sides = [other for _, other in seen]
+    now = await get_memories(services, user_id, sides)
+    shown = [id for id, one in now.items() if not _is_withheld(one)]
+    others = await get_memories(services, user_id, shown, known_at)
     pairs = [(id, others[other]) for id, other in seen if other in others]
     return sorted(pairs, key=lambda pair: -pair[1].trust.rank)
+
+
+def _is_withheld(now: MemoryRecord) -> bool:
+    return now.status is MemoryStatus.FORGOTTEN or now.trust is Trust.QUARANTINED
 
 
 def arrange(disputes: Disputes, *lists: Sequence[MemoryRecord]) -> Arranged:

@@ -25,10 +25,11 @@ from recall.services import Services
 logger = logging.getLogger("anaphora.recall")
 
 KEPT = timedelta(days=30)
-# Seconds that answers gather before they are written together; most that may wait: in all, and of
-# one share.
+# Seconds that answers gather before they are written together; most that may wait: in all, of one
+# user, and of one share.
 _PAUSE = 0.25
 _MOST = 10_000
+_MOST_OF_USER = 2000
 _MOST_OF_SHARE = 1000
 # Answers that share a transaction, and those beyond the newest that are looked at for removal:
 # more, so that what several processes write at once is removed, too.
@@ -38,7 +39,7 @@ _BEHIND = 5 * _TOGETHER
 
 @dataclass(frozen=True, slots=True)
 class _Share:
-    """Owner of answers that are counted together: a bound key, or all other keys of a user."""
+    """Answers that are counted together: of a bound key, or of all other keys of a user."""
 
     user_id: str
     key_id: str | None
@@ -46,7 +47,7 @@ class _Share:
     @property
     def name(self) -> str:
         """Word for it in the log."""
-        return "user" if self.key_id is None else "bound key"
+        return "the user's unbound keys" if self.key_id is None else "the bound key"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class Recollections:
         self._most = most
         self._waiting: list[_Answer] = []
         self._of_share: Counter[_Share] = Counter()
+        self._of_user: Counter[str] = Counter()
         self._task: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
         # How many answers were ever queued, and how many of them are written (or could not be).
@@ -106,6 +108,7 @@ class Recollections:
         row = {"recollection": recollection, "hits": [_hit(*pair) for pair in enumerate(hits, 1)]}
         self._waiting.append(_Answer(share, row))
         self._of_share[share] += 1
+        self._of_user[user_id] += 1
         self._kept += 1
         self._begin()
         return id
@@ -122,7 +125,9 @@ class Recollections:
     def _bound(self, share: _Share) -> str | None:
         """Return the bound that another answer would exceed, if any."""
         if self._of_share[share] >= _MOST_OF_SHARE:
-            return f"{_MOST_OF_SHARE} of its {share.name}"
+            return f"{_MOST_OF_SHARE} of {share.name}"
+        if self._of_user[share.user_id] >= _MOST_OF_USER:
+            return f"{_MOST_OF_USER} of the user"
         return f"{_MOST} of all users" if len(self._waiting) >= _MOST else None
 
     def _begin(self) -> None:
@@ -136,6 +141,7 @@ class Recollections:
             self._hurry.clear()
             answers, self._waiting = self._waiting, []
             self._of_share.clear()
+            self._of_user.clear()
             try:
                 await self._save_all(answers)
             finally:

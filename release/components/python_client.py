@@ -1,7 +1,7 @@
 """The Python client, what pip installs for it, and for each of its extras.
 
 Whoever installs it gets what pip finds in the ranges that it states. Listed are the versions that
-it is tested with, of the lock files; what no lock file has is listed without a version.
+it is tested with, of the lock file of development; what that lacks is listed without a version.
 """
 
 import tomllib
@@ -58,7 +58,7 @@ def _within(requirement: Requirement, extra: str) -> Requirement:
 
 @dataclass(frozen=True, slots=True)
 class _Lock:
-    """Pins of both lock files by name, and the names that each name asks for."""
+    """Pins of requirements-dev.lock by name, and the names that each name asks for."""
 
     pins: Mapping[str, list[Pin]]
     needs: Mapping[str, list[str]]

@@ -75,9 +75,14 @@ class Run(Node):
 
     @strawberry.field
     def error(root: Parent) -> ItemError | None:
-        if root.error is None:
+        if (error := root.error) is None:
             return None
-        return ItemError(code=ErrorCode(root.error["code"]), message=root.error["message"])
+        return ItemError(
+            code=ErrorCode(error["code"]),
+            message=error["message"],
+            field=error.get("field"),
+            conflicts=[strawberry.ID(id) for id in error.get("conflicts", ())],
+        )
 
     @answers(_Run | None)
     async def undone_by(root: Parent, info: Info) -> RunRecord | None:

@@ -20,8 +20,8 @@ async def fail_run_on_error(
 ) -> T:
     """Return the work's result; if it fails, fail the run and return `default`.
 
-    The run of a user who was erased meanwhile, or who is being erased, goes with them; one that was
-    cancelled, or that another worker took over, is that one's: nothing failed.
+    The run of a user who was erased meanwhile, or who is being erased, goes with them; in one that
+    was cancelled, nothing failed.
     Raises Unavailable, as the work is retried then.
     """
     from graph.changes.run_lifecycle import RunOverError, fail_run, find_run

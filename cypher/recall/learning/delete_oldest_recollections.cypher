@@ -1,4 +1,4 @@
-// Answers of a user or a bound key beyond the newest so many: the oldest go, but what is judged and not yet learned from.
+// Delete the oldest answers of a bound key, or of all other keys of a user, beyond the newest that are kept.
 //
 // mode:    write
 // tenant:  user
@@ -8,8 +8,9 @@
 // param:   limit    INTEGER   answers behind them that are looked at
 // returns: deleted INTEGER
 // index:   recollection_user_created
-// why:     a busy key pushes out no answers but its own. The index gives all of the user in order, newest first; of
-//          each, until so many are found, it reads the key alone (10,000 in 20 ms, behind the answer).
+// why:     a busy key pushes out no answers but its own; what is judged and not yet learned from stays. The index gives
+//          all answers of the user in order, newest first, and the key of each is read until the share's are found: at
+//          most those of all shares (10,000 in 20 ms, behind the answer).
 MATCH (recollection:Recollection)
 WHERE recollection.user_id = $user_id AND recollection.created_at IS NOT NULL
   AND coalesce(recollection.key_id, '') = $key_id

@@ -15,5 +15,5 @@ def test_a_fleet_runs_our_commands_as_up_does(tmp_path: Path) -> None:
         assert (
             process.args == anaphora("--help") == [sys.executable, "-P", "-m", "launch", "--help"]
         )
-        assert process.wait() == 0
+        assert process.wait(timeout=60) == 0
     assert "python -m launch" in (tmp_path / "--help-0.log").read_text()

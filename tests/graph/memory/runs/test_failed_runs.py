@@ -90,6 +90,7 @@ async def test_what_a_key_may_not_do_is_told(
     assert failed.error is not None
     assert (failed.error["code"], failed.error["field"]) == ("FORBIDDEN", "what")
     assert "trust" in failed.error["message"].lower()
+    assert len(failed.error["conflicts"]) == 2
     # The caller's making, and no defect.
     line = logged(caplog)
     assert line.levelno == logging.WARNING
@@ -127,7 +128,6 @@ async def test_what_was_cancelled_or_taken_over_is_no_failure(
 
     with caplog.at_level(logging.INFO, "anaphora.tasks"):
         found, steps = await ended(writing, caller, queued.id, stopped())
-    # Whoever took it over goes on with it.
     assert (found.status, found.error, steps) == (RunStatus.QUEUED, None, [])
     assert (logged(caplog).levelno, vars(logged(caplog))["error"]) == (logging.INFO, kind.__name__)
 

@@ -6,12 +6,14 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.ids import new_id
-from graph.enums import Verdict
+from graph.enums import Trust, Verdict
 from memory.conflicts.resolve import ConflictRef, resolve_conflict
+from memory.endings.forget import forget
 from memory.endings.restore import restore
-from memory.inputs import EntityRef, MemoryPatch
+from memory.inputs import EntityRef, ForgetInput, ForgetTarget, MemoryPatch
 from memory.remember.update import update_memory
 from memory.services import Services
+from memory.trust.set_trust import set_trust
 from recall.context.context import context
 from recall.context.inputs import ContextInput, Layout
 from recall.lists.conflict_filter import ConflictFilter
@@ -76,7 +78,7 @@ async def test_what_was_corrected_and_told_again_is_disputed_as_of_both_openings
     ):
         told_then = await disputed(reading, caller, at, layout)
         assert {id: told_then[id] for id in mine} == mine
-        assert True in told_then.values() or at == withdrawn
+        assert (True in told_then.values()) is (at != withdrawn)
         assert await disputed(reading, stranger, at, layout) == of_stranger
 
 
@@ -105,3 +107,18 @@ async def test_what_was_resolved_and_restored_is_disputed_as_of_both_openings(
         (None, {rome: False, oslo: False}),
     ):
         assert await disputed(reading, caller, at) == expected
+
+
+@pytest.mark.parametrize("way", ["forgotten", "quarantined"])
+async def test_what_is_withheld_now_is_told_as_of_no_instant(
+    writing: Services, reading: Reading, caller: Caller, way: str
+) -> None:
+    await said(writing, caller, "Hm.")
+    rome, oslo = [await lives(writing, caller, place) for place in ("Rome", "Oslo")]
+    opened = reading.clock()
+    assert await disputed(reading, caller, opened) == {rome: True, oslo: True}
+    if way == "forgotten":
+        await forget(writing, caller, ForgetInput(what=ForgetTarget(ids=(oslo,))))
+    else:
+        await set_trust(writing, caller, oslo, Trust.QUARANTINED)
+    assert await disputed(reading, caller, opened) == {rome: False}

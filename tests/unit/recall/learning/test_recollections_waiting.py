@@ -31,6 +31,19 @@ async def test_the_bound_that_was_hit_is_named(
         assert waiting.keep(user, "cat", "BALANCED", [], utc_now(), key_id=key)
     await waiting.finish()
     assert [record.getMessage() for record in caplog.records] == [
-        "an answer is not kept: 2 of its bound key wait to be written already",
+        "an answer is not kept: 2 of the bound key wait to be written already",
         "an answer is not kept: 4 of all users wait to be written already",
     ]
+
+
+async def test_the_bound_keys_of_a_user_leave_room_for_others(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(recollections, "_MOST_OF_USER", 3)
+    monkeypatch.setattr(recollections, "_MOST", 4)
+    waiting = Recollections(cast(Graph, NoGraph()), most=9)
+    for user, key in *[("maya", str(at)) for at in range(9)], ("tom", None):
+        assert waiting.keep(user, "cat", "BALANCED", [], utc_now(), key_id=key)
+    await waiting.finish()
+    told = "an answer is not kept: 3 of the user wait to be written already"
+    assert [record.getMessage() for record in caplog.records] == [told] * 6
