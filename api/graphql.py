@@ -58,7 +58,7 @@ class GraphQLEndpoint:
             ask_later(answer, wait)
         return answer
 
-    async def _read(self, request: Request, caller: Caller) -> "Asked":
+    async def _read(self, request: Request, caller: Caller) -> "GraphQLRequest":
         """Read the request. Only an import, in a variable, may be longer than `max_body`."""
         most = self._parts.settings.max_body
         # An ontology's text in JSON is at most three times as long.
@@ -69,7 +69,7 @@ class GraphQLEndpoint:
             body = await read_body(request, most + more, Pace(settings, seconds))
         except LimitExceeded:
             raise too_long(most, more) from None
-        asked = Asked.of(await read_object(body, settings, more))
+        asked = GraphQLRequest.of(await read_object(body, settings, more))
         if len(body) <= most:
             return asked
         documents = self._operations.schema.documents
@@ -80,7 +80,7 @@ class GraphQLEndpoint:
         return asked
 
 
-class Asked:
+class GraphQLRequest:
     """GraphQL request read from a body. Raises Invalid for a body that holds none."""
 
     __slots__ = ("operation_name", "query", "variables")
@@ -93,7 +93,7 @@ class Asked:
         self.operation_name = operation_name
 
     @classmethod
-    def of(cls, body: dict[str, Any]) -> "Asked":
+    def of(cls, body: dict[str, Any]) -> "GraphQLRequest":
         query, variables = body.get("query"), body.get("variables")
         operation_name = body.get("operationName")
         if not isinstance(query, str):

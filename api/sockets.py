@@ -25,7 +25,7 @@ from anaphora.clock import utc_now
 from anaphora.errors import AnaphoraError, Invalid, LimitExceeded, Unauthenticated, Unavailable
 from anaphora.ids import new_id
 from anaphora.settings import Settings
-from api.graphql import Asked
+from api.graphql import GraphQLRequest
 from api.http.authentication import socket_agent, socket_key, socket_user
 from api.http.bodies import read_object
 from api.http.frames import Texts, shortened
@@ -132,7 +132,7 @@ class _Handler(BaseGraphQLTransportWSHandler[Socket, None]):
         """An operation: what is no request of GraphQL's is answered with its error."""
         if self.connection_acknowledged and message["id"] not in self.operations:
             try:
-                Asked.of(message["payload"])
+                GraphQLRequest.of(message["payload"])
                 self.context.crowd.check_room(self.context.who)
             except (Invalid, LimitExceeded) as error:
                 payload = [refusal(error).formatted]

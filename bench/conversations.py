@@ -15,7 +15,7 @@ _EVIDENCE = re.compile(r"D\d+:\d+")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class RecordedTurn:
     """A turn; an image in it is its caption in words."""
 
     id: str
@@ -26,7 +26,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LabelledQuestion:
     """A question, its category, and the ids of what answers it: turns, or sessions.
 
     `at` is when it is asked, where that is known.
@@ -42,15 +42,15 @@ class Asked:
 @dataclass(frozen=True, slots=True)
 class Conversation:
     name: str
-    turns: tuple[Said, ...]
-    questions: tuple[Asked, ...]
+    turns: tuple[RecordedTurn, ...]
+    questions: tuple[LabelledQuestion, ...]
 
     @property
     def after(self) -> datetime:
         """An instant after the last session: when questions are asked that do not say it."""
         return max(turn.at for turn in self.turns) + timedelta(days=1)
 
-    def asked_at(self, asked: Asked) -> datetime:
+    def asked_at(self, asked: LabelledQuestion) -> datetime:
         """Return the instant at which a question is asked."""
         return asked.at or self.after
 
@@ -83,24 +83,24 @@ def _read(name: str, path: Path, asked: Path) -> Conversation:
     return Conversation(name, turns, questions)
 
 
-def read_turns(path: Path) -> tuple[Said, ...]:
+def read_turns(path: Path) -> tuple[RecordedTurn, ...]:
     """Read the turns of a conversation."""
     return tuple(_turn(row) for row in read_rows(path))
 
 
-def _turn(row: dict[str, Any]) -> Said:
+def _turn(row: dict[str, Any]) -> RecordedTurn:
     text = str(row["text"]).strip()
     if caption := row.get("image_caption"):
         text = f"{text} [Photo: {caption}]".strip()
     at = datetime.fromisoformat(row["datetime"])
     at = at.replace(tzinfo=at.tzinfo or UTC)
-    return Said(row["id"], str(row["session"]), at, row["speaker"], text)
+    return RecordedTurn(row["id"], str(row["session"]), at, row["speaker"], text)
 
 
-def _question(row: dict[str, Any], known: set[str]) -> Asked:
+def _question(row: dict[str, Any], known: set[str]) -> LabelledQuestion:
     named = {id for item in row["evidence"] for id in _EVIDENCE.findall(str(item))}
     category = int(row["category"])
-    return Asked(
+    return LabelledQuestion(
         text=row["question"],
         category=category,
         category_name=str(row.get("category_name", category)),

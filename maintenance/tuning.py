@@ -13,24 +13,20 @@ from typing import Any
 
 import numpy as np
 
-from anaphora.caller import Actor, ActorKind
 from cypher import runs
 from cypher.recall import learning
 from graph.changes.run_lifecycle import beat, find_run, run_state
-from graph.changes.tuning import STEP, begin_tuning
+from graph.changes.tuning import STEP
 from graph.enums import RunStatus
 from graph.lock import lock_user
 from graph.records.weights import add_weight_sets, read_weight_sets
 from graph.session import Row, Transaction
-from maintenance.schedule.page import begin_each
 from maintenance.services import Services
 from maintenance.weight_fit import Fitted, Judgement, fit_weights
 
 # Judged answers read in one tuning, and how long they are kept behind it.
 _MOST = 5000
 _KEPT = timedelta(days=30)
-_MOST_USERS = 1000
-_SCHEDULE = Actor(ActorKind.SYSTEM, "tuning")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,22 +37,6 @@ class Tuned:
     base: Mapping[str, float]
     answers: int
     fitted: Fitted
-
-
-async def begin_due(services: Services) -> list[tuple[str, str]]:
-    """Begin a run for every user with enough judgements; return pairs of user and run."""
-    rows = await services.graph.read(
-        learning.find_users_to_tune, least=services.settings.tune_least, limit=_MOST_USERS
-    )
-
-    async def begin(user_id: str) -> str:
-        async def work(transaction: Transaction) -> str:
-            lock = await lock_user(transaction, user_id, services.clock, known=True)
-            return (await begin_tuning(transaction, lock, _SCHEDULE)).id
-
-        return await services.graph.write(work, name="begin_tuning")
-
-    return await begin_each([row["user_id"] for row in rows], begin, "tuning")
 
 
 async def tune(services: Services, user_id: str, run_id: str) -> None:

@@ -25,7 +25,7 @@ from recall.query.analyse import Known, analyse, look_up
 from recall.query.question import read_question
 from recall.query.receipts import wait_for
 from recall.query.speakers import known_names
-from recall.query.validation import Asked, check
+from recall.query.validation import CheckedRecall, check
 from recall.ranking.rank import lacks_tokens, rank_hits
 from recall.ranking.token_budget import fit
 from recall.services import Services
@@ -91,7 +91,7 @@ async def recall_by(
     )
 
 
-async def _find(gatherer: Gatherer, asked: Asked, watch: Stopwatch) -> Found:
+async def _find(gatherer: Gatherer, asked: CheckedRecall, watch: Stopwatch) -> Found:
     """Search for what answers the query; look up what the graph knows of it, and analyse it."""
     (known, mentions), found = await both(
         _look_up(gatherer, asked), _encode_and_search(gatherer, asked, watch)
@@ -103,13 +103,15 @@ async def _find(gatherer: Gatherer, asked: Asked, watch: Stopwatch) -> Found:
     return replace(found, analysis=analysis, mentions=mentions)
 
 
-async def _encode_and_search(gatherer: Gatherer, asked: Asked, watch: Stopwatch) -> Found:
+async def _encode_and_search(gatherer: Gatherer, asked: CheckedRecall, watch: Stopwatch) -> Found:
     services, profile, after = gatherer.services, gatherer.profile, gatherer.bookmarks
     question = await read_question(services, gatherer.user_id, asked, profile, after, watch)
     return await search(gatherer, question, watch)
 
 
-async def _look_up(gatherer: Gatherer, asked: Asked) -> tuple[Known | None, Mentions | None]:
+async def _look_up(
+    gatherer: Gatherer, asked: CheckedRecall
+) -> tuple[Known | None, Mentions | None]:
     """Look up what the graph knows of the query, and what mentions its entities, if that counts."""
     services, profile, after = gatherer.services, gatherer.profile, gatherer.bookmarks
     known = await look_up(services, gatherer.user_id, asked, profile, after)

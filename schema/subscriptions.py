@@ -62,15 +62,15 @@ class Subscription(ConflictSubscriptions, ContextSubscriptions, RunSubscriptions
         after: str | None = None,
     ) -> AsyncGenerator[Told, None]:
         """Yield every change after the cursor, or from now on."""
-        place = await Place.open(info.context, kinds, thread_id, after)
-        async with contextlib.aclosing(place.follow()) as told:
+        subscriber = await Subscriber.open(info.context, kinds, thread_id, after)
+        async with contextlib.aclosing(subscriber.follow()) as told:
             async for event in told:
                 yield event
 
 
 @dataclass
-class Place:
-    """A subscriber's place in a user's changes, and its filter."""
+class Subscriber:
+    """A subscriber to a user's changes: how far it came in them, and its filter."""
 
     context: Context
     kinds: frozenset[MemoryKind] | None
@@ -84,7 +84,7 @@ class Place:
         kinds: list[MemoryKind] | None,
         thread: str | None,
         after: str | None,
-    ) -> "Place":
+    ) -> "Subscriber":
         """Raise Invalid for a cursor of something else, NotFound for an unknown thread."""
         reading = context.services.reading
         if thread is not None:

@@ -17,7 +17,7 @@ from tasks.broker import QUEUES, TIME_LIMIT, VISIBILITY_TIMEOUT, is_rabbit
 from tasks.work import night
 from tasks.work.job import Job
 from tasks.work.messages import send_work
-from tasks.work.table import ASKED, SCHEDULED, Asked, Scheduled
+from tasks.work.table import ASKED, SCHEDULED, RequestedWork, Scheduled
 
 # While a part is away, with growing, random delays.
 _RETRIED: dict[str, Any] = {
@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> Celery:
     return app
 
 
-def _add_asked(app: Celery, settings: Settings, work: Work, asked: Asked) -> None:
+def _add_asked(app: Celery, settings: Settings, work: Work, asked: RequestedWork) -> None:
     @app.task(name=work.value, bind=True, shared=False, ignore_result=True, **_RETRIED)
     def run(task: Task[Any, Any], user_id: str, given: Sequence[str] | str) -> None:
         ids = [given] if isinstance(given, str) else given

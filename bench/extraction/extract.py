@@ -19,7 +19,7 @@ import click
 from bench.extraction.gold import LANGUAGES, Marked, read_gold, read_nothing, triple_of
 from bench.extraction.personas import score_personaext, share_heard
 from bench.writing.conflicts import Score
-from language.extraction.extracted_fact import Said
+from language.extraction.extracted_fact import Utterance
 from language.extraction.reader import Reader
 
 NOW = datetime(2026, 3, 4, 12, tzinfo=UTC)
@@ -59,7 +59,7 @@ def measure(path: Path | None = None) -> dict[str, Any]:
     for way in WAYS:
         reader = Reader(parser=way == "parser")
         for language in LANGUAGES:
-            reader.read(Said(".", NOW, language=language))
+            reader.read(Utterance(".", NOW, language=language))
         read = [read_one(marked, way, reader) for marked in read_gold()]
         report[way] = {
             "all": _row(read),
@@ -68,7 +68,7 @@ def measure(path: Path | None = None) -> dict[str, Any]:
             **{code: _row([r for r in read if r.marked.language == code]) for code in LANGUAGES},
             "relations": _by_relation(read),
             "of nothing": [
-                text for code, text in read_nothing() if reader.read(Said(text, NOW)).facts
+                text for code, text in read_nothing() if reader.read(Utterance(text, NOW)).facts
             ],
         }
         if path is not None:
@@ -79,7 +79,7 @@ def measure(path: Path | None = None) -> dict[str, Any]:
 def read_one(marked: Marked, way: str, reader: Reader) -> Read:
     """Read an utterance and compare: free text counts as found where nothing should be."""
     begun = time.perf_counter()
-    heard = reader.read(Said(marked.text, NOW))
+    heard = reader.read(Utterance(marked.text, NOW))
     seconds = time.perf_counter() - begun
     drawn = {triple for fact in heard.facts if (triple := triple_of(fact)) is not None}
     scores: defaultdict[str, Score] = defaultdict(lambda: _NONE)

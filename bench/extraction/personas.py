@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.writing.conflicts import Score
-from language.extraction.extracted_fact import ExtractedFact, Said
+from language.extraction.extracted_fact import ExtractedFact, Utterance
 from language.extraction.reader import Reader
 from language.words import stems
 
@@ -32,7 +32,7 @@ def score_personaext(path: Path, reader: Reader, now: datetime) -> dict[str, Sco
     scores: Counter[tuple[str, str]] = Counter()
     for row in _rows(path / "personaext.jsonl"):
         marked = [(ours[name], text) for _, name, text in row["triples"] if name in ours]
-        heard = reader.read(Said(row["utterance"], now, language="en"))
+        heard = reader.read(Utterance(row["utterance"], now, language="en"))
         drawn = [each for fact in heard.facts for each in _comparable(fact)]
         relations = {relation for relation, _ in marked}
         for relation, text in drawn:
@@ -60,7 +60,7 @@ def share_heard(path: Path, language: str, reader: Reader, now: datetime) -> tup
     total = triples = free = 0
     for row in _rows(path / f"xpersona_{language}.jsonl"):
         for sentence in row["persona"]:
-            facts = reader.read(Said(sentence, now)).facts
+            facts = reader.read(Utterance(sentence, now)).facts
             total += 1
             triples += any(fact.predicate for fact in facts)
             free += bool(facts) and not any(fact.predicate for fact in facts)

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from anaphora.settings import Settings
-from bench.conversations import Asked, Conversation
+from bench.conversations import Conversation, LabelledQuestion
 
 # What is asked of a profile: ids of the turns that are answered, best first.
-Ask = Callable[[Asked, str], Awaitable[list[str]]]
+Ask = Callable[[LabelledQuestion, str], Awaitable[list[str]]]
 Load = Callable[[Conversation], Awaitable[Ask]]
 
 
@@ -26,7 +26,7 @@ class Answer:
     profile: str
     conversation: str
     number: int
-    asked: Asked
+    asked: LabelledQuestion
     said: tuple[str, ...]
     milliseconds: float
 
@@ -87,7 +87,7 @@ async def _in_process(settings: Settings, limit: int, facts: bool) -> AsyncItera
         if facts:
             ids |= await add_facts(opened, encoder, settings, caller, ids)
 
-        async def ask(asked: Asked, profile: str) -> list[str]:
+        async def ask(asked: LabelledQuestion, profile: str) -> list[str]:
             given = RecallInput(
                 query=asked.text,
                 profile=Profile(profile),
@@ -117,7 +117,7 @@ async def _served(settings: Settings, limit: int) -> AsyncIterator[Load]:
                 client = Client(served.http, conversation.name)
                 ids = await client.load(conversation)
 
-                async def ask(asked: Asked, profile: str) -> list[str]:
+                async def ask(asked: LabelledQuestion, profile: str) -> list[str]:
                     found = await client.ask(asked, conversation, profile, limit)
                     return [ids[id] for id in found]
 

@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bench.conversations import Asked, Conversation
+from bench.conversations import Conversation, LabelledQuestion
 
 
-def foreign_questions(conversation: Conversation, others: Sequence[Conversation]) -> list[Asked]:
+def foreign_questions(
+    conversation: Conversation, others: Sequence[Conversation]
+) -> list[LabelledQuestion]:
     """Return the questions of all others, as they are asked of this conversation."""
     names = speakers(conversation)
     return [

@@ -13,7 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from anaphora.errors import Invalid
-from bench.conversations import Asked, Conversation, Said, file_pairs, read_rows, read_turns
+from bench.conversations import (
+    Conversation,
+    LabelledQuestion,
+    RecordedTurn,
+    file_pairs,
+    read_rows,
+    read_turns,
+)
 
 # A session by its number: 3, "D3", "session_3"; or one of its turns, "D3:5".
 _NUMBERED = re.compile(r"(?:D|S|session)?[ _-]?(\d+)(?::\d+)?", re.IGNORECASE)
@@ -47,10 +54,10 @@ def _of_files(name: str, turns: Path, questions: Path) -> Conversation:
     )
 
 
-def _question(row: Mapping[str, Any], session_of: Mapping[str, str]) -> Asked:
+def _question(row: Mapping[str, Any], session_of: Mapping[str, str]) -> LabelledQuestion:
     category = str(row.get("category_name") or row.get("question_type") or row.get("category"))
     at = row.get("question_date") or row.get("datetime")
-    return Asked(
+    return LabelledQuestion(
         text=row["question"],
         category=0,
         category_name=category,
@@ -75,7 +82,7 @@ def _sessions(evidence: Sequence[Any], session_of: Mapping[str, str]) -> Iterato
 
 def _of_row(row: Mapping[str, Any]) -> Conversation:
     name, sessions = str(row["question_id"]), row["haystack_session_ids"]
-    turns: list[Said] = []
+    turns: list[RecordedTurn] = []
     for session, date, said in zip(
         sessions, row["haystack_dates"], row["haystack_sessions"], strict=True
     ):
@@ -85,7 +92,7 @@ def _of_row(row: Mapping[str, Any]) -> Conversation:
     # The files without distractors are not in the order of time.
     turns.sort(key=lambda turn: turn.at)
     abstains = name.endswith(_ABSTAIN)
-    asked = Asked(
+    asked = LabelledQuestion(
         text=row["question"],
         category=0,
         category_name=_UNSAID if abstains else str(row["question_type"]),
@@ -95,12 +102,12 @@ def _of_row(row: Mapping[str, Any]) -> Conversation:
     return Conversation(name, tuple(turns), (asked,))
 
 
-def _said(session: str, at: datetime, turns: Sequence[Mapping[str, Any]]) -> Iterator[Said]:
+def _said(session: str, at: datetime, turns: Sequence[Mapping[str, Any]]) -> Iterator[RecordedTurn]:
     for number, turn in enumerate(turns):
         # Some of the published turns are empty.
         if text := _cut(str(turn["content"]).strip()):
             moment = at + number * _PAUSE
-            yield Said(f"{session}:{number}", session, moment, str(turn["role"]), text)
+            yield RecordedTurn(f"{session}:{number}", session, moment, str(turn["role"]), text)
 
 
 def _cut(text: str) -> str:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anaphora.settings import Settings
-from bench.conversations import Asked, Conversation
+from bench.conversations import Conversation, LabelledQuestion
 
 Floats = NDArray[np.float64]
 
@@ -99,7 +99,9 @@ def _worded(found: Any) -> Any:
     return replace(found, candidates=candidates, question=question)
 
 
-def _questions(conversation: Conversation, others: Sequence[Conversation]) -> list[Asked]:
+def _questions(
+    conversation: Conversation, others: Sequence[Conversation]
+) -> list[LabelledQuestion]:
     """Return the questions that the conversation answers, and those of others, without evidence."""
     from bench.locomo.exchange import foreign_questions
 
@@ -108,11 +110,13 @@ def _questions(conversation: Conversation, others: Sequence[Conversation]) -> li
     return [*own, *(replace(asked, evidence=frozenset()) for asked in foreign)]
 
 
-def _counts(asked: Asked) -> bool:
+def _counts(asked: LabelledQuestion) -> bool:
     return bool(asked.evidence) and asked.category in OVERALL
 
 
-async def _gather(services: Any, user_id: str, conversation: Conversation, asked: Asked) -> Any:
+async def _gather(
+    services: Any, user_id: str, conversation: Conversation, asked: LabelledQuestion
+) -> Any:
     from anaphora.telemetry.stopwatch import Stopwatch
     from recall.candidates.gatherer import Gatherer
     from recall.candidates.search import search
@@ -139,7 +143,7 @@ async def _gather(services: Any, user_id: str, conversation: Conversation, asked
 
 def _pool(
     conversation: str,
-    asked: Asked,
+    asked: LabelledQuestion,
     found: Any,
     ids: Mapping[str, str],
     names: Sequence[str],

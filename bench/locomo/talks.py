@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.settings import Settings
 from anaphora.work import Nobody
-from bench.conversations import Conversation, Said
+from bench.conversations import Conversation, RecordedTurn
 from cypher.threads import extraction
 from graph.structure.setup import OpenGraph
 from language.embedding.encoder import Encoder
@@ -60,7 +60,7 @@ async def add_facts(
     return facts
 
 
-def _input(conversation: Conversation, turn: Said) -> TurnInput:
+def _input(conversation: Conversation, turn: RecordedTurn) -> TurnInput:
     return TurnInput(
         thread_id=f"{conversation.name}-{turn.session}",
         text=turn.text,

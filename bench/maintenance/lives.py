@@ -72,7 +72,7 @@ _AGAIN = ("{}", "{}.", "{}!", "Well, {}", "{}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class ToldFact:
     """A fact that is told at a time. `claim` is what it says: two of one claim say the same.
 
     `began` is what it says of since when it holds. `echo`: the program repeats it. `change` is the
@@ -96,7 +96,7 @@ class Life:
     """A user's life: what is told of it, in order, and from when to when each claim holds."""
 
     user: str
-    said: list[Said] = field(default_factory=list)
+    said: list[ToldFact] = field(default_factory=list)
     holds: dict[str, list[tuple[datetime, datetime | None]]] = field(default_factory=dict)
     # Claim that ended, and when it was told so, by more than a correction.
     changes: list[tuple[str, datetime]] = field(default_factory=list)
@@ -191,7 +191,7 @@ class _Teller:
             for _ in range(self._dice.randint(1, 4) if at == 0 else 1):
                 said = self._dice.choice(_AGAIN).format(text)
                 self._life.said.append(
-                    Said(
+                    ToldFact(
                         at=self._between(began, None),
                         text=said,
                         claim=claim,
@@ -214,7 +214,7 @@ class _Teller:
         ways = {**_SLOTS, **_MANY}[predicate][1]
         text = self._dice.choice(ways).format(who=person.split()[0], what=value)
         self._life.said.append(
-            Said(
+            ToldFact(
                 at=at,
                 text=text,
                 claim=self._claim(person, predicate, value),

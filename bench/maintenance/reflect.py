@@ -17,7 +17,7 @@ import click
 
 from anaphora.caller import Caller
 from anaphora.settings import Settings
-from bench.conversations import Conversation, Said, read_conversations
+from bench.conversations import Conversation, RecordedTurn, read_conversations
 from bench.services import open_services
 from memory.services import Services
 
@@ -92,7 +92,7 @@ async def _load(services: Services, conversation: Conversation) -> tuple[Caller,
 
 def enlarged(conversations: Sequence[Conversation], episodes: int) -> Conversation:
     """Tell conversations again and again, later and under other names, until there are enough."""
-    turns: list[Said] = []
+    turns: list[RecordedTurn] = []
     rounds = 0
     while len(turns) < episodes:
         for conversation in conversations:
@@ -108,7 +108,9 @@ def enlarged(conversations: Sequence[Conversation], episodes: int) -> Conversati
     return Conversation("large", tuple(turns[:episodes]), ())
 
 
-def _renamed(turn: Said, names: Mapping[str, str], part: str, later: timedelta) -> Said:
+def _renamed(
+    turn: RecordedTurn, names: Mapping[str, str], part: str, later: timedelta
+) -> RecordedTurn:
     text = turn.text
     for old, new in names.items():
         text = text.replace(old, new)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from anaphora.caller import Caller, KeyKind, Scope
-from bench.maintenance.lives import BEGIN, DAY, Life, Said
+from bench.maintenance.lives import BEGIN, DAY, Life, ToldFact
 from bench.maintenance.rates import Rate, Rates
 from bench.maintenance.slices import background_of
 from cypher.benchmarks import find_endings
@@ -37,7 +37,7 @@ class _Clock:
 class _Told:
     """Facts that were stored, by their ids; and how each was found last."""
 
-    said: dict[str, Said] = field(default_factory=dict)
+    said: dict[str, ToldFact] = field(default_factory=dict)
     ended: dict[str, tuple[str, str | None]] = field(default_factory=dict)
 
 
@@ -61,7 +61,7 @@ async def replay(services: Services, life: Life, user_id: str, days: int) -> Rat
     return rates
 
 
-async def _tell(services: Services, caller: Caller, told: _Told, said: Sequence[Said]) -> None:
+async def _tell(services: Services, caller: Caller, told: _Told, said: Sequence[ToldFact]) -> None:
     inputs = []
     for one in said:
         sources: tuple[str, ...] = ()

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from anaphora.settings import Settings
-from bench.conversations import Conversation, Said, read_conversations
+from bench.conversations import Conversation, RecordedTurn, read_conversations
 from bench.servers.own import own_servers
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class _Replay:
                 return
             await self._turn(turn, hinted=turn.session != self.talk.turns[0].session)
 
-    async def _turn(self, turn: Said, *, hinted: bool) -> None:
+    async def _turn(self, turn: RecordedTurn, *, hinted: bool) -> None:
         from memory.inputs import ExtractMode, TurnInput
         from memory.remember.turns import add_turn
         from recall.context.hints.used_hints import used_hints

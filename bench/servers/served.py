@@ -13,7 +13,7 @@ import httpx
 
 from anaphora.caller import Scope
 from anaphora.settings import Settings
-from bench.conversations import Asked, Conversation, Said
+from bench.conversations import Conversation, LabelledQuestion, RecordedTurn
 from bench.servers.fleet import fleet, wait_until
 from bench.servers.keys import make_key
 
@@ -71,7 +71,7 @@ class Client:
         return names
 
     async def ask(
-        self, asked: Asked, conversation: Conversation, profile: str, limit: int
+        self, asked: LabelledQuestion, conversation: Conversation, profile: str, limit: int
     ) -> list[str]:
         """Ids of the memories that are answered, the best first."""
         given = {
@@ -125,7 +125,7 @@ async def serving(settings: Settings, folder: Path) -> AsyncIterator[Served]:
             yield Served(client, process)
 
 
-def _turn(conversation: Conversation, turn: Said) -> dict[str, Any]:
+def _turn(conversation: Conversation, turn: RecordedTurn) -> dict[str, Any]:
     return {
         "threadId": f"{conversation.name}-{turn.session}",
         "text": turn.text,

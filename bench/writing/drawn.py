@@ -8,7 +8,7 @@ from bench.writing.pairs import Labelled
 from language.conflicts.findings import ConflictKind
 from language.conflicts.judge import RuleJudge
 from language.conflicts.statements import Gates, Statement, find_conflict
-from language.extraction.extracted_fact import ExtractedFact, Said
+from language.extraction.extracted_fact import ExtractedFact, Utterance
 from language.extraction.reader import Reader
 from language.folding import fold
 
@@ -38,7 +38,7 @@ def contradict_as_drawn(pair: Labelled) -> bool:
 
 
 def _triples(text: str, language: str | None, side: str) -> list[Statement]:
-    facts = _reader().read(Said(text, _NOW, language=language)).facts
+    facts = _reader().read(Utterance(text, _NOW, language=language)).facts
     return [
         _statement(fact, f"{side}{at}", language)
         for at, fact in enumerate(facts)

@@ -18,7 +18,7 @@ import psutil
 
 from anaphora.caller import Scope
 from anaphora.settings import Settings
-from bench.conversations import Conversation, Said, read_conversations
+from bench.conversations import Conversation, RecordedTurn, read_conversations
 from bench.locomo.talkers import in_parallel
 from bench.servers.fleet import fleet
 from bench.servers.keys import make_key
@@ -110,7 +110,7 @@ def _talk(client: httpx.Client, conversation: Conversation) -> None:
         _add(client, "", turns[start : start + _BATCH])
 
 
-def _add(client: httpx.Client, prefix: str, turns: Sequence[Said]) -> None:
+def _add(client: httpx.Client, prefix: str, turns: Sequence[RecordedTurn]) -> None:
     inputs = [
         {
             "threadId": f"{prefix}{turn.session}",

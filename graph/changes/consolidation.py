@@ -34,7 +34,7 @@ EVENTS = Actor(ActorKind.SYSTEM, "events")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RunPlace:
     """The place of a run: since when facts changed, and where the next batch of its step begins.
 
     `sequence` is the number of the last Change that the run knew of; `foreign`: when another writer
@@ -91,7 +91,7 @@ async def begin_stages(
     that was asked for something else.
     """
     for found in await find_open_runs(transaction, lock.user_id, kind):
-        given = tuple(RunStep(stage.step) for stage in found.stages), Place.of(found.input).asked
+        given = tuple(RunStep(stage.step) for stage in found.stages), RunPlace.of(found.input).asked
         if (*given, found.dry_run) == (tuple(steps), asked, dry_run):
             return found
         if found.started_by != EVENTS or actor == EVENTS:
@@ -105,7 +105,7 @@ async def begin_stages(
     queued = [{"step": step.value, "status": RunStatus.QUEUED.value} for step in steps]
     run |= {"stages": json.dumps(queued, sort_keys=True)}
     if asked is not None:
-        run |= {"input": Place(asked=asked).text}
+        run |= {"input": RunPlace(asked=asked).text}
     await transaction.run(runs.save_run, user_id=lock.user_id, run=run)
     return RunRecord.from_node(run)
 
@@ -174,7 +174,7 @@ def advance(
 
 
 def state_of(
-    stages: Sequence[StageRecord], status: RunStatus, place: Place, now: datetime
+    stages: Sequence[StageRecord], status: RunStatus, place: RunPlace, now: datetime
 ) -> dict[str, Any]:
     """Return the properties of a run with these stages."""
     counts: dict[str, int] = {}

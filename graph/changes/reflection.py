@@ -8,7 +8,7 @@ from typing import Self
 
 from anaphora.caller import Actor
 from cypher import runs
-from graph.changes.consolidation import Place, begin_stages
+from graph.changes.consolidation import RunPlace, begin_stages
 from graph.enums import RunKind, RunStatus, RunStep, Trust
 from graph.lock import UserLock
 from graph.records.run import RunRecord
@@ -27,7 +27,7 @@ class ReflectSources(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReflectionRequest:
     """The request for a reflection: a thread, or None for all; its sources; who asked.
 
     `cap` is the highest trust that the asking key may give or overrule. The schedule, which nobody
@@ -57,7 +57,12 @@ class Asked:
 
 
 async def begin_reflection(
-    transaction: Transaction, lock: UserLock, actor: Actor, asked: Asked, *, dry_run: bool = False
+    transaction: Transaction,
+    lock: UserLock,
+    actor: Actor,
+    asked: ReflectionRequest,
+    *,
+    dry_run: bool = False,
 ) -> RunRecord:
     """Queue a reflection; return it, or the open one that was asked for the same.
 
@@ -67,9 +72,9 @@ async def begin_reflection(
     return await begin_stages(transaction, lock, actor, kind, steps, dry_run, asked.text)
 
 
-def asked_of(run: RunRecord) -> Asked:
+def asked_of(run: RunRecord) -> ReflectionRequest:
     """Return what a reflection was asked for."""
-    return Asked.of(Place.of(run.input).asked)
+    return ReflectionRequest.of(RunPlace.of(run.input).asked)
 
 
 async def find_seen(run: RunQuery, user_id: str, now: datetime) -> datetime | None:
@@ -90,8 +95,8 @@ async def find_seen(run: RunQuery, user_id: str, now: datetime) -> datetime | No
         )
         records = [RunRecord.from_node(row["run"]) for row in rows]
         for record in records:
-            place = Place.of(record.input)
-            whole = Asked.of(place.asked).thread_id is None and place.until is not None
+            place = RunPlace.of(record.input)
+            whole = ReflectionRequest.of(place.asked).thread_id is None and place.until is not None
             if whole and not record.dry_run and record.undone_by_id is None:
                 return place.until
         if len(records) < _PAGE:

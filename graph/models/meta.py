@@ -30,6 +30,8 @@ class Meta(Identified):
     # When the last weekly reflection that was begun was due, and how far one that goes on came.
     week_at = DateTimeNeo4jFormatProperty()
     week_place = StringProperty()
+    # The last user of whom a schedule of tuning that goes on looked whether a run is due.
+    tuning_place = StringProperty()
     created_at = DateTimeNeo4jFormatProperty()
 
 

@@ -55,11 +55,11 @@ class ExtractedFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A turn. `role` is "user" or "assistant"; `language` an ISO 639-1 code, None to be told.
+class Utterance:
+    """A turn as it is heard.
 
-    `now` is aware: in its zone, "last May" is read. `before` are the thread's last mentions, the
-    latest last.
+    `role` is "user" or "assistant"; `language` an ISO 639-1 code, None to be told. `now` is aware:
+    in its zone, "last May" is read. `before` are the thread's last mentions, the latest last.
     """
 
     text: str

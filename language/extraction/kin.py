@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from language.extraction.parsing.grammar import Grammar, fold_word, kin_patterns
 from language.extraction.parsing.sentences import Sentence
-from language.extraction.relations import KIN, Said
+from language.extraction.relations import KIN, ToldRelation
 
 
-def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[Said]:
+def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
     """Relations of the speaker to kin and pets that the sentence calls by name, in order."""
     taken: set[int] = set()
     for pattern in kin_patterns(grammar.code):
@@ -21,7 +21,7 @@ def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[Said]:
                 continue
             taken.add(first)
             begin = sentence.word_at(match.start())
-            yield Said(relation, name, begin, first + len(name.split(" ")))
+            yield ToldRelation(relation, name, begin, first + len(name.split(" ")))
 
 
 def _is_name(name: str, sentence: Sentence, first: int, grammar: Grammar) -> bool:

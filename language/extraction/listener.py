@@ -7,7 +7,7 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from anaphora.clock import utc_now
-from language.extraction.extracted_fact import ExtractedFact, Heard, Mention, Said
+from language.extraction.extracted_fact import ExtractedFact, Heard, Mention, Utterance
 from language.extraction.model_claims import Claimed
 from language.extraction.reader import Reader
 
@@ -17,20 +17,20 @@ T = TypeVar("T")
 class Reads(Protocol):
     """Reads a turn, synchronously."""
 
-    def read(self, said: Said) -> Heard:
+    def read(self, said: Utterance) -> Heard:
         """Return the facts of a turn."""
 
-    def check(self, said: Said, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
+    def check(self, said: Utterance, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
         """Return the claimed facts of a turn that pass our own rules."""
 
 
 class Hears(Protocol):
     """Reads the facts and mentions of turns."""
 
-    async def hear(self, said: Said) -> Heard:
+    async def hear(self, said: Utterance) -> Heard:
         """Return the facts of a turn."""
 
-    async def mentions(self, said: Said) -> tuple[Mention, ...]:
+    async def mentions(self, said: Utterance) -> tuple[Mention, ...]:
         """Return what a turn mentions that was heard before."""
 
 
@@ -52,17 +52,17 @@ class Listener:
 
     async def load(self) -> None:
         """Make the reader now, and read a turn in English: what that takes is loaded by then."""
-        await self.hear(Said("I live in Rome.", utc_now(), language="en"))
+        await self.hear(Utterance("I live in Rome.", utc_now(), language="en"))
 
-    async def hear(self, said: Said) -> Heard:
+    async def hear(self, said: Utterance) -> Heard:
         """Return the facts of a turn. Cancelled before its turn, it is not read at all."""
         return await self._run(lambda reader: reader.read(said))
 
-    async def mentions(self, said: Said) -> tuple[Mention, ...]:
+    async def mentions(self, said: Utterance) -> tuple[Mention, ...]:
         """Return what a turn mentions that was heard before."""
         return (await self.hear(said)).mentions
 
-    async def check(self, said: Said, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
+    async def check(self, said: Utterance, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
         """Return the claimed facts of a turn that pass our own rules."""
         return await self._run(lambda reader: reader.check(said, claims))
 

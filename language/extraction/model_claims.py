@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from language.conflicts.predicates import find_predicate
-from language.extraction.extracted_fact import USER, Action, ExtractedFact
-from language.extraction.extracted_fact import Said as Turn
+from language.extraction.extracted_fact import USER, Action, ExtractedFact, Utterance
 from language.extraction.gates import is_real, quoted_spans, tells
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.sentences import Sentence
@@ -42,7 +41,7 @@ class Claimed:
 
 
 def checked(
-    turn: Turn, claims: Sequence[Claimed], sentences: Sequence[Sentence], grammar: Grammar
+    turn: Utterance, claims: Sequence[Claimed], sentences: Sequence[Sentence], grammar: Grammar
 ) -> list[ExtractedFact]:
     """Return the facts that pass all checks, each once, in the order of the claims."""
     quoted = quoted_spans(turn.text)
@@ -57,7 +56,7 @@ def checked(
 
 
 def _fact(
-    turn: Turn,
+    turn: Utterance,
     claim: Claimed,
     sentences: Sequence[Sentence],
     quoted: Sequence[tuple[int, int]],
@@ -132,7 +131,7 @@ def _object(claim: Claimed, known: frozenset[str], grammar: Grammar) -> str | No
     return text if _are_known(text, known) else None
 
 
-def _known_words(turn: Turn) -> frozenset[str]:
+def _known_words(turn: Utterance) -> frozenset[str]:
     texts = [turn.text, *(mention.text for mention in turn.before)]
     return frozenset(fold_word(word) for text in texts for word in words_of(text))
 

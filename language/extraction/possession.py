@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from language.extraction.parsing.grammar import Grammar, fold_word, possession_pattern
 from language.extraction.parsing.sentences import Sentence
-from language.extraction.relations import Said
+from language.extraction.relations import ToldRelation
 
 _TOLD = frozenset({"has_pet", "owns", "parent_of", "sibling_of"})
 
 
-def implied(sentence: Sentence, grammar: Grammar) -> Iterator[Said]:
+def implied(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
     """Pets, things, children and siblings that the speaker calls their own, each once."""
     gone = grammar.phrases["gone"]
     if sentence.asks or (gone is not None and gone.search(sentence.line)):
@@ -27,7 +27,7 @@ def implied(sentence: Sentence, grammar: Grammar) -> Iterator[Said]:
             continue
         seen.add(words[-1])
         begin = sentence.word_at(match.start())
-        yield Said(relation, match["own"], begin, last + 1)
+        yield ToldRelation(relation, match["own"], begin, last + 1)
 
 
 def _between(grammar: Grammar) -> frozenset[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from threading import Lock
 
 from language.conflicts.negation import LANGUAGES
-from language.extraction.extracted_fact import ExtractedFact, Heard, Mention, Said
+from language.extraction.extracted_fact import ExtractedFact, Heard, Mention, Utterance
 from language.extraction.model_claims import Claimed, checked
 from language.extraction.parsing.clauses import may_unfold
 from language.extraction.parsing.grammar import grammar_of
@@ -32,7 +32,7 @@ class Reader:
         self._pipelines: dict[str, Pipeline] = {}
         self._lock = Lock()
 
-    def read(self, said: Said) -> Heard:
+    def read(self, said: Utterance) -> Heard:
         """Facts of a turn, in the order in which it tells them; never an error, whatever it is."""
         language = said.language
         if language not in self._languages:
@@ -55,7 +55,7 @@ class Reader:
         return Heard(tuple(facts[:MOST_FACTS]), language, tuple(mentions), pipeline.reader)
 
     def _read(
-        self, said: Said, part: Part, sentences: list[Sentence] | None
+        self, said: Utterance, part: Part, sentences: list[Sentence] | None
     ) -> tuple[list[ExtractedFact], Sequence[Mention]]:
         """Read a part of a turn; `sentences` are its own, where they are known already."""
         pipeline, grammar = self._pipeline(part.language), grammar_of(part.language)
@@ -65,7 +65,7 @@ class Reader:
             facts, mentions = hear(said, list(pipeline.parsed(part.text)), grammar)
         return facts, mentions.here
 
-    def check(self, said: Said, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
+    def check(self, said: Utterance, claims: Sequence[Claimed]) -> tuple[ExtractedFact, ...]:
         """Return the claimed facts of a turn that pass our own rules."""
         language = said.language
         if language not in self._languages:

@@ -19,7 +19,7 @@ _POLARITY = {"likes": 1, "prefers": 1, "dislikes": -1}
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ToldRelation:
     """A relation with its object, and the words that tell it, numbered within the sentence."""
 
     relation: str
@@ -45,11 +45,11 @@ def polarity_of(relation: str | None, *, denied: bool) -> int:
     return _POLARITY.get(relation, 0)
 
 
-def relations_of(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Said]:
+def relations_of(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
     """Relations that a claim tells; none where its object is no object of its kind."""
     if claim.names:
         first, second = claim.names
-        return [Said("friend_of", second, claim.said, claim.end, subject=first)]
+        return [ToldRelation("friend_of", second, claim.said, claim.end, subject=first)]
     if claim.object_end is not None:
         cuts = _inner(claim, sentence, grammar)
     else:
@@ -68,7 +68,7 @@ def _inner(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Cut]:
 
 def _read(
     claim: Claim, relation: str, cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar
-) -> list[Said]:
+) -> list[ToldRelation]:
     kind = claim.rule.kind
     if kind == "had":
         return _had(cuts, sentence, grammar)
@@ -95,8 +95,8 @@ def _read(
     return found
 
 
-def _said(relation: str, cut: Cut, sentence: Sentence) -> Said:
-    return Said(relation, cut.text_of(sentence), cut.whole, cut.end, denied=cut.denied)
+def _said(relation: str, cut: Cut, sentence: Sentence) -> ToldRelation:
+    return ToldRelation(relation, cut.text_of(sentence), cut.whole, cut.end, denied=cut.denied)
 
 
 def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
@@ -154,7 +154,7 @@ def _is_lone_name(
     return words[0].tag in ("PROPN", "")
 
 
-def _named(said: Said, cut: Cut, sentence: Sentence) -> Said:
+def _named(said: ToldRelation, cut: Cut, sentence: Sentence) -> ToldRelation:
     """The name alone: "Ana and I am …" has more words."""
     text = said.object
     if (match := _NAME.match(text)) is not None:
@@ -172,9 +172,9 @@ def _number(text: str, grammar: Grammar) -> str | None:
     )
 
 
-def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Said]:
+def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
     """Draw possessions: kin, pets, things; a name behind one of them is its name."""
-    found: list[Said] = []
+    found: list[ToldRelation] = []
     for cut in cuts:
         if found and _names_last(cut, found[-1], sentence, grammar):
             last = found[-1]
@@ -202,7 +202,7 @@ def _is_place(relation: str, cut: Cut, grammar: Grammar) -> bool:
 KIN = frozenset({"child_of", "parent_of", "sibling_of", "spouse_of", "friend_of", "has_pet"})
 
 
-def _names_last(cut: Cut, last: Said, sentence: Sentence, grammar: Grammar) -> bool:
+def _names_last(cut: Cut, last: ToldRelation, sentence: Sentence, grammar: Grammar) -> bool:
     words = sentence.words[cut.start : cut.end]
     if last.relation not in KIN or not cut.bare or len(words) > 2:
         return False
@@ -246,7 +246,7 @@ def _has(sentence: Sentence, cut: Cut, listed: frozenset[str]) -> bool:
     return any(fold_word(word.text) in listed for word in sentence.words[cut.start : cut.end])
 
 
-def _being(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list[Said]:
+def _being(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
     """Draw traits: a job, a trait that lasts, kin; how somebody is just now is none."""
     words = sentence.words[cut.start : cut.end]
     folded = [fold_word(word.text) for word in words]

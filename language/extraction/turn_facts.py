@@ -7,8 +7,7 @@ from zoneinfo import ZoneInfo
 
 from language.conflicts.predicates import is_functional
 from language.extraction.claims import Claim, are_rivals, find_claims
-from language.extraction.extracted_fact import USER, Action, ExtractedFact, MentionKind
-from language.extraction.extracted_fact import Said as Turn
+from language.extraction.extracted_fact import USER, Action, ExtractedFact, MentionKind, Utterance
 from language.extraction.free_text import free_text
 from language.extraction.gates import is_real, quoted_spans, tells
 from language.extraction.kin import named_kin
@@ -19,7 +18,7 @@ from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.sentences import Sentence
 from language.extraction.possession import implied
 from language.extraction.reference import OfIt, said_of_it
-from language.extraction.relations import Said, polarity_of, relations_of
+from language.extraction.relations import ToldRelation, polarity_of, relations_of
 from language.questions.intents import corrects
 from language.times.ranges import read_time_range
 
@@ -38,14 +37,14 @@ _BESIDE = 2
 class _Told:
     """A relation with its subject, and the claim that it is drawn from, if it is."""
 
-    said: Said
+    said: ToldRelation
     subject: str
     spoken: str
     claim: Claim | None
 
 
 def hear(
-    turn: Turn, sentences: Sequence[Sentence], grammar: Grammar
+    turn: Utterance, sentences: Sequence[Sentence], grammar: Grammar
 ) -> tuple[list[ExtractedFact], Mentions]:
     """Facts of a turn in its order, each once, and its mentions."""
     mentions = Mentions(turn.before)
@@ -62,7 +61,7 @@ def hear(
 
 
 def _of_sentence(
-    turn: Turn,
+    turn: Utterance,
     sentence: Sentence,
     quoted: Sequence[tuple[int, int]],
     mentions: Mentions,
@@ -107,7 +106,7 @@ def _told(
     sentence: Sentence, quoted: Sequence[tuple[int, int]], mentions: Mentions, grammar: Grammar
 ) -> Iterator[_Told]:
     """Relations that a sentence tells: kin by name first, then its claims."""
-    named: list[Said] = []
+    named: list[ToldRelation] = []
     for kin in named_kin(sentence, grammar):
         if is_real(sentence, kin.start, kin.start, quoted, grammar):
             named.append(kin)
@@ -198,7 +197,7 @@ def _lowered(text: str) -> str:
     return text[0].lower() + text[1:]
 
 
-def _fact(told: _Told, turn: Turn, sentence: Sentence, grammar: Grammar) -> ExtractedFact:
+def _fact(told: _Told, turn: Utterance, sentence: Sentence, grammar: Grammar) -> ExtractedFact:
     said, claim = told.said, told.claim
     corrected = corrects(sentence.line)
     denials = claim.denied + said.denied if claim else 0
@@ -221,7 +220,9 @@ def _fact(told: _Told, turn: Turn, sentence: Sentence, grammar: Grammar) -> Extr
     )
 
 
-def _fact_of_it(of_it: OfIt, turn: Turn, sentence: Sentence, grammar: Grammar) -> ExtractedFact:
+def _fact_of_it(
+    of_it: OfIt, turn: Utterance, sentence: Sentence, grammar: Grammar
+) -> ExtractedFact:
     words = sentence.words
     return ExtractedFact(
         text=of_it.text_of(sentence),

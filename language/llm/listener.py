@@ -8,7 +8,7 @@ from pydantic import Field
 
 from anaphora.errors import AnaphoraError
 from language.conflicts.predicates import predicates
-from language.extraction.extracted_fact import Action, ExtractedFact, Heard, Mention, Said
+from language.extraction.extracted_fact import Action, ExtractedFact, Heard, Mention, Utterance
 from language.extraction.listener import Listener
 from language.extraction.model_claims import Claimed
 from language.framing.fence import fence_for
@@ -58,7 +58,7 @@ class ModelListener:
         self._model = model
         self._beside = beside
 
-    async def hear(self, said: Said) -> Heard:
+    async def hear(self, said: Utterance) -> Heard:
         """Return the facts of a turn; where the model gave none, those of rules, and a warning."""
         heard = await self._rules.hear(said)
         if said.role == _ECHO or not words(said.text):
@@ -73,11 +73,11 @@ class ModelListener:
             facts = _together(heard.facts, facts)
         return replace(heard, facts=facts, reader=self._model.name)
 
-    async def mentions(self, said: Said) -> tuple[Mention, ...]:
+    async def mentions(self, said: Utterance) -> tuple[Mention, ...]:
         """Return what a turn mentions that was heard before: rules know."""
         return await self._rules.mentions(said)
 
-    async def _ask(self, said: Said) -> list[Claimed]:
+    async def _ask(self, said: Utterance) -> list[Claimed]:
         prompt = read_prompt("extraction")
         tool = Tool(prompt.tool, prompt.description, Facts)
         answer = await self._model.ask(prompt, tool, _message(said))
@@ -98,7 +98,7 @@ def _claimed(fact: Fact) -> Claimed:
     )
 
 
-def _message(said: Said) -> str:
+def _message(said: Utterance) -> str:
     text = said.text[:_LONGEST]
     names = list(dict.fromkeys(one.text for one in said.before))[-_MENTIONS:]
     fence = fence_for([text, *names, said.speaker or ""])

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Self
 
 from graph.changes.places import place_values
-from maintenance.schedule.place import Place
+from maintenance.schedule.place import SchedulePlace
 
 
 class Stage(StrEnum):
@@ -19,7 +19,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class NightPlace(Place):
+class NightPlace(SchedulePlace):
     """The place at which the beginning of a night goes on: of a row of one of its stages."""
 
     stage: Stage = field(default=Stage.RATES, kw_only=True)

@@ -17,7 +17,7 @@ from anaphora.errors import Unavailable
 from anaphora.ids import new_id
 from cypher import changes, runs
 from cypher.runs import consolidation as queries
-from graph.changes.consolidation import Place, advance, current, state_of
+from graph.changes.consolidation import RunPlace, advance, current, state_of
 from graph.changes.lease import Lease, hold_lease, release_lease, take_lease
 from graph.changes.run_lifecycle import RunOverError, check_open, find_run, join_run
 from graph.changes.step import Context, Counts, Portion, Step
@@ -105,7 +105,7 @@ class _Slice:
         run = await find_run(services.graph.read, user_id, self._run_id)
         if run is None or not run.status.open:
             return False
-        place = Place.of(run.input)
+        place = RunPlace.of(run.input)
         if place.until is None:
             await self._begin()
             return True
@@ -162,7 +162,7 @@ class _Slice:
         await hold_lease(transaction, lock, self._lease, self._services.clock)
         run = await check_open(transaction, lock, self._run_id)
         await join_run(transaction, lock, run.id)
-        place = Place.of(run.input)
+        place = RunPlace.of(run.input)
         if lock.sequence > lock.began and place.sequence is not None:
             moved = _noted(place, lock)
             properties = {"input": moved.text, "heartbeat_at": lock.now}
@@ -177,8 +177,8 @@ class _Slice:
             run = await check_open(transaction, lock, self._run_id)
             row = await self._watermark(transaction, lock)
             since = row["consolidated_at"] and native(row["consolidated_at"])
-            asked = Place.of(run.input).asked
-            place = Place(since, lock.now, sequence=lock.sequence, asked=asked)
+            asked = RunPlace.of(run.input).asked
+            place = RunPlace(since, lock.now, sequence=lock.sequence, asked=asked)
             state = state_of(run.stages, RunStatus.RUNNING, place, lock.now)
             await self._change(transaction, state | {"started_at": lock.now})
 
@@ -266,7 +266,7 @@ class _Slice:
             total=portion.total,
             over=portion.place is None,
         )
-        place = replace(_noted(Place.of(run.input), lock), step=portion.place)
+        place = replace(_noted(RunPlace.of(run.input), lock), step=portion.place)
         state = state_of(stages, RunStatus.RUNNING, place, lock.now)
         if portion.warnings:
             every = dict.fromkeys((*run.warnings, *portion.warnings))
@@ -278,7 +278,7 @@ class _Slice:
 
         async def work(transaction: Transaction) -> None:
             lock, run = await self._locked(transaction)
-            place = _noted(Place.of(run.input), lock)
+            place = _noted(RunPlace.of(run.input), lock)
             state = state_of(run.stages, RunStatus.SUCCEEDED, place, lock.now)
             await self._change(transaction, state)
             done = {RunStep(stage.step) for stage in run.stages}
@@ -330,7 +330,7 @@ async def _counts(transaction: Transaction, lock: UserLock, portion: Portion) ->
     return {name: count for name, count in told.items() if count}
 
 
-def _noted(place: Place, lock: UserLock) -> Place:
+def _noted(place: RunPlace, lock: UserLock) -> RunPlace:
     """Return the place after this transaction; Changes that the run did not know of are foreign."""
     foreign = place.foreign
     if place.sequence is not None and lock.began > place.sequence and foreign is None:

@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo
 from anaphora.caller import Actor, ActorKind
 from anaphora.clock import FAR_PAST, native
 from cypher.memories import reflection as queries
-from graph.changes.reflection import Asked, begin_reflection, find_seen
+from graph.changes.reflection import ReflectionRequest, begin_reflection, find_seen
 from graph.lock import lock_user
 from graph.session import Transaction
 from maintenance.schedule.due import WEEK, is_due, last_weekly
 from maintenance.schedule.page import Page, begin_each, keep_page
-from maintenance.schedule.place import Place
+from maintenance.schedule.place import SchedulePlace
 from maintenance.services import Services
 
 _SCHEDULE = Actor(ActorKind.SYSTEM, "reflection")
@@ -21,7 +21,7 @@ _SCHEDULE = Actor(ActorKind.SYSTEM, "reflection")
 _PAGE = 200
 
 
-async def begin_page(services: Services) -> Page[Place] | None:
+async def begin_page(services: Services) -> Page[SchedulePlace] | None:
     """Begin the runs of the next page of a week that is due; None while no week is.
 
     `keep_place` moves on behind it, once messages for the runs are sent: a page that is done twice
@@ -31,7 +31,7 @@ async def begin_page(services: Services) -> Page[Place] | None:
         return None
     [row] = await services.graph.read(queries.find_week)
     was = row["place"] or ""
-    place = Place.of(was) if was else await _find_due(services, row["week_at"])
+    place = SchedulePlace.of(was) if was else await _find_due(services, row["week_at"])
     if place is None:
         return None
     rows = await services.graph.read(
@@ -49,19 +49,19 @@ async def begin_page(services: Services) -> Page[Place] | None:
     return Page(begun, was, place, behind)
 
 
-async def keep_place(services: Services, page: Page[Place]) -> bool:
+async def keep_place(services: Services, page: Page[SchedulePlace]) -> bool:
     """Move the week on behind a page; return whether there is more of it."""
     return await keep_page(services.graph, page, queries.mark_week, queries.save_week_place)
 
 
-async def _find_due(services: Services, week_at: Any) -> Place | None:
+async def _find_due(services: Services, week_at: Any) -> SchedulePlace | None:
     """Return the first place of a week that is due and was not begun; None while none is."""
     settings, now = services.settings, services.clock()
     zone, at = ZoneInfo(settings.reflection_zone), time.fromisoformat(settings.reflection_time)
     due = last_weekly(now, settings.reflection_day, at, zone)
     last: datetime | None = week_at and native(week_at)
     if is_due(last, due, now, WEEK):
-        return Place(due, now)
+        return SchedulePlace(due, now)
     if last is None:
         await services.graph.execute(queries.mark_week, due_at=due)
     return None
@@ -79,7 +79,9 @@ async def _begin(services: Services, before: datetime, user_id: str) -> str | No
 
     async def work(transaction: Transaction) -> str:
         lock = await lock_user(transaction, user_id, services.clock, known=True)
-        run = await begin_reflection(transaction, lock, _SCHEDULE, Asked(scheduled=True))
+        run = await begin_reflection(
+            transaction, lock, _SCHEDULE, ReflectionRequest(scheduled=True)
+        )
         return run.id
 
     return await services.graph.write(work, name="begin_reflection")

@@ -12,11 +12,11 @@ from typing import Generic, TypeVar
 from anaphora.errors import Conflict, Unavailable
 from cypher.query import Query
 from graph.session import Graph
-from maintenance.schedule.place import Place
+from maintenance.schedule.place import SchedulePlace
 
 logger = logging.getLogger("anaphora.schedule")
 
-P = TypeVar("P", bound=Place)
+P = TypeVar("P", bound=SchedulePlace)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from graph.changes.places import place_text, place_values
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SchedulePlace:
     """The place at which the beginning of a schedule's runs goes on.
 
     `due` is when the schedule was due, `before` when its beginning began: what comes after that is

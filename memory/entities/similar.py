@@ -35,7 +35,8 @@ class Similar:
     same: bool
 
 
-Place = tuple[str, str | None]
+# A name's key, and the type that its bearer is to have; None for any.
+NameKey = tuple[str, str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ class Likenesses:
     last name it is.
     """
 
-    similar: Mapping[Place, Similar] = field(default_factory=dict)
-    bearers: Mapping[Place, tuple[Similar, ...]] = field(default_factory=dict)
+    similar: Mapping[NameKey, Similar] = field(default_factory=dict)
+    bearers: Mapping[NameKey, tuple[Similar, ...]] = field(default_factory=dict)
 
 
 async def find_similar(

@@ -27,7 +27,7 @@ from recall.profiles.table import (
     weighs_tokens,
 )
 from recall.query.understanding import Understanding, possible_names
-from recall.query.validation import Asked
+from recall.query.validation import CheckedRecall
 from recall.ranking.words import lucene_query
 from recall.services import Services
 
@@ -210,7 +210,7 @@ class Gatherer:
 async def open_gatherer(
     services: Services,
     user_id: str,
-    asked: Asked,
+    asked: CheckedRecall,
     profile: ProfileData,
     bookmarks: tuple[str, ...],
 ) -> Gatherer:

@@ -22,7 +22,7 @@ from recall.query.question import Question
 from recall.query.speakers import capitalised
 from recall.query.terms import terms_of
 from recall.query.times import given_range, zone_of
-from recall.query.validation import Asked
+from recall.query.validation import CheckedRecall
 from recall.services import Services
 
 
@@ -38,7 +38,7 @@ class Known:
 async def look_up(
     services: Services,
     user_id: str,
-    asked: Asked,
+    asked: CheckedRecall,
     profile: ProfileData,
     after: Sequence[str] = (),
 ) -> Known | None:
@@ -59,7 +59,9 @@ async def look_up(
     return Known(zone, terms, entities)
 
 
-async def analyse(services: Services, asked: Asked, known: Known, question: Question) -> Analysis:
+async def analyse(
+    services: Services, asked: CheckedRecall, known: Known, question: Question
+) -> Analysis:
     """Analyse a question; a range that was given takes the place of what the words say.
 
     Its speakers are those found.

@@ -24,7 +24,7 @@ from recall.query.speakers import (
     learn_names,
 )
 from recall.query.understanding import Understanding, understand
-from recall.query.validation import Asked
+from recall.query.validation import CheckedRecall
 from recall.query.vector import encode_whole
 from recall.services import Services
 
@@ -65,7 +65,7 @@ class Question:
 async def read_question(
     services: Services,
     user_id: str,
-    asked: Asked,
+    asked: CheckedRecall,
     profile: ProfileData,
     after: Sequence[str],
     watch: Stopwatch,

@@ -12,7 +12,7 @@ from language.times.ranges import TimeRange, names_time_alone, read_time_range
 from recall.contract.analysis import Analysis, Query
 from recall.contract.inputs import RecallInput
 from recall.query.question import Question
-from recall.query.validation import Asked
+from recall.query.validation import CheckedRecall
 from recall.query.zone import users_zone
 from recall.services import Services
 
@@ -25,7 +25,7 @@ def given_range(given: RecallInput) -> TimeRange | None:
     return None if start is None and end is None else TimeRange(start, end)
 
 
-async def zone_of(services: Services, user_id: str, asked: Asked) -> ZoneInfo:
+async def zone_of(services: Services, user_id: str, asked: CheckedRecall) -> ZoneInfo:
     """Return the zone by whose days the words' range is read: UTC where none is to be read."""
     given = asked.given
     if given.time_zone is None and (

@@ -22,14 +22,14 @@ MOST_EXPANDED = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CheckedRecall:
     """A checked input: every instant is aware and in UTC, and `now` is known."""
 
     given: RecallInput
     now: datetime
 
 
-def check(given: RecallInput, settings: Settings, now: datetime) -> Asked:
+def check(given: RecallInput, settings: Settings, now: datetime) -> CheckedRecall:
     """Check the input and complete its instants. Raises Invalid or LimitExceeded with the field."""
     check_query(given.query, settings)
     _check_limit(given.limit, settings)
@@ -115,7 +115,7 @@ def _within(value: float, least: float, most: float, field: str) -> None:
         raise Invalid(f"Give a number from {least} to {most}.", field=field)
 
 
-def _timed(given: RecallInput, now: datetime) -> Asked:
+def _timed(given: RecallInput, now: datetime) -> CheckedRecall:
     timed = replace(
         given,
         time_start=aware(given.time_start, "timeRange.start"),
@@ -127,4 +127,4 @@ def _timed(given: RecallInput, now: datetime) -> Asked:
     start, end = timed.time_start, timed.time_end
     if start is not None and end is not None and start >= end:
         raise Invalid("The range ends before it starts.", field="timeRange")
-    return Asked(timed, timed.now or now)
+    return CheckedRecall(timed, timed.now or now)

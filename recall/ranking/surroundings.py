@@ -14,7 +14,8 @@ from recall.contract.candidate import Floats
 _SHARES = tuple(share / 2.533 for share in (1.0, 0.7, 0.49, 0.343))
 _LEAST_SPREAD = 1e-3
 
-Place = tuple[str, int]
+# A thread's id, and the number of a turn in it.
+TurnPlace = tuple[str, int]
 
 
 def standing(signals: Sequence[Floats]) -> Floats:
@@ -29,7 +30,7 @@ def standing(signals: Sequence[Floats]) -> Floats:
     return found
 
 
-def around(values: Floats, places: Sequence[Place | None], side: int) -> Floats:
+def around(values: Floats, places: Sequence[TurnPlace | None], side: int) -> Floats:
     """Return the weighted mean of the values of the four turns on a side: -1 before, 1 after.
 
     A turn that is no candidate has 0, and so has a memory that is no turn.

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestedWork:
     """Work that a message asks for; it is retried while a part is away.
 
     One message asks for many ids `together`, or for one.
@@ -51,21 +51,21 @@ class Scheduled:
     do: "Callable[[Services, Send], Awaitable[bool | None]]"
 
 
-ASKED: Mapping[Work, Asked] = {
-    Work.EMBED: Asked("embed", embeddings.embed, together=True),
-    Work.EMBED_NAMES: Asked("embed", embeddings.embed_names, together=True),
-    Work.COMPARE: Asked("enrich", conflicts.compare, together=True),
-    Work.ENRICH: Asked("enrich", enrichment.enrich, together=True),
-    Work.EXTRACT: Asked("extract", extraction.extract, together=True),
-    Work.BACKFILL: Asked("maintain", runs.backfill),
-    Work.UNDO_RUN: Asked("maintain", runs.undo),
-    Work.FORGET: Asked("maintain", runs.forget),
-    Work.ERASE: Asked("maintain", erasures.erase),
-    Work.STREAM: Asked("stream", contexts.stream),
-    Work.TUNE: Asked("maintain", tuning.tune),
-    Work.DERIVE_TRUST: Asked("maintain", trust.derive),
-    Work.CONSOLIDATE: Asked("maintain", consolidation.consolidate),
-    Work.REFLECT: Asked("maintain", runs.reflect),
+ASKED: Mapping[Work, RequestedWork] = {
+    Work.EMBED: RequestedWork("embed", embeddings.embed, together=True),
+    Work.EMBED_NAMES: RequestedWork("embed", embeddings.embed_names, together=True),
+    Work.COMPARE: RequestedWork("enrich", conflicts.compare, together=True),
+    Work.ENRICH: RequestedWork("enrich", enrichment.enrich, together=True),
+    Work.EXTRACT: RequestedWork("extract", extraction.extract, together=True),
+    Work.BACKFILL: RequestedWork("maintain", runs.backfill),
+    Work.UNDO_RUN: RequestedWork("maintain", runs.undo),
+    Work.FORGET: RequestedWork("maintain", runs.forget),
+    Work.ERASE: RequestedWork("maintain", erasures.erase),
+    Work.STREAM: RequestedWork("stream", contexts.stream),
+    Work.TUNE: RequestedWork("maintain", tuning.tune),
+    Work.DERIVE_TRUST: RequestedWork("maintain", trust.derive),
+    Work.CONSOLIDATE: RequestedWork("maintain", consolidation.consolidate),
+    Work.REFLECT: RequestedWork("maintain", runs.reflect),
 }
 SCHEDULED: Mapping[str, Scheduled] = {
     "sweep": Scheduled("maintain", sweep.sweep),

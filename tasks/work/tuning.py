@@ -1,5 +1,6 @@
 """Tunes the weights of users' recalls to their judgements."""
 
+import time
 from typing import TYPE_CHECKING
 
 from anaphora.work import Work
@@ -8,6 +9,9 @@ from tasks.work.job import Job, Send
 
 if TYPE_CHECKING:
     from maintenance.services import Services
+
+# Seconds of beginning runs in one message: what is left is sent again.
+_BEGINS = 60.0
 
 
 async def tune(services: "Services", job: Job) -> None:
@@ -18,9 +22,20 @@ async def tune(services: "Services", job: Job) -> None:
     await fail_run_on_error(services, job.user_id, job.id, work, default=None)
 
 
-async def begin_due(services: "Services", send: Send) -> None:
-    """Begin a run for every user with enough judgements, and ask for its work."""
-    from maintenance import tuning
+async def begin_due(services: "Services", send: Send) -> bool:
+    """Begin runs of users with enough judgements, and ask for their work; return whether more wait.
 
-    for user_id, run_id in await tuning.begin_due(services):
-        send(Work.TUNE, user_id, [run_id])
+    They are begun page by page, well within the time limit of a task.
+    """
+    from maintenance.tuning_schedule import begin_page, keep_place
+
+    until = time.monotonic() + _BEGINS
+    while True:
+        page = await begin_page(services)
+        for user_id, run_id in page.begun:
+            send(Work.TUNE, user_id, [run_id])
+        # Kept once the messages are sent: whoever is killed before sends them again.
+        if not await keep_place(services, page):
+            return False
+        if time.monotonic() >= until:
+            return True

@@ -9,7 +9,7 @@ from anaphora.clock import native
 from cypher.threads import extraction as queries
 from graph.enums import Trust, is_in_use
 from graph.session import Graph, RunQuery
-from language.extraction.extracted_fact import Mention, Said
+from language.extraction.extracted_fact import Mention, Utterance
 from language.extraction.roles import is_heard, speaker_of
 
 
@@ -18,7 +18,7 @@ class Earlier:
     """A turn before the one that is read: pronouns may mean what it mentions."""
 
     id: str
-    said: Said
+    said: Utterance
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Turn:
         """The name of the speaker, None for the user."""
         return speaker_of(self.role)
 
-    def said(self, before: Sequence[Mention] = ()) -> Said:
+    def said(self, before: Sequence[Mention] = ()) -> Utterance:
         """Return the turn as it is read, after these mentions."""
         return _said(self.text, self.role, self.language, self.occurred_at, before)
 
@@ -101,13 +101,13 @@ def _turn(node: Mapping[str, Any], before: Sequence[Mapping[str, Any]], *, told:
     )
 
 
-def _earlier(node: Mapping[str, Any]) -> Said:
+def _earlier(node: Mapping[str, Any]) -> Utterance:
     occurred_at = native(node["occurred_at"])
     return _said(node["text"], node["role"], node["language"], occurred_at, ())
 
 
 def _said(
     text: str, role: str, language: str | None, now: datetime, before: Sequence[Mention]
-) -> Said:
+) -> Utterance:
     read_as = "user" if is_heard(role) else "assistant"
-    return Said(text, now, speaker_of(role), read_as, language, tuple(before))
+    return Utterance(text, now, speaker_of(role), read_as, language, tuple(before))

@@ -3,7 +3,7 @@
 from anaphora.caller import Caller, Scope
 from anaphora.errors import Forbidden, NotFound
 from anaphora.work import Work
-from graph.changes.reflection import Asked, ReflectSources, begin_reflection
+from graph.changes.reflection import ReflectionRequest, ReflectSources, begin_reflection
 from graph.enums import Trust
 from graph.lock import UserLock
 from graph.records.run import RunRecord
@@ -35,7 +35,7 @@ async def start_reflection(
 
     async def work(transaction: Transaction, lock: UserLock) -> Committed[RunRecord]:
         id = await _find_thread(transaction, lock, named)
-        asked = Asked(id, sources, Trust(caller.max_trust))
+        asked = ReflectionRequest(id, sources, Trust(caller.max_trust))
         run = await begin_reflection(transaction, lock, caller.actor, asked, dry_run=dry_run)
         return Committed(run, changed=False, owed={Work.REFLECT: [run.id]})
 

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from anaphora.clock import FAR_PAST, native
 from cypher.memories import reflection as queries
-from graph.changes.reflection import Asked, find_seen
+from graph.changes.reflection import ReflectionRequest, find_seen
 from graph.changes.step import Context
 from graph.enums import MemoryStatus, Trust
 from graph.session import Graph, Row
@@ -87,7 +87,7 @@ class Block:
 class Reader:
     """Reads a run's blocks, and episodes of them; the run's own digests do not count."""
 
-    def __init__(self, graph: Graph, context: Context, asked: Asked) -> None:
+    def __init__(self, graph: Graph, context: Context, asked: ReflectionRequest) -> None:
         self._graph = graph
         self._context = context
         self._asked = asked
@@ -148,6 +148,6 @@ class Reader:
         return [Episode.of(row) for row in rows]
 
 
-def ended_of(asked: Asked) -> list[str]:
+def ended_of(asked: ReflectionRequest) -> list[str]:
     """Return the statuses of digests that do not count: none for the schedule."""
     return [] if asked.scheduled else list(_TAKEN_BACK)

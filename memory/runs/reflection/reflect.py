@@ -16,7 +16,7 @@ from anaphora.errors import AnaphoraError, Invalid, LimitExceeded
 from anaphora.ids import new_id
 from anaphora.work import Work
 from cypher.memories import reflection as queries
-from graph.changes.reflection import Asked, ReflectSources
+from graph.changes.reflection import ReflectionRequest, ReflectSources
 from graph.changes.step import Context, Counts, Portion, Step
 from graph.enums import RunStep
 from graph.lock import UserLock
@@ -73,7 +73,7 @@ class Reflecting:
 
     async def __call__(self, context: Context, place: str | None) -> Portion:
         """Digest a few clusters; behind a block's last, see to its sources, and go to the next."""
-        asked = Asked.of(context.asked)
+        asked = ReflectionRequest.of(context.asked)
         if place == _OVER:
             return await self._end(context, asked)
         reader = Reader(self._services.graph, context, asked)
@@ -102,14 +102,14 @@ class Reflecting:
             committed=self._sender(context),
         )
 
-    async def _plan(self, reader: Reader, at: BlockPlace, asked: Asked) -> Plan:
+    async def _plan(self, reader: Reader, at: BlockPlace, asked: ReflectionRequest) -> Plan:
         """Decide on the clusters of a block."""
         block = await reader.block(at)
         clusters = await asyncio.to_thread(_cluster, block.episodes, asked.thread_id)
         return Plan(clusters, block.fresh, block.next)
 
     async def _digest(
-        self, context: Context, asked: Asked, clusters: Sequence[_Cluster]
+        self, context: Context, asked: ReflectionRequest, clusters: Sequence[_Cluster]
     ) -> tuple[list[_Made], list[str], int]:
         """Digest clusters; return the summaries, warnings, and how many clusters tell nothing."""
         # What is rolled back is worth no call of a model.
@@ -127,7 +127,7 @@ class Reflecting:
         return made, warnings, len(clusters) - len(drafted)
 
     async def _draft(
-        self, digester: Digester, asked: Asked, cluster: _Cluster
+        self, digester: Digester, asked: ReflectionRequest, cluster: _Cluster
     ) -> tuple[_Cluster, Digest, Draft] | None:
         languages = {episode.language for episode in cluster}
         language = languages.pop() if len(languages) == 1 else None
@@ -139,7 +139,11 @@ class Reflecting:
         return cluster, digest, draft
 
     async def _store(
-        self, transaction: Transaction, lock: UserLock, asked: Asked, made: Sequence[_Made]
+        self,
+        transaction: Transaction,
+        lock: UserLock,
+        asked: ReflectionRequest,
+        made: Sequence[_Made],
     ) -> Counts:
         """Store summaries of clusters that are as they were read."""
         self._owed.clear()
@@ -158,7 +162,7 @@ class Reflecting:
         return counts
 
     async def _store_one(
-        self, transaction: Transaction, lock: UserLock, asked: Asked, one: _Made
+        self, transaction: Transaction, lock: UserLock, asked: ReflectionRequest, one: _Made
     ) -> str | None:
         rows = await transaction.run(
             queries.find_sources,
@@ -179,7 +183,7 @@ class Reflecting:
         self._owed += committed.owed.items()
         return stored.memory.id if isinstance(stored, Stored) else None
 
-    async def _close(self, context: Context, asked: Asked, plan: Plan) -> Portion:
+    async def _close(self, context: Context, asked: ReflectionRequest, plan: Plan) -> Portion:
         """End a block: erase its sources, where that was asked for, and go to the next."""
         place = _OVER if plan.next is None else BlockPlace(*plan.next).text
         portion = Portion(place=place, counts={"episodes": plan.fresh}, done=plan.fresh - plan.seen)
@@ -200,7 +204,7 @@ class Reflecting:
 
         return replace(portion, write=write, warnings=warnings, committed=self._sender(context))
 
-    async def _end(self, context: Context, asked: Asked) -> Portion:
+    async def _end(self, context: Context, asked: ReflectionRequest) -> Portion:
         """End the step; what a whole reflection has seen is not due again."""
 
         async def write(transaction: Transaction, lock: UserLock) -> Counts:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from anaphora.caller import Actor
 from cypher.memories import reflection as queries
-from graph.changes.reflection import Asked
+from graph.changes.reflection import ReflectionRequest
 from graph.changes.run_lifecycle import begin_run, find_run
 from graph.changes.step import Context
 from graph.enums import RunKind, Trust
@@ -25,7 +25,7 @@ async def supersede_sources(
     transaction: Transaction,
     lock: UserLock,
     actor: Actor,
-    asked: Asked,
+    asked: ReflectionRequest,
     summary_id: str,
     ids: Sequence[str],
 ) -> int:
@@ -51,7 +51,7 @@ async def supersede_sources(
 
 
 async def find_erased(
-    run: RunQuery, context: Context, asked: Asked, among: Sequence[str]
+    run: RunQuery, context: Context, asked: ReflectionRequest, among: Sequence[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Find the sources that a reflection has to erase among these, and their digests, which stay.
 
@@ -77,7 +77,7 @@ async def erase_sources(
     transaction: Transaction,
     lock: UserLock,
     context: Context,
-    asked: Asked,
+    asked: ReflectionRequest,
     among: Sequence[str],
     receipt_id: str,
 ) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from anaphora.clock import FAR_FUTURE
 from anaphora.settings import Settings
-from graph.changes.reflection import Asked
+from graph.changes.reflection import ReflectionRequest
 from graph.enums import Derivation, MemoryKind, SummaryScope
 from memory.inputs import RememberInput
 from memory.memories.drafts import Draft, draft_memory
@@ -15,7 +15,9 @@ from memory.runs.reflection.episodes import Episode
 SOURCE = "reflection"
 
 
-def draft_summary(text: str, cluster: Sequence[Episode], asked: Asked, settings: Settings) -> Draft:
+def draft_summary(
+    text: str, cluster: Sequence[Episode], asked: ReflectionRequest, settings: Settings
+) -> Draft:
     """Draft the summary of a cluster. Raises Invalid or LimitExceeded for a text that none may be.
 
     It holds since the last of what it tells, and as long as any of it; its tags are those of half

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from language.extraction.extracted_fact import USER, ExtractedFact, Said
+from language.extraction.extracted_fact import USER, ExtractedFact, Utterance
 from language.extraction.listener import Listener
 from language.extraction.parsing.grammar import NAMES
 from language.extraction.parsing.told_language import tell_language
@@ -49,7 +49,7 @@ async def relations_of(listener: Listener, answer: str, now: datetime) -> list[R
     readings = [text, as_of_reader(text, NAMES[code])]
     try:
         async with asyncio.timeout(_PATIENCE):
-            heard = [await listener.hear(Said(each, now, language=code)) for each in readings]
+            heard = [await listener.hear(Utterance(each, now, language=code)) for each in readings]
     except TimeoutError:
         return []
     except Exception as error:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from graph.session import Graph
-from language.extraction.extracted_fact import USER, Action, ExtractedFact, Heard, Said
+from language.extraction.extracted_fact import USER, Action, ExtractedFact, Heard, Utterance
 from language.extraction.listener import Listener
 from memory.services import Services
 from tests.support.plain import run
@@ -29,7 +29,7 @@ class Script:
     facts: Mapping[str, Sequence[ExtractedFact]]
     read_texts: list[str] = field(default_factory=list)
 
-    def read(self, said: Said) -> Heard:
+    def read(self, said: Utterance) -> Heard:
         self.read_texts.append(said.text)
         found = self.facts[said.text] if said.role == "user" else ()
         return Heard(tuple(found), said.language or "en", (), "by heart")

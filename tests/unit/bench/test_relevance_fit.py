@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
-from bench.conversations import Asked, Conversation, Said
+from bench.conversations import Conversation, LabelledQuestion, RecordedTurn
 from bench.locomo.exchange import exchanged, foreign_questions
 from bench.relevance.calibration import Answer, area, calibration_error, chances, fit, leave_one_out
 from bench.relevance.worth import judge
@@ -64,8 +64,8 @@ def test_the_area_counts_ties_as_half() -> None:
 
 def conversation(name: str, *speakers: str) -> Conversation:
     at = datetime(2026, 5, 1, tzinfo=UTC)
-    turns = tuple(Said(str(n), "1", at, one, "Hi.") for n, one in enumerate(speakers))
-    asked = Asked(f"What did {speakers[0]} tell {speakers[1]}?", 1, "1", frozenset("0"))
+    turns = tuple(RecordedTurn(str(n), "1", at, one, "Hi.") for n, one in enumerate(speakers))
+    asked = LabelledQuestion(f"What did {speakers[0]} tell {speakers[1]}?", 1, "1", frozenset("0"))
     return Conversation(name, turns, (asked,))
 
 

@@ -11,7 +11,7 @@ from anaphora.clock import native
 from anaphora.errors import Conflict, Forbidden, Invalid, NotFound
 from anaphora.work import Work
 from graph.changes import reflection
-from graph.changes.consolidation import Place
+from graph.changes.consolidation import RunPlace
 from graph.changes.reflection import ReflectSources, find_seen
 from graph.enums import MemoryStatus, RunKind, RunStatus, Trust
 from graph.records.run import RunRecord
@@ -101,7 +101,7 @@ async def test_reflections_of_threads_hide_no_earlier_one_of_all(
     for _ in range(5):
         await reflect(services, caller, dry_run=True)
     seen = await find_seen(services.graph.read, caller.user_id, services.clock())
-    assert seen == Place.of(whole.input).until
+    assert seen == RunPlace.of(whole.input).until
 
 
 async def test_a_dry_run_tells_and_stores_nothing(writing: Services, caller: Caller) -> None:

@@ -16,7 +16,7 @@ from graph.enums import RunStatus
 from graph.session import Graph
 from language.llm.central_sentences import CentralDigester
 from maintenance.reflection import week
-from maintenance.schedule.place import Place
+from maintenance.schedule.place import SchedulePlace
 from maintenance.services import Services as Upkeep
 from memory.runs.cancel import cancel_run
 from memory.runs.reflection.reflect import steps_of
@@ -184,5 +184,5 @@ async def test_one_message_begins_a_slice_of_a_week_and_asks_for_the_rest(
 
 def test_a_place_of_a_week_is_read_as_it_was_kept() -> None:
     now = utc_now()
-    place = Place(now - timedelta(hours=1), now).behind(now, "an id")
-    assert Place.of(place.text) == place
+    place = SchedulePlace(now - timedelta(hours=1), now).behind(now, "an id")
+    assert SchedulePlace.of(place.text) == place

@@ -8,7 +8,7 @@ import pytest
 
 from anaphora.caller import Caller
 from anaphora.work import Work
-from language.extraction.extracted_fact import Heard, Said
+from language.extraction.extracted_fact import Heard, Utterance
 from language.extraction.listener import Listener
 from memory.inputs import ExtractMode, TurnInput
 from memory.remember.extraction.extract import extract_turns, rule_caller
@@ -26,7 +26,7 @@ class Slow:
         self.script = Script(FACTS)
         self.go = threading.Event()
 
-    def read(self, said: Said) -> Heard:
+    def read(self, said: Utterance) -> Heard:
         self.go.wait(30)
         return self.script.read(said)
 

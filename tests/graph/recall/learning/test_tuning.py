@@ -20,7 +20,8 @@ from graph.lock import lock_user
 from graph.records.weights import add_weight_sets, read_weight_sets
 from graph.session import Transaction
 from maintenance.services import Services as Maintaining
-from maintenance.tuning import begin_due, tune
+from maintenance.tuning import tune
+from maintenance.tuning_schedule import begin_page
 from memory.services import Services
 from memory.transfer.batch import BatchImport
 from memory.transfer.format.lines import parse_header, parse_line
@@ -137,7 +138,7 @@ async def test_judged_answers_become_weights_that_can_be_undone(
         "MATCH (r:Recollection {user_id: $user_id}) WHERE r.expires_at IS NULL RETURN count(r) AS n"
     )
     assert (await run(tuned.graph, left, user_id=caller.user_id))[0]["n"] == 0
-    assert await begin_due(maintaining(tuned)) == []
+    assert (await begin_page(maintaining(tuned))).begun == []
 
     back = (await ask(ACTIVATE, id=old["id"]))["activateWeights"]["viewer"]["weightSets"]
     assert {one["id"]: one["active"] for one in back} == {new["id"]: False, old["id"]: True}
@@ -152,7 +153,7 @@ async def test_too_few_judgements_wait_for_more(
     tuned: Services, reading: Reading, caller: Caller
 ) -> None:
     await judged_answers(tuned, reading, caller, 3)
-    assert await begin_due(maintaining(tuned)) == []
+    assert (await begin_page(maintaining(tuned))).begun == []
     ask = Asking(tuned, caller)
     begun = (await ask(TUNE))["consolidate"]["run"]
     await tune(maintaining(tuned), caller.user_id, begun["id"])

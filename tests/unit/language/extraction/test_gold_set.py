@@ -5,7 +5,7 @@ import pytest
 from bench.extraction.extract import NOW, Read, read_one
 from bench.extraction.gold import LANGUAGES, read_gold, read_nothing
 from bench.writing.conflicts import Score
-from language.extraction.extracted_fact import Said
+from language.extraction.extracted_fact import Utterance
 from language.extraction.reader import Reader
 
 _GOLD = read_gold()
@@ -64,7 +64,7 @@ def test_changes_and_corrections_are_told(reader: Reader) -> None:
     marked = [each for each in _GOLD if each.actions]
     assert len(marked) >= 15
     right = [
-        each.actions <= {fact.action for fact in reader.read(Said(each.text, NOW)).facts}
+        each.actions <= {fact.action for fact in reader.read(Utterance(each.text, NOW)).facts}
         for each in marked
     ]
     assert sum(right) / len(right) >= 0.85
@@ -74,5 +74,5 @@ def test_changes_and_corrections_are_told(reader: Reader) -> None:
 def test_irony_hypotheses_quotations_and_orders_tell_nothing(
     reader: Reader, language: str, text: str
 ) -> None:
-    assert reader.read(Said(text, NOW)).facts == ()
-    assert reader.read(Said(text, NOW, language=language)).facts == ()
+    assert reader.read(Utterance(text, NOW)).facts == ()
+    assert reader.read(Utterance(text, NOW, language=language)).facts == ()

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from language.extraction.extracted_fact import Said
+from language.extraction.extracted_fact import Utterance
 from language.extraction.parsing.grammar import NAMES
 from tests.unit.language.extraction.test_reader import NOW, READER
 
@@ -42,15 +42,15 @@ def test_hostile_turns_take_little_time(name: str) -> None:
     reader = READER
     text = _TEXTS[name][:32_768]
     for language in (None, *NAMES):
-        reader.read(Said("My sister, who lives in Rome.", NOW, language=language))
+        reader.read(Utterance("My sister, who lives in Rome.", NOW, language=language))
         begun = time.process_time()
-        reader.read(Said(text, NOW, language=language))
+        reader.read(Utterance(text, NOW, language=language))
         assert time.process_time() - begun < _MOST_SECONDS
 
 
 @pytest.mark.parametrize("name", ["code", "table", "base64", "marks", "not", "my", "log"])
 def test_what_nobody_says_tells_nothing(name: str) -> None:
-    assert READER.read(Said(_TEXTS[name], NOW, language="en")).facts == ()
+    assert READER.read(Utterance(_TEXTS[name], NOW, language="en")).facts == ()
 
 
 @pytest.mark.parametrize(
@@ -64,13 +64,13 @@ def test_what_nobody_says_tells_nothing(name: str) -> None:
     ],
 )
 def test_odd_signs_are_read_past(text: str, expected: list[str]) -> None:
-    facts = READER.read(Said(text, NOW)).facts
+    facts = READER.read(Utterance(text, NOW)).facts
     assert [fact.object for fact in facts][: len(expected) or None] == expected
 
 
 def test_spans_are_places_of_the_turn_as_it_was_sent() -> None:
     text = "J\u2019e\u0301tudie le droit. J\u2019habite a\u0300 Gene\u0300ve."
-    fact = READER.read(Said(text, NOW, language="fr")).facts[-1]
+    fact = READER.read(Utterance(text, NOW, language="fr")).facts[-1]
     assert text[slice(*fact.span)] == "J\u2019habite a\u0300 Gene\u0300ve"
 
 
@@ -86,9 +86,9 @@ def test_spans_are_places_of_the_turn_as_it_was_sent() -> None:
     ],
 )
 def test_orders_that_pose_as_facts_tell_nothing(text: str) -> None:
-    assert READER.read(Said(text, NOW)).facts == ()
+    assert READER.read(Utterance(text, NOW)).facts == ()
 
 
 def test_what_is_written_from_right_to_left_tells_nothing_and_hides_nothing() -> None:
     text = "אני גר בתל אביב. I live in Haifa."
-    assert [fact.object for fact in READER.read(Said(text, NOW)).facts] == ["Haifa"]
+    assert [fact.object for fact in READER.read(Utterance(text, NOW)).facts] == ["Haifa"]

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from language.extraction.extracted_fact import Heard, Said
+from language.extraction.extracted_fact import Heard, Utterance
 from language.extraction.listener import Listener
 from language.extraction.reader import Reader
 
@@ -16,7 +16,7 @@ class Counted(Reader):
         super().__init__(parser=False)
         self.texts: list[str] = []
 
-    def read(self, said: Said) -> Heard:
+    def read(self, said: Utterance) -> Heard:
         self.texts.append(said.text)
         return super().read(said)
 
@@ -32,6 +32,6 @@ async def test_the_first_turn_finds_the_reader_made_and_warm() -> None:
     await listener.load()
     [reader] = made
     assert len(reader.texts) == 1
-    heard = await listener.hear(Said("I live in Porto.", NOW, language="en"))
+    heard = await listener.hear(Utterance("I live in Porto.", NOW, language="en"))
     assert [fact.object for fact in heard.facts] == ["Porto"]
     assert made == [reader]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from language.extraction.extracted_fact import Said
+from language.extraction.extracted_fact import Utterance
 from language.extraction.parsing import pipelines
 from language.extraction.parsing.pipelines import MODELS, PATTERNS, describe_readers, load_pipeline
 from language.extraction.reader import Reader
@@ -37,7 +37,7 @@ def test_a_missing_model_is_told_once(
     with caplog.at_level(logging.INFO, "language.extraction.parsing.pipelines"):
         reader = Reader()
         for text in ("I live in Rome.", "I work at Bosch."):
-            heard = reader.read(Said(text, NOW, language="en"))
+            heard = reader.read(Utterance(text, NOW, language="en"))
             assert (heard.reader, len(heard.facts)) == (PATTERNS, 1)
     told = [one.getMessage() for one in caplog.records if "No parser" in one.getMessage()]
     assert len(told) == 1
@@ -66,5 +66,5 @@ def test_a_model_that_cannot_be_loaded_counts_as_none(
         pipeline = load_pipeline("en")
     assert (pipeline.reader, pipeline.parses) == (PATTERNS, False)
     assert any("odd_model cannot be loaded" in one.getMessage() for one in caplog.records)
-    facts = Reader().read(Said("I live in Rome.", NOW, language="en")).facts
+    facts = Reader().read(Utterance("I live in Rome.", NOW, language="en")).facts
     assert [one.object for one in facts] == ["Rome"]

@@ -10,7 +10,7 @@ from language.extraction.extracted_fact import (
     ExtractedFact,
     Mention,
     MentionKind,
-    Said,
+    Utterance,
 )
 from language.extraction.reader import Reader
 
@@ -19,7 +19,7 @@ READER = Reader()
 
 
 def facts(text: str, **given: object) -> tuple[ExtractedFact, ...]:
-    return READER.read(Said(text, NOW, **given)).facts  # type: ignore[arg-type]
+    return READER.read(Utterance(text, NOW, **given)).facts  # type: ignore[arg-type]
 
 
 def triples(text: str, **given: object) -> list[tuple[str, str | None, str | None]]:
@@ -40,15 +40,15 @@ def test_what_the_assistant_says_is_no_fact() -> None:
 
 
 def test_a_turn_tells_its_language_and_how_it_was_read() -> None:
-    heard = READER.read(Said("Vivo en Valencia.", NOW))
+    heard = READER.read(Utterance("Vivo en Valencia.", NOW))
     assert (heard.language, heard.reader) == ("es", "patterns")
-    heard = READER.read(Said("J'habite à Lyon.", NOW))
+    heard = READER.read(Utterance("J'habite à Lyon.", NOW))
     assert (heard.language, heard.reader) == ("fr", "fr_core_news_sm 3.8.0")
-    assert READER.read(Said("I live in Rome.", NOW)).reader.startswith("en_core_web_sm")
+    assert READER.read(Utterance("I live in Rome.", NOW)).reader.startswith("en_core_web_sm")
 
 
 def test_only_languages_that_are_allowed_are_told() -> None:
-    heard = Reader(("en", "fr")).read(Said("Vivo en Valencia.", NOW, language="es"))
+    heard = Reader(("en", "fr")).read(Utterance("Vivo en Valencia.", NOW, language="es"))
     assert heard.language in ("en", "fr")
 
 
@@ -187,7 +187,7 @@ def test_sentences_may_be_in_five_languages() -> None:
         "J'aime le café",
         "Mi chiamo Anna Rossi",
     ]
-    told = READER.read(Said(text, NOW)).language
+    told = READER.read(Utterance(text, NOW)).language
     assert [one.language or told for one in heard] == ["en", "es", "de", "fr", "it"]
 
 
@@ -195,13 +195,13 @@ def test_a_borrowed_phrase_changes_no_language() -> None:
     text = "My motto is carpe diem. C'est la vie. I live in Rome."
     assert (USER, "lives_in", "Rome") in triples(text)
     assert (
-        READER.read(Said("I love the song Die Perfekte Welle. I live in Rome.", NOW)).language
+        READER.read(Utterance("I love the song Die Perfekte Welle. I live in Rome.", NOW)).language
         == "en"
     )
 
 
 def test_mentions_are_told_for_the_turns_that_follow() -> None:
-    heard = READER.read(Said("My sister Nina is a lawyer.", NOW))
+    heard = READER.read(Utterance("My sister Nina is a lawyer.", NOW))
     assert heard.mentions == (Mention("Nina", MentionKind.PERSON),)
 
 
@@ -223,7 +223,7 @@ def test_the_parser_reads_subjects_that_stand_apart(
     text: str, expected: tuple[str, str, str]
 ) -> None:
     assert expected in triples(text)
-    without = Reader(parser=False).read(Said(text, NOW)).facts
+    without = Reader(parser=False).read(Utterance(text, NOW)).facts
     assert expected not in [(each.subject, each.predicate, each.object) for each in without]
 
 

@@ -6,9 +6,9 @@ import sys
 READ = """
 import sys
 from datetime import UTC, datetime
-from language.extraction.extracted_fact import Said
+from language.extraction.extracted_fact import Utterance
 from language.extraction.reader import Reader
-said = Said("I live in Porto.", datetime(2026, 5, 1, tzinfo=UTC), language="en")
+said = Utterance("I live in Porto.", datetime(2026, 5, 1, tzinfo=UTC), language="en")
 assert [fact.object for fact in Reader().read(said).facts] == ["Porto"]
 assert "torch" not in sys.modules
 import torch

@@ -9,7 +9,7 @@ import pytest
 from anaphora.charging import charging
 from anaphora.errors import Invalid, Unavailable
 from language.conflicts.findings import ConflictKind, Finding, Pair, Reason
-from language.extraction.extracted_fact import Action, Mention, MentionKind, Said
+from language.extraction.extracted_fact import Action, Mention, MentionKind, Utterance
 from language.extraction.listener import Listener
 from language.extraction.reader import Reader
 from language.llm.central_sentences import CentralDigester
@@ -28,7 +28,7 @@ RULES = Listener(lambda: Reader(parser=False))
 
 async def hear(model: LanguageModel, text: str, *, beside: bool = False, **given: Any) -> Any:
     with charging("ann"):
-        return await ModelListener(RULES, model, beside=beside).hear(Said(text, NOW, **given))
+        return await ModelListener(RULES, model, beside=beside).hear(Utterance(text, NOW, **given))
 
 
 def say_facts(server: Endpoint, *facts: dict[str, Any]) -> None:
@@ -37,7 +37,7 @@ def say_facts(server: Endpoint, *facts: dict[str, Any]) -> None:
 
 async def test_the_model_hears_what_rules_do_not(server: Endpoint, make_model: Make) -> None:
     text = "After all these years chess is what I enjoy."
-    assert (await RULES.hear(Said(text, NOW, language="en"))).facts == ()
+    assert (await RULES.hear(Utterance(text, NOW, language="en"))).facts == ()
     say_facts(server, fact("chess is what I enjoy", "likes", "chess", hedged=True))
     heard = await hear(make_model(), text, language="en")
     [found] = heard.facts

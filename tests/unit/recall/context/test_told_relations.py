@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from language.extraction.extracted_fact import Heard, Said
+from language.extraction.extracted_fact import Heard, Utterance
 from language.extraction.listener import Listener
 from language.extraction.reader import Reader
 from language.questions.address import as_of_reader
@@ -65,7 +65,7 @@ async def test_a_hint_is_told_by_its_relation(
 
 async def test_a_reader_that_fails_leaves_it_to_words(caplog: pytest.LogCaptureFixture) -> None:
     class Broken:
-        def read(self, said: Said) -> Heard:
+        def read(self, said: Utterance) -> Heard:
             raise RuntimeError(said.text)
 
     assert await relations_of(Listener(Broken), "You live in Seattle.", NOW) == []
@@ -76,7 +76,7 @@ async def test_a_reader_that_takes_long_is_not_waited_for(monkeypatch: Any) -> N
     done = threading.Event()
 
     class Slow:
-        def read(self, said: Said) -> Heard:
+        def read(self, said: Utterance) -> Heard:
             done.wait(10)
             return Heard((), "en", (), "slow")
 
