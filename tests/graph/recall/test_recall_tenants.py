@@ -120,7 +120,7 @@ async def test_the_index_finds_the_ten_nearest(
 ) -> None:
     """Recall@10 against exact: two thousand of one's own, others beside them.
 
-    At least nine in ten of the exact ten: the index also holds vectors of other tests. They are in
+    At least 95 % of the exact ten: the index also holds vectors of other tests. They are in
     the order of their exact nearness, but for what the index rounds.
     """
     topics = [f"topic {at}" for at in range(20)]
@@ -135,7 +135,7 @@ async def test_the_index_finds_the_ten_nearest(
         assert len(set(answered)) == 10
         assert list(near[answered]) == pytest.approx(sorted(near[answered], reverse=True), abs=1e-2)
         found += len(set(answered) & set(np.argsort(-near)[:10]))
-    assert found / 200 >= 0.9
+    assert found / 200 >= 0.95
 
 
 @pytest.mark.parametrize("profile", list(Profile))
