@@ -6,7 +6,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from cypher import conflicts
-from graph.enums import ConflictStatus, MemoryStatus, Trust
+from graph.enums import ConflictStatus
 from graph.records.records import MemoryRecord
 from language.conflicts.findings import ConflictKind
 from language.framing.tokens import cut_to_characters
@@ -119,15 +119,9 @@ async def _pairs_then(
         and (other := conflict.b_id if conflict.a_id == id else conflict.a_id)
     ]
     sides = [other for _, other in seen]
-    now = await get_memories(services, user_id, sides)
-    shown = [id for id, one in now.items() if not _is_withheld(one)]
-    others = await get_memories(services, user_id, shown, known_at)
+    others = await get_memories(services, user_id, sides, known_at, withhold=True)
     pairs = [(id, others[other]) for id, other in seen if other in others]
     return sorted(pairs, key=lambda pair: -pair[1].trust.rank)
-
-
-def _is_withheld(now: MemoryRecord) -> bool:
-    return now.status is MemoryStatus.FORGOTTEN or now.trust is Trust.QUARANTINED
 
 
 def arrange(disputes: Disputes, *lists: Sequence[MemoryRecord]) -> Arranged:
