@@ -1,7 +1,7 @@
 """Conflicts as they stood on the two clocks: their status and sides of an instant."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -51,13 +51,12 @@ class Then:
     async def of_memories(self, limit: int) -> dict[str, list[ConflictRecord]]:
         """Find at most `limit` of each memory of the filter, newest first."""
         ids = valid(self.given.memory_ids or ())
-        now = self.known_at or self.services.clock()
-        seen = await conflicts_of_known(self.services, self.user_id, ids, now)
+        seen = await conflicts_of_known(self.services, self.user_id, ids, self.known_at)
         stood = {one.id for one in await self._kept({one.id: one for _, one in seen}.values())}
         found: dict[str, list[ConflictRecord]] = {id: [] for id in ids}
         for id, one in seen:
             if one.id in stood and len(found[id]) < limit:
-                found[id].append(replace(one, as_of=self.known_at))
+                found[id].append(one)
         return found
 
     async def _read(self, place: Place, now: datetime, limit: int) -> list[ConflictRecord]:
@@ -113,18 +112,19 @@ class Then:
 
 
 async def conflicts_of_known(
-    services: Services, user_id: str, memory_ids: Sequence[str], known_at: datetime
+    services: Services, user_id: str, memory_ids: Sequence[str], known_at: datetime | None
 ) -> list[tuple[str, ConflictRecord]]:
-    """Read conflicts of memories as they stood at an instant, each with its memory's id.
+    """Read conflicts of memories as they stood at an instant, or stand, each with its memory's id.
 
     Those of a memory are the newest, newest first, whatever their status and their sides were then.
     """
+    now = known_at or services.clock()
     rows = await services.graph.read(
         conflicts.find_conflicts_of_known,
         user_id=user_id,
         memory_ids=valid(memory_ids),
-        known_at=known_at,
-        place=known_at,
+        known_at=now,
+        place=now,
         place_id=LAST_ID,
         limit=_MOST_OF_A_MEMORY,
     )
