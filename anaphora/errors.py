@@ -85,6 +85,8 @@ class Internal(AnaphoraError):
     code = "INTERNAL"
 
 
-def is_defect(error: BaseException) -> bool:
-    """Tell a defect, whose text is for nobody but us, from a refusal or a wait that has a code."""
-    return not isinstance(error, AnaphoraError) or error.code == Internal.code
+def refusal_of(error: BaseException) -> AnaphoraError | None:
+    """Return a refusal or a wait, which may be told; None for a defect, whose text may not."""
+    if isinstance(error, AnaphoraError) and error.code != Internal.code:
+        return error
+    return None

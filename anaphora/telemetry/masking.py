@@ -11,7 +11,14 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
-from anaphora.errors import AnaphoraError, Internal, Invalid, LimitExceeded, Unavailable
+from anaphora.errors import (
+    AnaphoraError,
+    Internal,
+    Invalid,
+    LimitExceeded,
+    Unavailable,
+    refusal_of,
+)
 from anaphora.ids import new_id
 
 log = logging.getLogger("anaphora.errors")
@@ -46,8 +53,8 @@ class Shown:
     @classmethod
     def of(cls, error: BaseException) -> "Shown":
         """Show our errors as they are; mask and log any other."""
-        known = _known(error)
-        if known is None or isinstance(known, Internal):
+        known = refusal_of(_known(error) or error)
+        if known is None:
             return cls._masked(error)
         return cls(known.code, known.message, known.field, known.retry_after, known.ids)
 
@@ -95,8 +102,7 @@ def trace_of(error: BaseException) -> list[str]:
 
 
 def _known(error: BaseException) -> AnaphoraError | None:
-    if isinstance(error, AnaphoraError):
-        return error
+    """Return the error of ours that stands for one of Python's or of a library's, if any."""
     if isinstance(error, TimeoutError):
         return Unavailable(
             "The request took too long: ask for less, or try again later.", retry_after=1.0

@@ -19,7 +19,7 @@ from typing import Any
 
 from anaphora.caller import Actor
 from anaphora.clock import FAR_FUTURE
-from anaphora.errors import AnaphoraError, Internal, is_defect
+from anaphora.errors import Internal, refusal_of
 from anaphora.ids import is_id, new_id
 from cypher import runs
 from graph.enums import RunKind, RunStatus
@@ -190,7 +190,7 @@ async def fail_run(
     if run is None or not run.status.open:
         return
     # Any other exception's text may quote what is stored.
-    shown = error if isinstance(error, AnaphoraError) and not is_defect(error) else Internal()
+    shown = refusal_of(error) or Internal()
     told = {
         "code": shown.code,
         "message": shown.message,

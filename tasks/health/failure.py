@@ -4,7 +4,7 @@ import logging
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING, TypeVar
 
-from anaphora.errors import AnaphoraError, Unavailable, is_defect
+from anaphora.errors import AnaphoraError, Unavailable, refusal_of
 from anaphora.telemetry.masking import trace_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def log_stop(message: str, error: BaseException, **about: str) -> None:
 
     Never with the error's text, which may quote what is stored.
     """
-    if is_defect(error):
+    if refusal_of(error) is None:
         logger.error(message, extra={**about, **_named(error), "trace": trace_of(error)})
     else:
         logger.warning(message, extra={**about, **_named(error)})
