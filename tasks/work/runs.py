@@ -2,8 +2,8 @@
 
 import logging
 import time
-from collections.abc import Awaitable
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from anaphora.charging import charging
 from anaphora.work import Work
@@ -20,8 +20,19 @@ logger = logging.getLogger("anaphora.tasks")
 
 # Steps in one message, well within the time limit of a task: what is left is sent again.
 _SLICE = 2000
-# Seconds of a reflection in one message, and of beginning a week's, likewise.
+# Seconds of a reflection in one message, and of beginning a schedule's runs, likewise.
 _REFLECTS, _BEGINS = 120.0, 60.0
+
+
+class BegunPage(Protocol):
+    """A page of a schedule: the pairs of user and run that it began."""
+
+    @property
+    def begun(self) -> Sequence[tuple[str, str]]:
+        """Return the pairs, in the order of the schedule."""
+
+
+P = TypeVar("P", bound=BegunPage)
 
 
 async def undo(services: "Services", job: Job) -> None:
@@ -52,16 +63,27 @@ async def reflect(services: "Services", job: Job) -> None:
 
 
 async def begin_reflections(services: "Services", send: Send) -> bool:
-    """Begin weekly reflections that are due, and ask for their work; return whether more are due.
-
-    A week is begun page by page, well within the time limit of a task.
-    """
+    """Begin weekly reflections, and ask for their work; return whether more are due."""
     from maintenance.reflection.week import begin_page, keep_place
 
+    return await begin_pages(services, send, Work.REFLECT, begin_page, keep_place)
+
+
+async def begin_pages(
+    services: "Services",
+    send: Send,
+    work: Work,
+    begin_page: "Callable[[Services], Awaitable[P | None]]",
+    keep_place: "Callable[[Services, P], Awaitable[bool]]",
+) -> bool:
+    """Begin runs of a schedule, and ask for their work; return whether more are due.
+
+    They are begun page by page, well within the time limit of a task.
+    """
     until = time.monotonic() + _BEGINS
     while (page := await begin_page(services)) is not None:
         for user_id, run_id in page.begun:
-            send(Work.REFLECT, user_id, [run_id])
+            send(work, user_id, [run_id])
         # Kept once the messages are sent: whoever is killed before sends them again.
         if not await keep_place(services, page):
             return False

@@ -14,7 +14,7 @@ from maintenance import tuning_schedule
 from memory.inputs import RememberInput
 from memory.remember.remember import remember
 from memory.services import Services
-from tasks.work import tuning
+from tasks.work import runs, tuning
 from tests.support.plain import run
 from tests.support.writing import caller_of, maintaining
 
@@ -98,7 +98,7 @@ async def test_one_message_begins_a_slice_and_asks_for_the_rest(
     writing: Services, users: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The slice is over after its first page; those who cannot be begun are passed, too."""
-    monkeypatch.setattr(tuning, "_BEGINS", 0.0)
+    monkeypatch.setattr(runs, "_BEGINS", 0.0)
     closed = "MATCH (u:User) WHERE u.id IN $ids SET u.erasing_at = datetime()"
     await run(writing.graph, closed, ids=users[:2])
     sent: list[str] = []
