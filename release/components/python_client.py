@@ -32,16 +32,17 @@ def client_packages(root: Path, known: Mapping[str, str]) -> list[Component]:
         for one in given
     ]
     needed = lock.components(base, known)
+    required = {one.purl for one in needed}
     optional = [
         replace(component, is_optional=True)
         for component in lock.components(extras, known)
-        if component.purl not in {one.purl for one in needed}
+        if component.purl not in required
     ]
     itself = Component(
         purl("pypi", project["name"], project["version"]),
         project["license"],
         Delivery.BUNDLED,
-        tuple(purl for one in (*base, *extras) for purl in lock.purls(one.name)),
+        tuple(ref for one in (*base, *extras) for ref in lock.purls(one.name)),
         requires=stated([*base, *extras]),
     )
     return [itself, *needed, *optional]
