@@ -96,8 +96,7 @@ def variables(up: RunningUp, operation: str) -> dict[str, Any]:
         first, second = (edge["node"]["id"] for edge in ask(up, query)["memories"]["edges"])
         return {"from": first, "to": second} if operation == "link" else {"id": first}
     if operation == "resolveConflict":
-        found = ask(up, "{ conflicts { edges { node { id } } } }")
-        return {"id": found["conflicts"]["edges"][0]["node"]["id"]}
+        return {"id": contradiction(up)}
     told = ask(
         up,
         'mutation { rememberMany(inputs: [{text: "Ana plays."}, {text: "Ben rows."}]) '
@@ -110,6 +109,20 @@ def variables(up: RunningUp, operation: str) -> dict[str, Any]:
     if operation == "forget":
         return {"ids": [result["memory"]["id"] for result in told["results"]]}
     return {"receipt": told["receipt"]} if operation == "recall" else {}
+
+
+def contradiction(up: RunningUp) -> str:
+    """The id of a new conflict that no consolidation settles meanwhile: neither side is newer."""
+    homes = ", ".join(
+        f'{{text: "Ida lives in {city}.", subject: {{name: "Ida", type: "person"}}, '
+        f'predicate: "lives_in", object: "{city}", onConflict: WARN}}'
+        for city in ("Bonn", "Ghent")
+    )
+    told = ask(
+        up, f"mutation {{ rememberMany(inputs: [{homes}]) {{ results {{ conflicts {{ id }} }} }} }}"
+    )
+    [conflict] = told["rememberMany"]["results"][1]["conflicts"]
+    return str(conflict["id"])
 
 
 def carried_out(up: RunningUp, folder: Path, language: str, text: str) -> str:
