@@ -1,8 +1,35 @@
-"""Callers and actors: the key behind a request, and the user whose memories it speaks for."""
+"""Callers and actors: the key behind a request, and the user whose memories it speaks for.
 
+A read may be begun before its caller is admitted: by what was known of the key a moment ago, while
+the key is looked up again. Nothing is written or answered before that, `admitted`, is over.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Iterator
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+_admission: ContextVar["asyncio.Task[None] | None"] = ContextVar("admission", default=None)
+
+
+@contextlib.contextmanager
+def unless_refused(admission: "asyncio.Task[None]") -> Iterator[None]:
+    """Have what is begun in the block write nothing before this admission is over."""
+    token = _admission.set(admission)
+    try:
+        yield
+    finally:
+        _admission.reset(token)
+
+
+async def admitted() -> None:
+    """Wait until the caller of the current work is admitted. Raises what they are refused with."""
+    if (admission := _admission.get()) is not None:
+        # Whoever stops waiting must not end it for the others.
+        await asyncio.shield(admission)
 
 
 class Scope(StrEnum):

@@ -36,19 +36,20 @@ class GraphQLEndpoint:
         ready = self._parts.ready()
         # The key first: a client without one learns nothing, and costs no parsing.
         key, user, agent = key_of(request), user_of(request), agent_of(request)
-        caller = await ready.door.find_caller(key, user, agent)
-        asked = await self._read(request, caller)
-        log: RequestLog = request.state.log
-        log.user_id = caller.user_id
-        context = Context(
-            services=ready.services,
-            caller=caller,
-            find_caller=lambda: ready.door.find_caller(key, user, agent),
-            request_id=log.id,
-        )
-        result = await self._operations.run(
-            asked.query, asked.variables, asked.operation_name, context, log
-        )
+        async with ready.door.entering(key, user, agent) as entry:
+            asked = await self._read(request, entry.caller)
+            log: RequestLog = request.state.log
+            log.user_id = entry.caller.user_id
+            context = Context(
+                services=ready.services,
+                caller=entry.caller,
+                find_caller=lambda: ready.door.find_caller(key, user, agent),
+                request_id=log.id,
+                confirmation=entry.confirmation,
+            )
+            result = await self._operations.run(
+                asked.query, asked.variables, asked.operation_name, context, log
+            )
         content: dict[str, Any] = {"data": result.data}
         if result.errors:
             content["errors"] = [error.formatted for error in result.errors]

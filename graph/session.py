@@ -32,6 +32,7 @@ from neo4j.exceptions import (
 )
 from neo4j.time import DateTime
 
+from anaphora.caller import admitted
 from anaphora.errors import AnaphoraError, Conflict, Internal, Invalid, Unavailable
 from anaphora.settings import Settings
 from anaphora.telemetry.slow import query_span
@@ -160,7 +161,11 @@ class Graph:
     async def write_marked(
         self, work: Callable[[Transaction], Awaitable[T]], *, name: str = "write"
     ) -> tuple[T, list[str]]:
-        """Write as `write` does; return the bookmarks of what was written, too, for a receipt."""
+        """Write as `write` does; return the bookmarks of what was written, too, for a receipt.
+
+        Waits until the caller is admitted.
+        """
+        await admitted()
         async with self._session(WRITE_ACCESS, ()) as session, _ending(_UNTOLD) as limit:
             result = await session.execute_write(self._wrapped(work, name, limit))
             return result, sorted((await session.last_bookmarks()).raw_values)

@@ -77,7 +77,7 @@ async def recall_by(
         # By the server's clock, whatever the caller's now is: the access is now.
         keep = recollections_of(services).keep
         now, key_id = services.clock(), caller.bound_key_id
-        kept = keep(user_id, given.query, name, hits, now, weighed, key_id)
+        kept = await keep(user_id, given.query, name, hits, now, weighed, key_id)
         watch.lap("touch")
     return Recalled(
         id=kept,

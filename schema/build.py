@@ -25,9 +25,10 @@ from strawberry.types.graphql import OperationType
 
 from anaphora.caller import Caller
 from anaphora.charging import charge_all_to
-from anaphora.errors import AnaphoraError, Invalid
+from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from schema.execution import Execution
+from schema.limits.admission import Admission, AnotherCaller
 from schema.limits.bound_fields import blank_for_bound_keys
 from schema.limits.documents import Checked, Documents, Refused
 from schema.limits.guard import guard_operations
@@ -35,7 +36,6 @@ from schema.limits.introspection import is_introspection
 from schema.memories.kinds import KINDS
 from schema.mutations import Mutation
 from schema.queries import Query
-from schema.serving.context import Allowance
 from schema.serving.conversion import prepare_inputs
 from schema.serving.errors import presented, refusal
 from schema.subscriptions import Subscription
@@ -64,23 +64,34 @@ class ServedSchema(strawberry.Schema):
         operation_extensions: dict[str, Any] | None = None,
     ) -> ExecutionResult:
         """One query's or mutation's answer; never raises."""
-        caller = getattr(context_value, "caller", None)
+        admission = Admission(self.documents, context_value)
+        given = query, variable_values, context_value, root_value, operation_name
         try:
-            await _spend(context_value)
-            checked = await self.documents.prepare(query, variable_values, operation_name, caller)
-            await _spend(context_value, checked.cost)
+            checked = await admission.check(query, variable_values, operation_name)
+            return await admission.answered(checked, lambda: self._answer(checked, *given))
         except Refused as refused:
             return PreExecutionError(data=None, errors=refused.errors)
+        except AnotherCaller as another:
+            another.context.begin_again(another.caller)
+            return await self.execute(*given)
+
+    async def _answer(
+        self,
+        checked: Checked,
+        query: str | None,
+        variables: dict[str, Any] | None,
+        context: Any,
+        root: Any,
+        name: str | None,
+    ) -> ExecutionResult:
         if checked.operation.operation is GraphQLOperation.SUBSCRIPTION:
             error = Invalid("Subscribe over a WebSocket: graphql-transport-ws, at the same path.")
             return PreExecutionError(data=None, errors=[refusal(error)])
         if is_introspection(checked.operation):
-            return await self._read_schema(checked, variable_values, operation_name)
+            return await self._read_schema(checked, variables, name)
         _checked.set(checked)
-        _charge(caller)
-        result = await super().execute(
-            query, variable_values, context_value, root_value, operation_name
-        )
+        _charge(getattr(context, "caller", None))
+        result = await super().execute(query, variables, context, root, name)
         answer: ExecutionResult = _presented(result)
         return answer
 
@@ -95,17 +106,16 @@ class ServedSchema(strawberry.Schema):
         allowed_operation_types: Iterable[OperationType] | None = None,
     ) -> Any:
         """The answers of any operation, one after the other."""
-        caller = getattr(context_value, "caller", None)
+        admission = Admission(self.documents, context_value)
         try:
-            await _spend(context_value)
-            checked = await self.documents.prepare(query, variable_values, operation_name, caller)
-            await _spend(context_value, checked.cost)
+            checked = await admission.check(query, variable_values, operation_name)
+            await admission.admit(checked)
         except Refused as refused:
             return _only(PreExecutionError(data=None, errors=refused.errors))
         if is_introspection(checked.operation):
             return _only(await self._read_schema(checked, variable_values, operation_name))
         _checked.set(checked)
-        _charge(caller)
+        _charge(getattr(context_value, "caller", None))
         answers = await super().stream(
             query, variable_values, context_value, root_value, operation_name
         )
@@ -124,21 +134,6 @@ class ServedSchema(strawberry.Schema):
         )
         answer: ExecutionResult = _presented(ExecutionResult(result.data, result.errors))
         return answer
-
-
-async def _spend(context: Any, cost: int | None = None) -> None:
-    """Take an operation, before it is read, or its cost. Raises Refused where none is left."""
-    services = getattr(context, "services", None)
-    allowance: Allowance | None = getattr(services, "allowance", None)
-    if allowance is None:
-        return
-    try:
-        if cost is None:
-            await allowance.spend_operation(context.caller)
-        else:
-            await allowance.spend_cost(context.caller, cost)
-    except AnaphoraError as error:
-        raise Refused([refusal(error)]) from None
 
 
 class Prepared(SchemaExtension):

@@ -1,16 +1,20 @@
 """Authentication: the key in the Authorization header, or in the first message of a socket."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from cachetools import TTLCache
 from starlette.requests import HTTPConnection
 
 from anaphora.caller import Caller
 from anaphora.clock import Clock
-from anaphora.errors import Invalid, Unauthenticated
+from anaphora.errors import AnaphoraError, Invalid, Unauthenticated
 from graph.session import Graph
 from language.questions.labels import label
+from memory.users.key_records import hash_of
 from memory.users.keys import HEADER, check_named_user, find_caller
 
 if TYPE_CHECKING:
@@ -19,6 +23,9 @@ if TYPE_CHECKING:
 # Names the program that uses the key: its writes carry it as their actor, beside the key.
 AGENT = "X-Anaphora-Agent"
 LONGEST_AGENT = 100
+# Callers that are known, and seconds until they are strangers again.
+_MOST_KNOWN = 1000
+_KNOWN = 60.0
 
 
 def key_of(connection: HTTPConnection) -> str:
@@ -76,12 +83,64 @@ def agent_name(given: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A caller who enters; with a `confirmation`, it is as the key was found a moment ago."""
+
+    caller: Caller
+    confirmation: asyncio.Task[Caller] | None = None
+
+
+# Hash of the secret, the user that the request names, and its agent.
+_Place = tuple[str, str | None, str]
+
+
+def _nobody() -> TTLCache[_Place, Caller]:
+    return TTLCache(_MOST_KNOWN, _KNOWN)
+
+
+@dataclass(frozen=True, slots=True)
 class Door:
     """Lets callers in by their keys, and by the tokens of an issuer where the settings name one."""
 
     graph: Graph
     clock: Clock
     issuer: "Issuer | None" = None
+    _known: TTLCache[_Place, Caller] = field(default_factory=_nobody, repr=False, compare=False)
+
+    @contextlib.asynccontextmanager
+    async def entering(
+        self, secret: str, user: str | None, agent: str = ""
+    ) -> AsyncIterator[Entry]:
+        """Let a caller in; one who entered a moment ago begins while the key is looked up again.
+
+        The block is left when that is done: its answer is given, or what it raises is told, to
+        nobody who is refused. Raises as `find_caller` does.
+        """
+        place = hash_of(secret), user, agent
+        if (known := self._known.get(place)) is None:
+            caller = await self.find_caller(secret, user, agent)
+            # A token is checked without asking anybody.
+            if "." not in secret:
+                self._known[place] = caller
+            yield Entry(caller)
+            return
+        lookup = asyncio.create_task(self.find_caller(secret, user, agent), name="look-up-key")
+        try:
+            yield Entry(known, lookup)
+        except Exception:
+            await self._confirm(place, lookup)
+            raise
+        else:
+            await self._confirm(place, lookup)
+        finally:
+            lookup.cancel()
+
+    async def _confirm(self, place: _Place, lookup: asyncio.Task[Caller]) -> None:
+        try:
+            self._known[place] = await lookup
+        except AnaphoraError:
+            self._known.pop(place, None)
+            raise
 
     async def find_caller(self, secret: str, user: str | None, agent: str = "") -> Caller:
         """Return the caller. Raises Unauthenticated, Forbidden, Invalid or Unavailable."""

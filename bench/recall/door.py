@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -19,6 +19,7 @@ import click
 from anaphora.caller import Caller, Scope
 from anaphora.ids import new_id
 from anaphora.settings import Settings
+from api.http.authentication import Entry
 from api.parts import Parts, Ready
 from bench.locomo.texts import make_talk
 from bench.recall.latency import interval_of_median, spread
@@ -45,7 +46,7 @@ _FILL = "mutation ($i: [RememberInput!]!) { rememberMany(inputs: $i) { receipt }
 _WAIT = "query ($i: RecallInput!) { recall(input: $i) { pending } }"
 _ASK = "query ($i: RecallInput!) { recall(input: $i) { hits { score memory { id text } } } }"
 
-Enter = Callable[[], Awaitable[Caller]]
+Enter = Callable[[], contextlib.AbstractAsyncContextManager[Entry]]
 
 
 @click.command("door")
@@ -78,19 +79,19 @@ async def measure(
     async with _opened(settings) as ready:
         key = await make_key(ready.graph, (Scope.READ, Scope.WRITE), user)
 
-        async def by_key() -> Caller:
-            return await ready.door.find_caller(key, None)
+        def by_key() -> contextlib.AbstractAsyncContextManager[Entry]:
+            return ready.door.entering(key, None)
 
-        async def by_token() -> Caller:
-            return await ready.door.find_caller(signed(user), None)
+        def by_token() -> contextlib.AbstractAsyncContextManager[Entry]:
+            return ready.door.entering(signed(user), None)
 
-        known = await by_key()
+        known = Entry(await ready.door.find_caller(key, None))
         with fleet(settings, logs) as started:
             started.worker("bench")
             await _fill(schema, _context(ready, known, rated=False), make_talk(memories, seed=1))
 
-        async def already() -> Caller:
-            return known
+        def already() -> contextlib.AbstractAsyncContextManager[Entry]:
+            return contextlib.nullcontext(known)
 
         ways: dict[str, tuple[Enter, bool]] = {
             "caller known": (already, False),
@@ -118,24 +119,32 @@ async def _times(
     for turn, text in enumerate(texts):
         given = {"i": {"query": text, "touch": False}}
         # Nobody finds a text encoded that another had to encode.
-        await _run(schema, _context(ready, await ways["key"][0](), rated=False), _ASK, given)
+        await _enter(schema, ready, ways["caller known"], given)
         first = turn % len(names)
         for name in names[first:] + names[:first]:
-            enter, rated = ways[name]
             began = time.perf_counter()
-            await _run(schema, _context(ready, await enter(), rated=rated), _ASK, given)
+            await _enter(schema, ready, ways[name], given)
             if turn >= _WARM:
                 taken[name].append((time.perf_counter() - began) * 1000)
     return taken
 
 
-def _context(ready: Ready, caller: Caller, *, rated: bool) -> Context:
+async def _enter(
+    schema: ServedSchema, ready: Ready, way: tuple[Enter, bool], given: dict[str, Any]
+) -> None:
+    """Recall behind a door."""
+    enter, rated = way
+    async with enter() as entry:
+        await _run(schema, _context(ready, entry, rated=rated), _ASK, given)
+
+
+def _context(ready: Ready, entry: Entry, *, rated: bool) -> Context:
     services = ready.services if rated else replace(ready.services, allowance=None)
 
     async def again() -> Caller:
-        return caller
+        return entry.caller
 
-    return Context(services, caller, again, new_id())
+    return Context(services, entry.caller, again, new_id(), entry.confirmation)
 
 
 async def _run(schema: ServedSchema, context: Context, query: str, variables: Any) -> Any:

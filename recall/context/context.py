@@ -77,7 +77,7 @@ async def context(services: Services, caller: Caller, given: ContextInput) -> Co
         composed = await asyncio.to_thread(_lead_alone, composed, laid)
     composed = replace(composed, dropped=(*laid.dropped, *composed.dropped))
     watch.lap("compose")
-    answer = _answer(services, caller, given, composed, laid, watch)
+    answer = await _answer(services, caller, given, composed, laid, watch)
     return replace(answer, pending=waited.pending)
 
 
@@ -169,7 +169,7 @@ async def _lay_out_hints(
     )
 
 
-def _answer(
+async def _answer(
     services: Services,
     caller: Caller,
     given: ContextInput,
@@ -180,7 +180,8 @@ def _answer(
     keep = recollections_of(services).keep
     name = f"context:{given.layout}"
     message, hits = given.message or "", _hits(composed)
-    id = keep(caller.user_id, message, name, hits, services.clock(), key_id=caller.bound_key_id)
+    now, key_id = services.clock(), caller.bound_key_id
+    id = await keep(caller.user_id, message, name, hits, now, key_id=key_id)
     return Context(
         id=id,
         text=composed.text,

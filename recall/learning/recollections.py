@@ -5,6 +5,7 @@ Written after the answer and in batches; nothing here delays or fails a recall.
 
 import asyncio
 import contextlib
+import contextvars
 import json
 import logging
 from collections import Counter
@@ -14,6 +15,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from anaphora.caller import admitted
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
 from cypher.recall import learning as queries
@@ -73,7 +75,7 @@ class Recollections:
         self._written = 0
         self._moved = asyncio.Condition()
 
-    def keep(
+    async def keep(
         self,
         user_id: str,
         query: str,
@@ -85,8 +87,9 @@ class Recollections:
     ) -> str:
         """Queue this answer, with the weights that scored it, for writing; return its id.
 
-        `key_id` is the bound key's that it is for.
+        `key_id` is the bound key's that it is for. Waits until the caller is admitted.
         """
+        await admitted()
         id = new_id()
         recollection = {
             "id": id,
@@ -132,7 +135,9 @@ class Recollections:
 
     def _begin(self) -> None:
         if self._waiting and (self._task is None or self._task.done()):
-            self._task = asyncio.get_running_loop().create_task(self._write())
+            # It writes for other callers, too, and is nothing of this one's request.
+            apart = contextvars.Context()
+            self._task = asyncio.get_running_loop().create_task(self._write(), context=apart)
 
     async def _write(self) -> None:
         while self._waiting:

@@ -193,6 +193,10 @@ class Documents:
         except (Refused, AnaphoraError, RecursionError):
             return False
 
+    def knows(self, text: str | None) -> bool:
+        """Check whether a text was read before, and is valid."""
+        return self._find(text or "") is not None
+
     def name_of(self, text: str | None, name: str | None) -> str | None:
         """Name the operation for counts and logs: its first root field; None if not known."""
         document = self._find(text or "")

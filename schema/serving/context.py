@@ -1,5 +1,6 @@
 """Context of resolvers: the caller, the services, and the loaders of this operation."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -47,6 +48,12 @@ class Allowance(Protocol):
     async def spend_cost(self, caller: Caller, cost: int) -> None:
         """Take a cost, in fields, from a caller's costs. Raises as `spend_operation` does."""
 
+    async def spend(self, caller: Caller, cost: int) -> None:
+        """Take one operation and its cost, or neither. Raises as `spend_operation` does."""
+
+    def may_have_room(self, caller: Caller) -> bool:
+        """Check, without asking, that the caller is not known to have used up a rate."""
+
 
 @dataclass(frozen=True)
 class Services:
@@ -70,12 +77,16 @@ class Services:
 
 @dataclass
 class Context:
-    """Context of one operation. `find_caller` asks again whether the key still holds."""
+    """Context of one operation. `find_caller` asks again whether the key still holds.
+
+    With a `confirmation`, `caller` is as the key was found a moment ago: it is looked up again.
+    """
 
     services: Services
     caller: Caller
     find_caller: Callable[[], Awaitable[Caller]]
     request_id: str
+    confirmation: asyncio.Task[Caller] | None = None
     loaders: Loaders = field(init=False)
     _effective: Effective | None = field(init=False, default=None)
     # Times of this operation's recalls: (stage, milliseconds).
@@ -97,6 +108,11 @@ class Context:
             reading = self.services.reading
             self._effective = Effective(reading.settings, reading.clock())
         return self._effective
+
+    def begin_again(self, caller: Caller) -> None:
+        """Take the caller that the key is found to be of, of whom nothing is loaded yet."""
+        self.caller, self.confirmation = caller, None
+        self.renew()
 
     def renew(self) -> None:
         """Forget what was loaded: a subscription's next event shows what is true then."""

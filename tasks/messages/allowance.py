@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 import redis.asyncio
+from cachetools import LRUCache
 from redis.exceptions import RedisError
 
 from anaphora.caller import Caller
@@ -22,6 +23,8 @@ log = logging.getLogger("anaphora.api")
 _PATIENCE = 0.5
 _PAUSE = 5.0
 _MINUTE, _DAY = 60, 86_400
+# Callers of whom it is known until when they are refused.
+_MOST_REFUSED = 10_000
 
 # The generic cell rate algorithm (ITU-T I.371): for each rate, the time until which it is used up.
 # KEYS are the rates', ARGV the period in seconds, the limit and the amount of each. By the server's
@@ -91,6 +94,7 @@ class ValkeyAllowance:
         self._clock = clock
         self._patience = patience
         self._away_until = 0.0
+        self._refused_until: LRUCache[tuple[str, str], float] = LRUCache(_MOST_REFUSED)
 
     @classmethod
     def of(cls, settings: Settings) -> Self | None:
@@ -107,16 +111,32 @@ class ValkeyAllowance:
         Raises LimitExceeded with `retry_after` where none is left, and Unavailable while Valkey is
         away, where the settings want that.
         """
-        await self._spend(caller, [(rate, 1) for rate in self._rates if not rate.by_cost])
+        await self._spend(caller, self._portions(operations=1))
 
     async def spend_cost(self, caller: Caller, cost: int) -> None:
         """Take a cost, in fields, from a caller's costs. Raises as `spend_operation` does."""
-        costs = [(rate, rate.portion(cost)) for rate in self._rates if rate.by_cost]
-        await self._spend(caller, [(rate, portion) for rate, portion in costs if portion])
+        await self._spend(caller, self._portions(cost=cost))
+
+    async def spend(self, caller: Caller, cost: int) -> None:
+        """Take one operation and its cost, or neither. Raises as `spend_operation` does."""
+        await self._spend(caller, self._portions(operations=1, cost=cost))
+
+    def may_have_room(self, caller: Caller) -> bool:
+        """Check, without asking, that the caller is not known to have used up a rate."""
+        now = self._clock()
+        away = self._closed and now < self._away_until
+        return not away and self._refused_until.get(_names(caller), now) <= now
 
     async def close(self) -> None:
         """End the connections to Valkey."""
         await self._client.aclose()
+
+    def _portions(self, *, operations: int = 0, cost: int = 0) -> list[tuple[Rate, int]]:
+        """Return what is taken from each rate; those that nothing is taken from are left out."""
+        portions = [
+            (rate, rate.portion(cost if rate.by_cost else operations)) for rate in self._rates
+        ]
+        return [(rate, portion) for rate, portion in portions if portion]
 
     async def _spend(self, caller: Caller, portions: list[tuple[Rate, int]]) -> None:
         """Take from the rates of the user and of the key: from all of them, or from none."""
@@ -129,6 +149,7 @@ class ValkeyAllowance:
         if answer is None or not answer[0]:
             return
         used, wait = portions[answer[0] - 1][0], answer[1] / 1_000_000
+        self._refused_until[_names(caller)] = self._clock() + wait
         raise LimitExceeded(used.refusal, retry_after=wait)
 
     async def _ask(self, keys: list[str], given: list[int]) -> list[int] | None:
@@ -157,6 +178,10 @@ def rates_of(settings: Settings) -> tuple[Rate, ...]:
         Rate("key day", _DAY, settings.key_daily_cost, by_cost=True, by_key=True),
     )
     return tuple(rate for rate in every if rate.limit)
+
+
+def _names(caller: Caller) -> tuple[str, str]:
+    return caller.user_id, caller.key_id
 
 
 def _owner(caller: Caller, *, by_key: bool) -> str:

@@ -94,6 +94,35 @@ async def test_cost_is_limited_by_the_minute_and_by_the_day(make: Any) -> None:
         await make(daily_cost=12).spend_cost(caller, 6)
 
 
+async def test_an_operation_and_its_cost_are_taken_together_or_not_at_all(make: Any) -> None:
+    both = make(rate_requests=3, rate_cost=10)
+    caller = caller_of(new_id())
+    await both.spend(caller, 6)
+    for _ in range(5):
+        with pytest.raises(LimitExceeded, match="10 fields a minute"):
+            await both.spend(caller, 9)
+    assert await passed([make(rate_requests=3)], caller, 5) == 2
+
+
+async def test_who_was_refused_is_known_to_have_no_room_until_then(settings: Settings) -> None:
+    told = settings.model_copy(update={"rate_requests": 1, "key_requests": 0})
+    now = 1000.0
+    client = open_async_client(told.events_url)
+    allowance = ValkeyAllowance(
+        client, rates_of(told), closed=False, clock=lambda: now, patience=30.0
+    )
+    caller = caller_of(new_id())
+    assert allowance.may_have_room(caller)
+    await allowance.spend(caller, 1)
+    with pytest.raises(LimitExceeded) as refused:
+        await allowance.spend(caller, 1)
+    assert not allowance.may_have_room(caller)
+    assert allowance.may_have_room(caller_of(new_id()))
+    now += refused.value.retry_after or 0
+    assert allowance.may_have_room(caller)
+    await allowance.close()
+
+
 async def test_what_is_refused_takes_nothing(make: Any) -> None:
     both = make(daily_cost=20, rate_cost=10)
     caller = caller_of(new_id())

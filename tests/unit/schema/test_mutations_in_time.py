@@ -17,7 +17,7 @@ CALLER = Caller("maya", "id", "test", KeyKind.USER, frozenset(Scope), "VERIFIED"
 class Stub:
     """As much of a context as `updateThread` needs."""
 
-    caller = CALLER
+    caller, confirmation, allowance = CALLER, None, None
 
     def __init__(self) -> None:
         self.services = self

@@ -1,6 +1,7 @@
 """An ontology to import has a time and a body of its own; nothing else has."""
 
 import asyncio
+import contextlib
 import json
 from types import SimpleNamespace
 from typing import Any, cast
@@ -13,6 +14,7 @@ from anaphora.caller import Caller, KeyKind, Scope
 from anaphora.errors import LimitExceeded
 from anaphora.settings import Settings
 from api import graphql
+from api.http.authentication import Entry
 from api.http.bodies import length_beside_texts
 from api.http.requests import RequestLog
 from api.monitoring.metrics import Metrics
@@ -47,15 +49,13 @@ async def post(
     """The answer's JSON. Raises LimitExceeded for a body that is too long."""
     caller = Caller("u", "k", "k", KeyKind.USER, scopes, "TRUSTED")
 
-    async def find_caller(*_: object) -> Caller:
-        return caller
-
     async def receive() -> Message:
         return {"type": "http.request", "body": json.dumps(content).encode(), "more_body": False}
 
     reading = SimpleNamespace(graph=None, clock=None, settings=SETTINGS)
-    services = SimpleNamespace(reading=reading, writing=None, settings=SETTINGS)
-    ready = SimpleNamespace(services=services, door=SimpleNamespace(find_caller=find_caller))
+    services = SimpleNamespace(reading=reading, writing=None, settings=SETTINGS, allowance=None)
+    door = SimpleNamespace(entering=lambda *_: contextlib.nullcontext(Entry(caller)))
+    ready = SimpleNamespace(services=services, door=door)
     parts: Any = SimpleNamespace(settings=SETTINGS, ready=lambda: ready)
     headers = [(b"content-type", b"application/json"), (b"authorization", b"Bearer x")]
     scope = {"type": "http", "headers": headers, "state": {"log": RequestLog("r")}}

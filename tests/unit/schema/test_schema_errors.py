@@ -22,8 +22,8 @@ class Stub:
     """As much of a context as `health` needs."""
 
     def __init__(self, health: Any) -> None:
-        self.caller = CALLER
-        self.services = self
+        self.caller, self.confirmation = CALLER, None
+        self.services, self.allowance = self, None
         self.health = health
 
     def for_operation(self) -> "Stub":

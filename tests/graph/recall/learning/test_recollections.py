@@ -192,8 +192,9 @@ async def test_one_share_that_waits_keeps_no_other_from_being_kept(
     monkeypatch.setattr(recollections, "_MOST_OF_SHARE", 5)
     writer = Recollections(reading.graph, most=20)
     for number in range(9):
-        writer.keep(caller.user_id, f"busy {number}", "HYBRID", [], reading.clock(), key_id="busy")
-    writer.keep(caller.user_id, "own", "HYBRID", [], reading.clock())
+        now, query = reading.clock(), f"busy {number}"
+        await writer.keep(caller.user_id, query, "HYBRID", [], now, key_id="busy")
+    await writer.keep(caller.user_id, "own", "HYBRID", [], reading.clock())
     await writer.finish()
     left = {row["query"] for row in await run(reading.graph, KEPT_QUERIES, user_id=caller.user_id)}
     assert left == {*(f"busy {number}" for number in range(5)), "own"}
@@ -202,14 +203,14 @@ async def test_one_share_that_waits_keeps_no_other_from_being_kept(
 async def test_what_processes_write_at_once_is_so_many_too(
     writing: Services, reading: Reading, caller: Caller
 ) -> None:
-    def writes(process: int) -> Recollections:
+    async def writes(process: int) -> Recollections:
         writer = Recollections(reading.graph, most=20)
         for number in range(150):
             at = reading.clock() + timedelta(seconds=number)
-            writer.keep(caller.user_id, f"{process} {number}", "BALANCED", [], at)
+            await writer.keep(caller.user_id, f"{process} {number}", "BALANCED", [], at)
         return writer
 
-    writers = [writes(process) for process in range(4)]
+    writers = [await writes(process) for process in range(4)]
     await asyncio.gather(*(writer.finish() for writer in writers))
     left = await run(reading.graph, KEPT_QUERIES, user_id=caller.user_id)
     assert len(left) == 20

@@ -24,7 +24,7 @@ async def lost(caplog: pytest.LogCaptureFixture, *keys: tuple[str, str | None]) 
     """Queue an answer for each of these keys; return the log's lines on those that are not kept."""
     waiting = Recollections(cast(Graph, NoGraph()), most=9)
     for user, key in keys:
-        assert waiting.keep(user, "cat", "BALANCED", [], utc_now(), key_id=key)
+        assert await waiting.keep(user, "cat", "BALANCED", [], utc_now(), key_id=key)
     await waiting.finish()
     return [record.getMessage() for record in caplog.records]
 
