@@ -37,45 +37,57 @@ class AgentEndpoint:
         self._transport = Transport(parts.settings.max_body)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope, receive)
+        answer: list[Message] = []
+
+        async def hold(message: Message) -> None:
+            answer.append(message)
+
         try:
-            body, content = await self._enter(request)
+            await self._answer(Request(scope, receive), hold)
         except AnaphoraError as error:
             status = 415 if isinstance(error, Invalid) and error.field == "Content-Type" else None
             await failed(error, status=status, said=_as_rpc)(scope, receive, send)
             return
-        transport = await self._transport.open()
-        answer = _beginning(send, content) if content.get("method") == "initialize" else send
-        await transport.handle_request(scope, _again(body, receive), answer)
+        for message in answer:
+            await send(message)
 
     async def close(self) -> None:
         """End what still runs."""
         await self._transport.close()
 
-    async def _enter(self, request: Request) -> tuple[bytes, dict[str, Any]]:
-        """Find the caller, and read the message. Raises what is told to the agent."""
+    async def _answer(self, request: Request, send: Send) -> None:
+        """Answer a message, whole: it is told when the key holds. Raises what is told instead."""
         if not self._origins.allow(request):
             raise Forbidden("A page of another site may not ask here.", field="Origin")
         check_type(request, "application/json")
         ready = self._parts.ready()
         key, user = key_of(request), user_of(request)
         agent = agent_of(request) or _told_before(request)
-        caller = await ready.door.find_caller(key, user, agent)
+        async with ready.door.entering(key, user, agent) as entry:
+            body, content = await self._read(request)
+            log = request.state.log
+            log.user_id = entry.caller.user_id
+            context = Context(
+                services=ready.services,
+                caller=entry.caller,
+                find_caller=lambda: ready.door.find_caller(key, user, agent),
+                request_id=log.id,
+                confirmation=entry.confirmation,
+            )
+            request.state.backend = LocalBackend(self._operations, context, log)
+            transport = await self._transport.open()
+            begins = content.get("method") == "initialize"
+            told = _beginning(send, content) if begins else send
+            await transport.handle_request(request.scope, _again(body, request.receive), told)
+
+    async def _read(self, request: Request) -> tuple[bytes, dict[str, Any]]:
+        """Read the message, and its bytes. Raises Invalid, LimitExceeded."""
         settings = self._settings
         body = await read_body(request, settings.max_body, Pace(settings, settings.body_timeout))
         content = await read_object(body, settings)
         id = content.get("id", 0)
         if isinstance(id, bool) or not isinstance(id, str | int):
             raise Invalid("Send the message's id as a string or a number.", field="id")
-        log = request.state.log
-        log.user_id = caller.user_id
-        context = Context(
-            services=ready.services,
-            caller=caller,
-            find_caller=lambda: ready.door.find_caller(key, user, agent),
-            request_id=log.id,
-        )
-        request.state.backend = LocalBackend(self._operations, context, log)
         return body, content
 
 

@@ -6,6 +6,7 @@ writes and answers nothing before they are admitted, and is cut off where they a
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from graphql import OperationType
@@ -102,9 +103,11 @@ class Admission:
         if context is None or context.confirmation is None:
             return
         try:
-            caller = await asyncio.shield(context.confirmation)
+            found = await asyncio.shield(context.confirmation)
         except AnaphoraError as error:
             raise Refused([refusal(error)]) from None
+        # An agent may have told its name meanwhile.
+        caller = replace(found, agent=context.caller.agent)
         if caller != context.caller:
             raise AnotherCaller(context, caller)
 

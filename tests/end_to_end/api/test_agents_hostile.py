@@ -48,6 +48,23 @@ def test_without_a_key_nobody_is_served(api: Api) -> None:
         assert "tools" not in answer.text
 
 
+async def test_an_agent_whose_key_was_revoked_is_told_nothing(api: Api, make_key: MakeKey) -> None:
+    administrator = Api(api.url, await make_key(Scope.READ, Scope.ADMIN))
+    create = """mutation { createApiKey(input: {name: "agent", scopes: [READ]}) {
+        secret key { id } } }"""
+    made = administrator.ask(create)["createApiKey"]
+    agent = Api(api.url, made["secret"])
+    asked = {"name": "search_memory", "arguments": {"query": "A cat."}}
+    assert "error" not in rpc(agent, "tools/call", asked)
+    revoke = "mutation ($id: ID!) { revokeApiKey(id: $id) { key { id } } }"
+    administrator.ask(revoke, id=made["key"]["id"])
+    for method, params in (("tools/call", asked), ("tools/list", {})):
+        message = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+        answer = send(agent, json.dumps(message).encode())
+        assert answer.status_code == 401
+        assert answer.json()["error"]["data"]["code"] == "UNAUTHENTICATED"
+
+
 @pytest.mark.parametrize("method", ["GET", "DELETE", "PUT", "OPTIONS"])
 def test_other_methods_are_refused_at_once(api: Api, method: str) -> None:
     headers = {**api.all_headers, **HEADERS}
