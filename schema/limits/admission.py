@@ -48,21 +48,16 @@ class Admission:
 
         A text that is new is read, which takes time, for callers that are admitted, alone.
         """
-        caller = None if self._context is None else self._context.caller
-        known = self._documents.knows(text)
-        if not known:
-            await self._confirm()
-            await self._pay(lambda allowance, caller: allowance.spend_operation(caller))
-        try:
-            checked = await self._documents.prepare(text, variables, name, caller)
-        except Refused:
-            if known:
-                await self._confirm()
-                await self._pay(lambda allowance, caller: allowance.spend_operation(caller))
-            raise
-        if not known:
-            await self._pay(lambda allowance, caller: allowance.spend_cost(caller, checked.cost))
-            self._over = True
+        if self._documents.knows(text):
+            try:
+                return await self._prepare(text, variables, name)
+            except Refused:
+                await self._count()
+                raise
+        await self._count()
+        checked = await self._prepare(text, variables, name)
+        await self._pay(lambda allowance, caller: allowance.spend_cost(caller, checked.cost))
+        self._over = True
         return checked
 
     async def admit(self, checked: Checked) -> None:
@@ -96,6 +91,17 @@ class Admission:
     @property
     def _allowance(self) -> Allowance | None:
         return None if self._context is None else self._context.services.allowance
+
+    async def _prepare(
+        self, text: str | None, variables: Mapping[str, Any] | None, name: str | None
+    ) -> Checked:
+        caller = None if self._context is None else self._context.caller
+        return await self._documents.prepare(text, variables, name, caller)
+
+    async def _count(self) -> None:
+        """Admit a caller whose operation is not known, or not right: it counts as one."""
+        await self._confirm()
+        await self._pay(lambda allowance, caller: allowance.spend_operation(caller))
 
     async def _confirm(self) -> None:
         """Wait until the key is looked up. Raises Refused, AnotherCaller."""
