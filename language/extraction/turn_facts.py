@@ -264,9 +264,10 @@ def _text(told: _Told, sentence: Sentence) -> str:
     else:
         body = f"{joined(head)} {joined(words[said.start : end])}"
     between = f"{claim.between.strip()} " if claim.between.strip() else ""
-    # "J'habite" is written as one.
-    space = "" if told.spoken.endswith("'") else " "
-    return " ".join(f"{told.spoken}{space}{between}{body}".split())
+    rest = f"{between}{body}"
+    # "J'habite" and "I'm" are written as one.
+    space = "" if told.spoken.endswith("'") or rest.startswith("'") else " "
+    return " ".join(f"{told.spoken}{space}{rest}".split())
 
 
 def confidence_of(sentence: Sentence, denials: int, corrected: bool, grammar: Grammar) -> float:

@@ -169,9 +169,10 @@ class OfRelations(Selection):
 
 @dataclass(frozen=True, slots=True)
 class Clustered(Selection):
-    """Selection of the most confident of each cluster of the `top`; then by kind, at most `most`.
+    """Selection of the most confident of each cluster of the `top`; by kind where `most` is set.
 
-    If fewer than `least` of a kind passed, the best of the rest fill it. None: no such bound.
+    A kind's clusters are its own then: a turn takes no place from the fact that was heard in it. If
+    fewer than `least` of a kind passed, the best of the rest fill it. None: no such bound.
     """
 
     top: int
@@ -197,8 +198,9 @@ class Clustered(Selection):
     def _by_kind(self, pool: Pool) -> Selected:
         top, kinds = pool.passed[: self.top], pool.numbers.kinds
         by_kind: dict[str, list[int]] = {}
-        for at in pool.sorted(one_of_each_cluster(pool.numbers, top, self.likeness)):
-            by_kind.setdefault(kinds[at], []).append(at)
+        for kind in dict.fromkeys(kinds[at] for at in top.tolist()):
+            own = np.array([at for at in top.tolist() if kinds[at] == kind], dtype=np.intp)
+            by_kind[kind] = pool.sorted(one_of_each_cluster(pool.numbers, own, self.likeness))
         # Kinds that have too few are filled with the best that selection did not see.
         seen, filling = set(top.tolist()), list[int]()
         for at in pool.order.tolist():

@@ -543,10 +543,10 @@ export type ContextPartsFragment = { id: string, text: string, role: string | nu
         | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
         | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
        | null }> }>, dropped: Array<{ text: string, reason: string, memory:
-      | { id: string }
-      | { id: string }
-      | { id: string }
-      | { id: string }
+      | { __typename: 'Fact', id: string }
+      | { __typename: 'Episode', id: string }
+      | { __typename: 'Procedure', id: string }
+      | { __typename: 'Summary', id: string }
      | null }> };
 
 export type AddTurnMutationVariables = Exact<{
@@ -614,10 +614,10 @@ export type ContextQuery = { context: { id: string, text: string, role: string |
           | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
           | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
          | null }> }>, dropped: Array<{ text: string, reason: string, memory:
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
+        | { __typename: 'Fact', id: string }
+        | { __typename: 'Episode', id: string }
+        | { __typename: 'Procedure', id: string }
+        | { __typename: 'Summary', id: string }
        | null }> } | null };
 
 export type FeedbackMutationVariables = Exact<{
@@ -1070,10 +1070,10 @@ export type StreamedContextSubscription = { streamedContext: { id: string, text:
           | { __typename: 'Procedure', trigger: string | null, action: string | null, id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
           | { __typename: 'Summary', id: string, kind: MemoryKind, text: string, status: MemoryStatus, trust: Trust, confidence: number, importance: number, tags: Array<string>, topics: Array<string>, source: string | null, createdAt: string, updatedAt: string, validFrom: string | null, validTo: string | null, retiredAt: string | null }
          | null }> }>, dropped: Array<{ text: string, reason: string, memory:
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
+        | { __typename: 'Fact', id: string }
+        | { __typename: 'Episode', id: string }
+        | { __typename: 'Procedure', id: string }
+        | { __typename: 'Summary', id: string }
        | null }> } };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -1377,6 +1377,7 @@ export const ContextPartsFragmentDoc = new TypedDocumentString(`
     text
     reason
     memory {
+      __typename
       id
     }
   }
@@ -1875,6 +1876,7 @@ export const ContextDocument = new TypedDocumentString(`
     text
     reason
     memory {
+      __typename
       id
     }
   }
@@ -3342,6 +3344,7 @@ export const StreamedContextDocument = new TypedDocumentString(`
     text
     reason
     memory {
+      __typename
       id
     }
   }

@@ -546,6 +546,7 @@ class Operations(AsyncBaseClient):
                 text
                 reason
                 memory {
+                  __typename
                   id
                 }
               }
@@ -2590,6 +2591,7 @@ class Operations(AsyncBaseClient):
                 text
                 reason
                 memory {
+                  __typename
                   id
                 }
               }

@@ -537,6 +537,7 @@ class Operations(BaseClient):
                 text
                 reason
                 memory {
+                  __typename
                   id
                 }
               }

@@ -35,6 +35,18 @@ def test_two_facts_of_one_sentence_are_two_clean_clauses() -> None:
     assert text[slice(*works.span)] == "and work at Microsoft"
 
 
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("I'm allergic to peanuts.", "I'm allergic to peanuts"),
+        ("My sister Nina's allergic to peanuts.", "Nina's allergic to peanuts"),
+        ("J'habite à Lyon.", "J'habite à Lyon"),
+    ],
+)
+def test_a_contraction_is_written_as_one(text: str, fact: str) -> None:
+    assert next(one.text for one in facts(text) if one.predicate != "sibling_of") == fact
+
+
 def test_what_the_assistant_says_is_no_fact() -> None:
     assert facts("I live in Seattle.", role="assistant") == ()
 

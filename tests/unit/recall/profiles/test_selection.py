@@ -69,6 +69,17 @@ def test_of_a_cluster_the_most_confident_stays() -> None:
     assert select(given, Clustered(top=20, likeness=0.8), 5).positions == [1, 2]
 
 
+def test_a_surer_turn_takes_no_place_from_the_fact_heard_in_it() -> None:
+    given = numbers(
+        [0.9, 0.8, 0.7],
+        confidence=[0.9, 0.7, 0.9],
+        vectors=[(1, 0), (1, 0.01), (1, 0.02)],
+        kinds=["EPISODE", "FACT", "EPISODE"],
+    )
+    selected = select(given, Clustered(top=20, likeness=0.8, most=5), 10)
+    assert selected.positions == [0, 1]
+
+
 def test_a_kind_with_too_few_is_filled_from_below_the_floor() -> None:
     given = numbers(
         [0.9, 0.8, 0.7, 0.6, 0.5],
@@ -154,9 +165,11 @@ def test_selection_keeps_its_promises(
         assert passed or at in selected.below_floor
     if isinstance(selection, Clustered):
         kept = [at for at in chosen if at not in selected.below_floor]
-        likeness = given.vectors[kept] @ given.vectors[kept].T
-        np.fill_diagonal(likeness, -1)
-        assert (likeness < selection.likeness).all()
+        by_kind = [[at for at in kept if given.kinds[at] == kind] for kind in KINDS]
+        for clustered in by_kind if selection.is_bounded else [kept]:
+            likeness = given.vectors[clustered] @ given.vectors[clustered].T
+            np.fill_diagonal(likeness, -1)
+            assert (likeness < selection.likeness).all()
         if selection.most is not None:
             assert all(
                 sum(given.kinds[at] == kind for at in chosen) <= selection.most for kind in KINDS
