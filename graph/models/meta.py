@@ -43,8 +43,8 @@ class Meta(Identified):
 class Filler(AsyncStructuredNode):
     """Filler of what erasures freed, and nobody's: short values in some, long ones in others."""
 
+    # The first of the short ones.
     a = StringProperty()
-    two = StringProperty()
 
 
 class Migration(AsyncStructuredNode):

@@ -9,14 +9,12 @@
 // index:   meta_id_unique, outbox_created
 // why:     a free record that is clean may be given out before one with erased words: filler covers
 //          both. So little is freed at once. Counts of all nodes, and of a label, are kept by the
-//          database. The SET takes the lock of Meta, so that nothing is deleted twice.
+//          database. The SET takes the lock of Meta: it is asked again, so that nothing is deleted twice.
 MATCH (meta:Meta {id: 'meta'})
 WHERE NOT EXISTS {
   MATCH (work:Outbox)
   WHERE work.created_at > $since AND work.task = 'overwrite'
 }
-SET meta.filler_free = coalesce(meta.filler_free, 0)
-WITH meta
 CALL () {
   MATCH (node)
   RETURN count(node) AS nodes
@@ -26,14 +24,18 @@ CALL () {
   RETURN count(filler) AS kept
 }
 WITH meta, nodes - kept AS nodes, kept
-WHERE kept > 0 AND (meta.filler_free = 0 OR nodes - coalesce(meta.filler_nodes, nodes) >= $taking * meta.filler_free)
+WHERE kept > 0 AND nodes - coalesce(meta.filler_nodes, nodes) >= $taking * coalesce(meta.filler_free, 0)
+  OR kept > 0 AND coalesce(meta.filler_free, 0) = 0
+SET meta.filler_free = coalesce(meta.filler_free, 0)
+WITH meta, nodes
+WHERE meta.filler_free = 0 OR nodes - coalesce(meta.filler_nodes, nodes) >= $taking * meta.filler_free
 CALL () {
   MATCH (filler:Filler) WHERE filler.a IS NOT NULL
   WITH filler LIMIT $free
   RETURN collect(filler) AS short
 }
 CALL () {
-  MATCH (filler:Filler) WHERE filler.two IS NOT NULL
+  MATCH (filler:Filler) WHERE filler.a IS NULL
   WITH filler LIMIT $free
   RETURN collect(filler) AS long
 }
