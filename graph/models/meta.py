@@ -32,7 +32,19 @@ class Meta(Identified):
     week_place = StringProperty()
     # The last user of whom a schedule of tuning that goes on looked whether a run is due.
     tuning_place = StringProperty()
+    # Pairs of filler that were deleted and may be free since, and all that were ever written.
+    filler_free = IntegerProperty()
+    filler_written = IntegerProperty()
+    # Nodes that there were when filler was last deleted.
+    filler_nodes = IntegerProperty()
     created_at = DateTimeNeo4jFormatProperty()
+
+
+class Filler(AsyncStructuredNode):
+    """Filler of what erasures freed, and nobody's: short values in some, long ones in others."""
+
+    # The first of the short ones.
+    a = StringProperty()
 
 
 class Migration(AsyncStructuredNode):

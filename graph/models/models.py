@@ -22,7 +22,7 @@ from neomodel import (
 from graph.models.concepts import Concept
 from graph.models.contexts import Hint, StreamedContext
 from graph.models.learning import Recollection, WeightSet
-from graph.models.meta import Meta, Migration
+from graph.models.meta import Filler, Meta, Migration
 from graph.models.parts import BytesProperty, Dated, Identified, Made, Owned, Told
 from graph.models.usage import Spending, Usage
 from graph.models.vocabulary import Term, Vocabulary
@@ -381,6 +381,7 @@ MODELS: tuple[type[AsyncStructuredNode], ...] = (
     Tombstone,
     ApiKey,
     Meta,
+    Filler,
     Migration,
     Lock,
 )

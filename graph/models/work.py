@@ -29,6 +29,8 @@ class Outbox(Made):
     vectors = ArrayProperty(FloatProperty())
     dimensions = IntegerProperty()
     freed = IntegerProperty()
+    # Of its overwriting: what all had written when it began.
+    logged_from = IntegerProperty()
     # Digests that stay when all that they rest on is erased.
     kept = ArrayProperty(StringProperty())
 

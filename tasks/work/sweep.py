@@ -75,10 +75,11 @@ async def _mark(services: "Services") -> None:
 
 
 async def _end_what_is_over(services: "Services") -> None:
-    from maintenance.purge import purge_plans, purge_recollections, purge_writes
+    from maintenance.purge import purge_filler, purge_plans, purge_recollections, purge_writes
     from maintenance.stale_runs import end_stale_runs
 
     await end_stale_runs(services.graph, services.clock)
     await purge_writes(services.graph, services.clock, services.settings)
     await purge_recollections(services.graph, services.clock)
     await purge_plans(services.graph, services.clock)
+    await purge_filler(services.graph, services.clock)

@@ -35,7 +35,7 @@ from memory.remember.enrichment.enrich import enrich_memories
 from memory.remember.extraction.extract import extract_turns
 from memory.remember.remember import remember
 from memory.runs.consolidation.steps import steps_of
-from memory.runs.erasure import portion, user
+from memory.runs.erasure import filler, portion, user
 from memory.runs.erasure.erase import erase, erase_user
 from memory.runs.erasure.steps import go_on_erasing
 from memory.runs.reflection.reflect import steps_of as reflection_steps
@@ -102,6 +102,9 @@ async def operate(operation: str, services: Services, caller: Caller, one: str, 
         await merge_entities(services, caller, one, [other])
     elif operation in ("erase", "erase_user"):
         await go_on(operation, services, caller, one)
+    elif operation == "overwrite":
+        filler._LOGGED, filler._MOST = 30, 5
+        await go_on_erasing(services.graph, caller.user_id, one, services.clock)
     elif operation in ("consolidate", "pause"):
         given = maintaining(services), steps_of(services), caller.user_id, one
         while await go_on_consolidating(*given, seconds=60):

@@ -4,4 +4,5 @@ from cypher.query import load
 
 change_records = load("memories/overwriting/change_records")
 delete_filler = load("memories/overwriting/delete_filler")
+find_overwriting = load("memories/overwriting/find_overwriting")
 save_filler = load("memories/overwriting/save_filler")

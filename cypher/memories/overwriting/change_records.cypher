@@ -5,7 +5,8 @@
 // param:   user_id  STRING           whose erasure
 // param:   id       STRING           of the work, which is touched
 // param:   at       ZONED DATETIME   now
-// param:   freed    INTEGER          bytes to overwrite then
+// param:   freed    INTEGER          bytes to overwrite then, beside lists of ids
+// param:   an_id    INTEGER          bytes that an id of a list takes
 // param:   stage    STRING           what the work is at then
 // param:   run_id      STRING        of the erasure's run; or empty
 // param:   receipt_id  STRING        of its receipt
@@ -27,7 +28,8 @@ CALL () {
   WHERE node.user_id = $user_id
   RETURN node
 }
-WITH node, properties(node) AS kept
+WITH work, node, properties(node) AS kept
 SET node = {}
 SET node = kept
+SET work.freed = work.freed + $an_id * size(coalesce(kept.rewritten_ids, []))
 RETURN count(*) AS rewritten

@@ -1,35 +1,32 @@
-// Save filler, which takes the place of what was erased and is deleted soon.
+// Save filler, which takes the place of what was erased.
 //
 // mode:    write
 // tenant:  user
 // param:   user_id  STRING           whose erasure
 // param:   id       STRING           of the work, which is touched
 // param:   at       ZONED DATETIME   now
-// param:   overwritten  INTEGER      bytes that this takes the place of
-// param:   small    INTEGER          nodes with values of one record
-// param:   large    INTEGER          nodes with values of many
-// param:   record   INTEGER          bytes of a record of long texts, or of lists
-// param:   text     STRING           the long text, which fills records whole
-// param:   head     INTEGER          bytes that a list of one text takes beside that
+// param:   pairs    INTEGER          nodes with short values, and as many with long ones
+// param:   bytes    INTEGER          that a pair takes the place of
+// param:   values   MAP              short, two and four STRING; listed_four and listed_five LIST<STRING>
 // returns: saved INTEGER
-// index:   outbox_id_unique
-// why:     short values stand in records of their own, long texts and lists in others: each is freed
-//          and given out by itself. Long ones take many records at once, and pass over what one alone
-//          left: so there are some of one record, too. What does not fill its last record leaves what
-//          stood in the rest of it: all of these do. The values are sent once.
+// index:   outbox_id_unique, meta_id_unique
+// why:     what earlier filler left free may be given out before what was erased: it is covered first,
+//          by whoever writes next. The SET takes the lock of Meta, so that nothing is counted twice.
+//          A short value fills a record of short ones whole; a long one the records that its name
+//          tells, and four of them that which leads to them. The values are sent once.
 MATCH (work:Outbox {id: $id})
 WHERE work.user_id = $user_id
-SET work.created_at = $at, work.freed = work.freed - $overwritten
-WITH left($text, $record) AS text, [left($text, $record - $head)] AS texts
-CALL (text, texts) {
-  UNWIND range(1, $small) AS n
-  CREATE (:Outbox {id: randomUUID(), user_id: $user_id, task: 'filler', after: '                          .',
-    stage: '                          .', run_id: '                          .', max_trust: '                          .',
-    input: text, texts: texts})
+MATCH (meta:Meta {id: 'meta'})
+SET meta.filler_written = coalesce(meta.filler_written, 0) + $pairs
+WITH work, meta, coalesce(meta.filler_free, 0) AS free
+WITH work, meta, free, CASE WHEN free < $pairs THEN free ELSE $pairs END AS covered
+SET meta.filler_free = free - covered, work.created_at = $at,
+    work.freed = work.freed - $bytes * ($pairs - covered),
+    work.logged_from = coalesce(work.logged_from, meta.filler_written - $pairs)
+WITH $values AS v, $values.short AS short
+CALL (v, short) {
+  UNWIND range(1, $pairs) AS n
+  CREATE (:Filler {a: short, b: short, c: short, d: short, e: short, f: short, g: short, h: short, i: short, j: short}),
+    (:Filler {two: v.two, four: v.four, listed_four: v.listed_four, listed_five: v.listed_five})
 }
-WITH [left($text, size($text) - $head)] AS texts
-CALL (texts) {
-  UNWIND range(1, $large) AS n
-  CREATE (:Outbox {id: randomUUID(), user_id: $user_id, task: 'filler', input: $text, texts: texts})
-}
-RETURN $small + $large AS saved
+RETURN $pairs AS saved

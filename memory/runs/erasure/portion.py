@@ -18,14 +18,21 @@ from memory.memories.stored import save_alterations
 from memory.runs.erasure.closure import Closure, Resting, follow
 from memory.runs.erasure.shares import take_back_shares
 from memory.runs.erasure.snapshots import without_words
-from memory.runs.erasure.state import MOST_PROBED, STEP, Erasure, Stage, save_erasure
+from memory.runs.erasure.state import (
+    A_CHARACTER,
+    MOST_PROBED,
+    STEP,
+    Erasure,
+    Stage,
+    save_erasure,
+)
 from memory.runs.erasure.summaries import rewrite
 from memory.trust.rules import INHERITED, check_permitted, permits
 
 _PORTION = 500
 _HOWS = sorted(INHERITED)
-# About how much a memory's properties and changes take beside its text.
-_BESIDE = 1000
+# About how much a memory's properties and changes take beside its text and its vector, in bytes.
+_BESIDE, _VECTOR = 1000, 4000
 _PLURALS = {
     MemoryKind.FACT: "facts",
     MemoryKind.EPISODE: "episodes",
@@ -143,7 +150,9 @@ async def _erase(
     named = [*counts.pop("entity_ids"), *row["entity_ids"]]
     entities = await retire_entities(transaction, lock, named)
     texts = [row["text"] for row in rows if row["text"]]
-    freed = sum(_BESIDE + (4000 if row["embedded"] else 0) for row in rows)
+    freed = sum(
+        _BESIDE + _VECTOR * bool(row["embedded"]) + A_CHARACTER * row["length"] for row in rows
+    )
     frontier = (*erasure.frontier, *closure.gone, *empty)
     erasure = (
         replace(erasure, frontier=tuple(dict.fromkeys(frontier)))

@@ -25,6 +25,11 @@ OVERWRITE = "overwrite"
 STEP = "ERASE"
 # Memories whose words and vectors are probed with, spread over all that are erased.
 MOST_PROBED = 64
+# Bytes that are freed for a character of an erased text: it stands in its memory, and twice in
+# Changes, and filler has more records of lists than of texts.
+A_CHARACTER = 6
+# And for a number of a vector that is probed with.
+_A_NUMBER = 12
 # Ids of rewritten memories that a receipt names.
 _MOST_NAMED = 10_000
 
@@ -71,13 +76,18 @@ class Erasure:
     def probing(
         self, texts: Sequence[str], vectors: Sequence[Sequence[float]], freed: int
     ) -> "Erasure":
-        """Return it with more to probe with, and more bytes freed."""
-        return replace(
+        """Return it with more to probe with, and more bytes freed.
+
+        Each time that there is more, what is kept is written anew, and is freed sooner or later.
+        """
+        after = replace(
             self,
             texts=(*self.texts, *texts)[:MOST_PROBED],
             vectors=(*self.vectors, *map(tuple, vectors))[:MOST_PROBED],
-            freed=self.freed + freed,
         )
+        kept = A_CHARACTER * sum(map(len, after.texts)) + _A_NUMBER * sum(map(len, after.vectors))
+        more = after.texts != self.texts or after.vectors != self.vectors
+        return replace(after, freed=self.freed + freed + (kept if more else 0))
 
     def writing_anew(self, ids: Sequence[str], gone: Sequence[str]) -> "Erasure":
         """Return it with these memories rewritten, and none of those that went after all."""

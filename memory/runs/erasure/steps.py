@@ -32,8 +32,8 @@ from memory.runs.erasure.state import (
 from memory.runs.erasure.user import erase_user_portion
 
 T = TypeVar("T")
-# Bytes that are overwritten whatever was freed: more than two files of the embedded log.
-_LOGGED = 5_000_000
+# So much of what was freed, about, is overwritten, and what the erasure wrote itself, in bytes.
+_MARGIN, _ITSELF = 1.5, 30_000
 # Seconds of probes between two transactions, which keep how far they came.
 _PROBING = 20.0
 _Do = Callable[[Transaction, UserLock, Erasure], Awaitable[T]]
@@ -189,7 +189,7 @@ async def _finish(
         next={
             "id": new_id(),
             "task": OVERWRITE,
-            "freed": erasure.freed + _LOGGED,
+            "freed": round(erasure.freed * _MARGIN) + _ITSELF,
             "run_id": erasure.run_id,
             "receipt_id": erasure.id,
         },

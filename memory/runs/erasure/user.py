@@ -10,6 +10,7 @@ from graph.enums import RunStatus
 from graph.lock import UserLock
 from graph.session import Transaction
 from memory.runs.erasure.state import (
+    A_CHARACTER,
     MOST_PROBED,
     STEP,
     Erasure,
@@ -72,6 +73,7 @@ async def erase_user_portion(
         queries.retire_user_memories, user_id=lock.user_id, at=lock.now, limit=_PORTION
     )
     counts = {name: int(count) for name, count in row.items()}
+    texts = counts.pop("length") * A_CHARACTER
     if not any(counts.values()):
         rows = await transaction.run(
             queries.delete_user_nodes,
@@ -84,7 +86,7 @@ async def erase_user_portion(
     if not counts:
         erasure = replace(erasure, stage=Stage.PROBE)
     memories = sum(counts.get(name, 0) for name in _MEMORIES)
-    freed = memories * _BESIDE + (sum(counts.values()) - memories) * _NODE
+    freed = memories * _BESIDE + (sum(counts.values()) - memories) * _NODE + texts
     erasure = replace(erasure.counted(counts), freed=erasure.freed + freed)
     await save_erasure(transaction, lock, erasure)
     counts = dict(erasure.counts)

@@ -71,7 +71,7 @@ def test_only_a_sweep_that_ends_well_is_marked(
         (sweep, ("sweep_extractions", "sweep_enrichments")),
         (stale_runs, ("end_stale_runs",)),
         (token_vectors, ("check_token_vectors",)),
-        (purge, ("purge_writes", "purge_recollections", "purge_plans")),
+        (purge, ("purge_writes", "purge_recollections", "purge_plans", "purge_filler")),
     ):
         for name in names:
             monkeypatch.setattr(module, name, away if name == fails else nothing)

@@ -62,7 +62,7 @@ async def test_ends_whoever_is_killed(writing: Services, caller: Caller, operati
     killed = 0
     try:
         for statement in range(1, MOST_STATEMENTS):
-            if await _ask(program, statement) == 0:
+            if await status_of(program, statement) == 0:
                 break
             killed += 1
     finally:
@@ -83,7 +83,7 @@ async def test_ends_whoever_is_killed(writing: Services, caller: Caller, operati
     assert await said_of(writing, caller, MARKER) == []
 
 
-async def _ask(program: asyncio.subprocess.Process, statement: int) -> int:
+async def status_of(program: asyncio.subprocess.Process, statement: int) -> int:
     """The exit status of a child that was to be killed before this statement."""
     assert program.stdin is not None
     assert program.stdout is not None
