@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from strawberry.asgi import GraphQL
 from strawberry.http.exceptions import WebSocketDisconnected
 from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
@@ -259,7 +259,8 @@ async def _watch(socket: Socket) -> None:
 
 async def _close(websocket: WebSocket, error: AnaphoraError) -> None:
     if websocket.application_state is WebSocketState.CONNECTED:
-        with contextlib.suppress(RuntimeError):
+        # A client that left meanwhile has closed it.
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await websocket.close(_close_code(error), _reason(error))
 
 

@@ -7,9 +7,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect, WebSocketState
 from strawberry.http.exceptions import WebSocketDisconnected
 
+from anaphora.errors import Unauthenticated
 from anaphora.settings import Settings
 from api import sockets
 from api.http import bodies
@@ -128,3 +129,16 @@ async def test_a_socket_that_is_closed_below_is_one_that_the_client_left(
     assert not caplog.records
     await handler(Heard()).handle_task_exception(ValueError("ours"))
     assert caplog.records
+
+
+@pytest.mark.parametrize("error", [RuntimeError("closed"), WebSocketDisconnect(1006)])
+async def test_a_client_that_left_is_closed_without_an_error(error: Exception) -> None:
+    closed: list[int] = []
+
+    async def close(code: int, reason: str) -> None:
+        closed.append(code)
+        raise error
+
+    left: Any = SimpleNamespace(application_state=WebSocketState.CONNECTED, close=close)
+    await sockets._close(left, Unauthenticated("Unknown key."))
+    assert closed == [4401]

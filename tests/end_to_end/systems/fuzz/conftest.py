@@ -110,7 +110,7 @@ def no_error_is_logged(api_fleet: Fleet, api: Api) -> Iterator[None]:
         if '"ERROR"' in line or '"CRITICAL"' in line or "Traceback" in line
         if not any(said in line for said in REFUSED)
     ]
-    assert not found, found[:3]
+    assert not found, "\n".join(found[:3])
     ready = httpx.get(f"{api.url}/readyz", timeout=60)
     assert ready.status_code == httpx.codes.OK, ready.text
 
