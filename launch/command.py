@@ -31,6 +31,7 @@ GROUPS = {
         "extract": "Extract facts from turns that were stored without.",
         "enrich": "Classify memories that were stored without.",
         "forget": "Hide memories; they can be restored.",
+        "restore": "Bring back memories that have ended.",
         "erase": "Erase memories, or a user, for good.",
         "export": "Write a user's whole memory as JSON lines.",
         "demo": "Load the demo memories, or remove them.",

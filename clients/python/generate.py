@@ -2,10 +2,13 @@
 
 The asynchronous ones are the package as the generator leaves it; the synchronous ones are added as
 `sync_operations.py`, beside the same types: the generator has no subscriptions for them.
+
+Subscriptions are changed in one respect: whoever closes one closes its socket with it.
 """
 
 import argparse
 import filecmp
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +17,19 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 MADE = Path("anaphora_client") / "generated"
+_ITERATOR = re.compile(r"\bAsyncIterator\[(.+)\]:$", re.MULTILINE)
+_LOOP = re.compile(
+    r"^ {8}async for data in self\.execute_ws\(\n(?P<given>(?: {12}.+\n)+) {8}\):\n"
+    r" {12}(?P<told>yield .+)$",
+    re.MULTILINE,
+)
+_CLOSING = """\
+        async with aclosing(
+            self.execute_ws(
+    {given}            )
+        ) as events:
+            async for data in events:
+                {told}"""
 
 
 def generate(target: Path) -> None:
@@ -25,6 +41,9 @@ def generate(target: Path) -> None:
         made = both / MADE
         shutil.copy(sync / MADE / "base_client.py", made / "base_client.py")
         shutil.copy(sync / MADE / "operations.py", made / "sync_operations.py")
+        for name in ("operations.py", "async_base_client.py"):
+            changed = with_closing((made / name).read_text(encoding="utf-8"))
+            (made / name).write_text(changed, encoding="utf-8")
         shutil.rmtree(target, ignore_errors=True)
         shutil.copytree(made, target)
 
@@ -43,6 +62,21 @@ def _run(folder: Path, *, subscriptions: bool) -> None:
     made = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if made.returncode:
         sys.exit(f"The generator refused: {made.stderr.strip().splitlines()[-1]}")
+
+
+def with_closing(source: str) -> str:
+    """Return a module whose subscriptions are generators that close what they iterate over.
+
+    Left to the garbage collector, a socket outlives its subscription, and often the event loop.
+    """
+    source = _ITERATOR.sub(r"AsyncGenerator[\1, None]:", source)
+    source = source.replace("import AsyncIterator\n", "import AsyncGenerator\n")
+    changed = _LOOP.sub(lambda found: _CLOSING.format_map(found.groupdict()), source)
+    if changed == source:
+        return source
+    return changed.replace(
+        "import AsyncGenerator\n", "import AsyncGenerator\nfrom contextlib import aclosing\n", 1
+    )
 
 
 def differences(one: Path, other: Path) -> list[str]:

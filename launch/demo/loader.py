@@ -94,7 +94,10 @@ class Teller:
             await supersede(services, self._caller, old.id, new.id)
 
     async def finish(self) -> None:
-        """Do the rest for all at once: embed them, let them fade from today on, mark the turns."""
+        """Do the rest for all at once: embed them, let them fade from today on, mark the turns.
+
+        What they owe is due from today on, too: health tells how long it has waited.
+        """
         await self._embed()
         await self.services.graph.write(self._arrive, name="save arrivals")
         await self.services.graph.execute(
@@ -130,6 +133,7 @@ class Teller:
         ]
         user_id = self._caller.user_id
         await transaction.run(demo.save_arrivals, user_id=user_id, at=now, rows=rows)
+        await transaction.run(demo.save_due, user_id=user_id, at=now, ids=list(stored))
 
     async def _embed(self) -> None:
         """Give vectors to what has none; what was not made beforehand is left to the workers."""

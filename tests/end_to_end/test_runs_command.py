@@ -1,4 +1,4 @@
-"""`anaphora runs`, `undo`, `conflicts`, `remember`, `lookup` and `forget` against a real server."""
+"""`anaphora runs`, `undo`, `conflicts`, `remember`, `forget`, `restore` … against a real server."""
 
 import json
 import subprocess
@@ -74,6 +74,19 @@ def test_a_fact_is_remembered_found_and_forgotten(command: Command, api: Api) ->
     assert api.ask(_STATUS, id=id)["memory"]["status"] != "FORGOTTEN"
     assert command("forget", id).startswith("Forgot 1 memory.\n")
     assert api.ask(_STATUS, id=id)["memory"]["status"] == "FORGOTTEN"
+
+
+def test_what_was_forgotten_is_restored_one_by_one(command: Command, api: Api) -> None:
+    _, (ines, otto) = forgotten(command, api)
+    told = command("restore", ines)
+    assert told == f"Restored {ines}  Ines keeps a boat.\n"
+    assert api.ask(_STATUS, id=ines)["memory"]["status"] != "FORGOTTEN"
+    with pytest.raises(subprocess.CalledProcessError) as refused:
+        command("restore", otto, new_id(), ines)
+    assert refused.value.output == f"Restored {otto}  Otto keeps a boat.\n"
+    command("forget", otto)
+    [restored] = json.loads(command("restore", otto, "--json"))["restored"]
+    assert restored["memory"]["id"] == otto
 
 
 def test_a_name_is_looked_up(command: Command, api: Api) -> None:

@@ -1,7 +1,8 @@
 """The client for asyncio."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Any, cast
 
 import httpx
@@ -80,12 +81,14 @@ class AsyncAnaphora(Operations):
         operation_name: str | None = None,
         variables: dict[str, Any] | None = None,
         **kwargs: Any,
-    ) -> AsyncIterator[dict[str, Any]]:
+    ) -> AsyncGenerator[dict[str, Any], None]:
         """Subscribe. Raises Unavailable where the socket ends: subscribe again from the cursor."""
         given = plain_variables(variables or {})
         try:
-            async for data in super().execute_ws(query, operation_name, given, **kwargs):
-                yield data
+            told = super().execute_ws(query, operation_name, given, **kwargs)
+            async with aclosing(told) as events:
+                async for data in events:
+                    yield data
         except GraphQLClientGraphQLMultiError as failed:
             raise error_of(failed.errors[0].original or {}) from None
         except ConnectionClosedError as failed:

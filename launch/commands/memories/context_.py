@@ -73,6 +73,14 @@ def command(
         _show(found)
 
 
+def _tokens(found: dict[str, Any]) -> str:
+    """Return the tokens of the whole, and of each section with its budget."""
+    sections = [
+        f"{one['title']} {one['tokens']} of at most {one['budget']}" for one in found["sections"]
+    ]
+    return ", ".join([f"Tokens: {found['tokens']} in all", *sections])
+
+
 def _show(found: dict[str, Any]) -> None:
     """The text as it is on standard output; what it is made of beside it, on standard error."""
     from rich.console import Console
@@ -80,8 +88,7 @@ def _show(found: dict[str, Any]) -> None:
     if found["text"]:
         click.echo(found["text"])
     console = Console(stderr=True, highlight=False, style="dim")
-    sections = [f"{one['title']} {one['tokens']}/{one['budget']}" for one in found["sections"]]
-    console.print("  ".join([*sections, f"{found['tokens']} tokens"]), markup=False)
+    console.print(_tokens(found), markup=False)
     if found["skipped"]:
         console.print(found["skipped"], markup=False)
     for item in found["dropped"]:

@@ -30,7 +30,7 @@ def command(
     key: str | None,
     as_json: bool,
 ) -> None:
-    """Hide the memories with these IDS; `restore` brings each back.
+    """Hide the memories with these IDS; `anaphora restore` brings each back.
 
     `anaphora erase` erases for good.
     """

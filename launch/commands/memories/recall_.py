@@ -21,7 +21,7 @@ query($input: RecallInput!) {
     semantic warnings
     timings { stage ms }
     hits {
-      score why sources
+      relevance score why sources
       signals { name value weight }
       multipliers { name value }
       memory { id kind text trust createdAt }
@@ -38,6 +38,9 @@ _BAR = 6
 @click.command("recall")
 @click.argument("query")
 @data_option
+@click.option(
+    "--signals", is_flag=True, help="Show the parts of each score as bars, and what found the hit."
+)
 @click.option("--limit", type=click.IntRange(1, 200), default=5, show_default=True)
 @click.option(
     "--profile", type=click.Choice(_PROFILES, case_sensitive=False), help="BALANCED by default."
@@ -48,6 +51,7 @@ _BAR = 6
 def command(
     query: str,
     data: Path | None,
+    signals: bool,
     limit: int,
     profile: str | None,
     user: str | None,
@@ -55,7 +59,11 @@ def command(
     as_json: bool,
     **asked_at: str | None,
 ) -> None:
-    """Ask for memories, and see why each was recalled."""
+    """Ask for memories, and see why each was recalled.
+
+    The relevance is the chance, 0 to 1, that a memory bears on the question: where that of the
+    first is small, the memory does not know. Scores of different questions cannot be compared.
+    """
     from launch.client.client import ApiClient
 
     url, secret = api_and_key(data, key)
@@ -68,21 +76,22 @@ def command(
     if as_json:
         print_json(found)
     else:
-        _show(found)
+        _show(found, signals=signals)
 
 
-def _show(found: dict[str, Any]) -> None:
-    from rich.console import Console
+def _show(found: dict[str, Any], *, signals: bool) -> None:
+    from rich.console import Console, Group
     from rich.table import Table
 
     console = Console(highlight=False)
     table = Table(show_lines=True, expand=True)
-    table.add_column("score", justify="right", no_wrap=True)
+    for name in ("relevance", "score"):
+        table.add_column(name, justify="right", no_wrap=True)
     # Folded, not cut; and in eighty columns an id, which is there to be copied, stays whole.
-    table.add_column("memory", ratio=5, overflow="fold")
-    table.add_column("why", ratio=4, overflow="fold")
+    table.add_column("memory, and why it was recalled", ratio=1, overflow="fold")
     for hit in found["hits"]:
-        table.add_row(f"{hit['score']:.3f}", _memory(hit["memory"]), _why(hit))
+        parts = [_memory(hit), *([_signals(hit)] if signals else [])]
+        table.add_row(f"{hit['relevance']:.2f}", f"{hit['score']:.3f}", Group(*parts))
     console.print(table if found["hits"] else "Nothing is known about that.")
     if not found["semantic"]:
         console.print("By words alone: the embedding model is not ready.")
@@ -94,27 +103,29 @@ def _show(found: dict[str, Any]) -> None:
     console.print(f"{total} ms: {stages}", style="dim", markup=False)
 
 
-def _memory(memory: dict[str, Any]) -> Any:
+def _memory(hit: dict[str, Any]) -> Any:
     from rich.text import Text
 
+    memory = hit["memory"]
     about = f"\n{memory['kind'].lower()}, {memory['createdAt'][:10]}, {memory['id']}"
-    return Text(memory["text"]).append(about, style="dim")
+    return Text(memory["text"]).append(f"\n{hit['why']}").append(about, style="dim")
 
 
-def _why(hit: dict[str, Any]) -> Any:
+def _signals(hit: dict[str, Any]) -> Any:
+    """Return the parts of the score, the greatest first, and the sources that found the hit."""
     from rich.text import Text
 
     parts = [(one["name"], one["value"], one["weight"]) for one in hit["signals"]]
     weighty = sorted((one for one in parts if one[1] * one[2]), key=lambda one: -one[1] * one[2])
     # The longest bar is the score's greatest part, so that a hit's parts can be compared.
     most = max((abs(value * weight) for _, value, weight in weighty), default=1.0)
-    text = Text(hit["why"])
+    text = Text()
     for name, value, weight in weighty:
         length = max(1, round(_BAR * abs(value * weight) / most))
-        text.append(f"\n{name:<13} ", style="dim")
+        text.append(f"{name:<13} ", style="dim")
         text.append("█" * length, style="cyan" if value * weight > 0 else "red")
-        text.append(f" {value:.2f} × {weight:.2f}", style="dim")
+        text.append(f" {value:.2f} × {weight:.2f}\n", style="dim")
     for one in hit["multipliers"]:
         if one["value"] != 1.0:
-            text.append(f"\n{one['name']:<13} × {one['value']:.2f}", style="dim")
-    return text.append(f"\nfound by: {', '.join(hit['sources'])}", style="dim")
+            text.append(f"{one['name']:<13} × {one['value']:.2f}\n", style="dim")
+    return text.append(f"found by: {', '.join(hit['sources'])}", style="dim")

@@ -102,7 +102,11 @@ async def _make(data: Path | None, **given: Any) -> "tuple[KeyRecord, str]":
 @data_option
 @json_option
 def list_(data: Path | None, as_json: bool) -> None:
-    """List every key, the newest first; never their secrets."""
+    """List every key, the newest first; never their secrets.
+
+    A line has the id, the kind, the user, the scopes, the highest trust that the key may give to a
+    memory, and the name.
+    """
     from memory.users.keys import list_keys
 
     async def read() -> "list[KeyRecord]":
@@ -121,10 +125,7 @@ def list_(data: Path | None, as_json: bool) -> None:
         print_json([_as_json(key) for key in keys])
         return
     for key in keys:
-        scopes = ",".join(sorted(scope.lower() for scope in key.scopes))
-        ended = "  revoked" if key.revoked_at else ""
-        whose = f"{key.kind.lower():<8} {key.user_id or '-':<12}"
-        click.echo(f"{key.id}  {whose} {scopes:<24} {key.name}{ended}")
+        click.echo(_line(key))
 
 
 @command.command("revoke")
@@ -209,6 +210,13 @@ def _scopes(text: str) -> Any:
     return frozenset(Scope(name) for name in names)
 
 
+def _line(key: "KeyRecord") -> str:
+    scopes = ",".join(sorted(scope.lower() for scope in key.scopes))
+    ended = "  revoked" if key.revoked_at else ""
+    whose = f"{key.kind.lower():<8} {key.user_id or '-':<12}"
+    return f"{key.id}  {whose} {scopes:<24} {key.max_trust.lower():<10} {key.name}{ended}"
+
+
 def _as_json(key: "KeyRecord") -> dict[str, Any]:
     def moment(value: datetime | None) -> str | None:
         return value.isoformat() if value else None
@@ -219,6 +227,7 @@ def _as_json(key: "KeyRecord") -> dict[str, Any]:
         "kind": key.kind,
         "user": key.user_id,
         "scopes": sorted(scope.lower() for scope in key.scopes),
+        "maxTrust": key.max_trust,
         "createdAt": moment(key.created_at),
         "expiresAt": moment(key.expires_at),
         "revokedAt": moment(key.revoked_at),

@@ -161,6 +161,28 @@ async def test_a_subscription_tells_of_a_write_which_the_next_read_sees(api: Api
         assert [hit.memory.text for hit in found.hits] == ["Ada plays the oboe."]
 
 
+def test_a_program_that_closes_its_subscription_ends_in_silence(api: Api) -> None:
+    program = """
+import asyncio, sys
+from anaphora_client import AsyncAnaphora
+from anaphora_client.generated import RememberInput
+
+async def main(url, key):
+    async with AsyncAnaphora(url, key) as client:
+        events = client.memory_changed()
+        first = asyncio.ensure_future(anext(events))
+        while not first.done():
+            await client.remember(RememberInput(text="Told."))
+            await asyncio.wait({first}, timeout=1)
+        await events.aclose()
+
+asyncio.run(main(*sys.argv[1:]))
+"""
+    command = [sys.executable, "-c", program, api.url, api.key]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=90, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 async def test_a_subscription_with_a_wrong_key_is_refused(api: Api) -> None:
     async with AsyncAnaphora(api.url, "ak_unknown") as client:
         with pytest.raises(Unauthenticated, match="Unknown key"):

@@ -139,6 +139,7 @@ def carried_out(up: RunningUp, folder: Path, language: str, text: str) -> str:
     )
     assert done.returncode == 0, (text, done.stdout, done.stderr)
     assert '"errors"' not in done.stdout
+    assert "was destroyed" not in done.stderr
     return done.stdout
 
 

@@ -90,6 +90,22 @@ async def test_a_night_ends_none_of_its_facts(
     assert row["first"].to_native() > utc_now()
 
 
+async def test_what_it_owes_waits_since_it_was_loaded(
+    settings: Settings, opened: OpenGraph, user_id: str
+) -> None:
+    await begin(opened, user_id)
+    began = utc_now()
+    await load_demo(settings, user_id)
+    [row] = await run(
+        opened.graph,
+        "MATCH (m:Memory {user_id: $user}) WHERE m.enrich_due IS NOT NULL "
+        "RETURN count(m) AS owing, min(m.enrich_due) AS oldest",
+        user=user_id,
+    )
+    assert row["owing"] > 100
+    assert row["oldest"].to_native() >= began
+
+
 async def test_each_memory_was_made_at_its_own_time(
     settings: Settings, opened: OpenGraph, user_id: str
 ) -> None:

@@ -300,3 +300,17 @@ def test_every_operation_is_of_the_contract_and_has_its_two_methods() -> None:
         assert callable(getattr(AsyncAnaphora, name))
         is_live = operation.operation is OperationType.SUBSCRIPTION
         assert hasattr(Anaphora, name) is not is_live
+
+
+def test_the_page_lists_every_operation_that_the_clients_lack() -> None:
+    contract = build_schema((ROOT / "schema" / "schema.graphql").read_text(encoding="utf-8"))
+    page = (ROOT / "docs" / "reference" / "clients.md").read_text(encoding="utf-8")
+    roots = (contract.query_type, contract.mutation_type, contract.subscription_type)
+    names = [name for root in roots if root is not None for name in root.fields]
+    lacking = {
+        name
+        for name in names
+        if not hasattr(AsyncAnaphora, re.sub(r"(?<=[a-z])([A-Z])", r"_\1", name).lower())
+    }
+    rows = re.findall(r"^\| to (?:read|write|subscribe to) \| (.+) \|$", page, re.MULTILINE)
+    assert set(re.findall(r"`(\w+)`", " ".join(rows))) == lacking

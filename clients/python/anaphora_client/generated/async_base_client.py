@@ -1,7 +1,7 @@
 import asyncio
 import enum
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import IO, Any, Optional, Protocol, TypeVar, cast
 from uuid import uuid4
 
@@ -173,7 +173,7 @@ class AsyncBaseClient:
         operation_name: Optional[str] = None,
         variables: Optional[dict[str, Any]] = None,
         **kwargs: Any,
-    ) -> AsyncIterator[dict[str, Any]]:
+    ) -> AsyncGenerator[dict[str, Any], None]:
         headers = self.ws_headers.copy()
         headers.update(kwargs.pop("additional_headers", {}))
 

@@ -1,4 +1,5 @@
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from datetime import datetime
 from typing import Any, Optional, Union
 
@@ -2409,7 +2410,7 @@ class Operations(AsyncBaseClient):
 
     async def conflict_changed(
         self, **kwargs: Any
-    ) -> AsyncIterator[ConflictChangedConflictChanged]:
+    ) -> AsyncGenerator[ConflictChangedConflictChanged, None]:
         query = gql("""
             subscription ConflictChanged {
               conflictChanged {
@@ -2431,10 +2432,13 @@ class Operations(AsyncBaseClient):
             }
             """)
         variables: dict[str, object] = {}
-        async for data in self.execute_ws(
-            query=query, operation_name="ConflictChanged", variables=variables, **kwargs
-        ):
-            yield ConflictChanged.model_validate(data).conflict_changed
+        async with aclosing(
+            self.execute_ws(
+                query=query, operation_name="ConflictChanged", variables=variables, **kwargs
+            )
+        ) as events:
+            async for data in events:
+                yield ConflictChanged.model_validate(data).conflict_changed
 
     async def memory_changed(
         self,
@@ -2442,7 +2446,7 @@ class Operations(AsyncBaseClient):
         thread_id: Union[Optional[str], UnsetType] = UNSET,
         after: Union[Optional[str], UnsetType] = UNSET,
         **kwargs: Any,
-    ) -> AsyncIterator[MemoryChangedMemoryChanged]:
+    ) -> AsyncGenerator[MemoryChangedMemoryChanged, None]:
         query = gql("""
             subscription MemoryChanged($kinds: [MemoryKind!], $threadId: ID, $after: String) {
               memoryChanged(kinds: $kinds, threadId: $threadId, after: $after) {
@@ -2507,14 +2511,17 @@ class Operations(AsyncBaseClient):
             "threadId": thread_id,
             "after": after,
         }
-        async for data in self.execute_ws(
-            query=query, operation_name="MemoryChanged", variables=variables, **kwargs
-        ):
-            yield MemoryChanged.model_validate(data).memory_changed
+        async with aclosing(
+            self.execute_ws(
+                query=query, operation_name="MemoryChanged", variables=variables, **kwargs
+            )
+        ) as events:
+            async for data in events:
+                yield MemoryChanged.model_validate(data).memory_changed
 
     async def run_progress(
         self, id: str, **kwargs: Any
-    ) -> AsyncIterator[RunProgressRunProgress]:
+    ) -> AsyncGenerator[RunProgressRunProgress, None]:
         query = gql("""
             subscription RunProgress($id: ID!) {
               runProgress(id: $id) {
@@ -2552,14 +2559,17 @@ class Operations(AsyncBaseClient):
             }
             """)
         variables: dict[str, object] = {"id": id}
-        async for data in self.execute_ws(
-            query=query, operation_name="RunProgress", variables=variables, **kwargs
-        ):
-            yield RunProgress.model_validate(data).run_progress
+        async with aclosing(
+            self.execute_ws(
+                query=query, operation_name="RunProgress", variables=variables, **kwargs
+            )
+        ) as events:
+            async for data in events:
+                yield RunProgress.model_validate(data).run_progress
 
     async def streamed_context(
         self, thread_id: str, **kwargs: Any
-    ) -> AsyncIterator[StreamedContextStreamedContext]:
+    ) -> AsyncGenerator[StreamedContextStreamedContext, None]:
         query = gql("""
             subscription StreamedContext($threadId: ID!) {
               streamedContext(threadId: $threadId) {
@@ -2640,7 +2650,10 @@ class Operations(AsyncBaseClient):
             }
             """)
         variables: dict[str, object] = {"threadId": thread_id}
-        async for data in self.execute_ws(
-            query=query, operation_name="StreamedContext", variables=variables, **kwargs
-        ):
-            yield StreamedContext.model_validate(data).streamed_context
+        async with aclosing(
+            self.execute_ws(
+                query=query, operation_name="StreamedContext", variables=variables, **kwargs
+            )
+        ) as events:
+            async for data in events:
+                yield StreamedContext.model_validate(data).streamed_context

@@ -18,6 +18,7 @@ TEXTS = [
 
 def hit(text: str) -> dict[str, Any]:
     return {
+        "relevance": 0.4567,
         "score": 0.7312,
         "why": "Sens très proche · dit « abeilles » · dit par Anne-Alexandra · du 8 mai 2023",
         "sources": ["semantic", "lexical"],
@@ -42,29 +43,47 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
 
 
-def test_a_recall(capsys: pytest.CaptureFixture[str]) -> None:
+def recalled() -> dict[str, Any]:
     stages = ("wait", "embed", "gather", "understand", "score", "select", "explain", "domain")
-    found = {
+    return {
         "semantic": False,
         "warnings": ["The limit cut 3 hits. " * 9],
         "timings": [{"stage": stage, "ms": 120.25} for stage in stages]
         + [{"stage": "total", "ms": 962.0}],
         "hits": [hit(text) for text in TEXTS],
     }
-    recall_._show(found)
+
+
+@pytest.mark.parametrize("signals", [False, True])
+def test_a_recall(signals: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    recall_._show(recalled(), signals=signals)
     lines = capsys.readouterr().out.splitlines()
     assert max(cell_len(line) for line in lines) <= 80
     assert sum(ID in line for line in lines) == len(TEXTS)
     joined = " ".join(lines)
     assert "[bold]no markup[/bold]" in joined
-    assert "speaker" not in joined, "what adds nothing has no bar"
+    assert sum(" 0.46 " in line and " 0.731 " in line for line in lines) == len(TEXTS)
     assert "By words alone" in joined
     assert "962.0 ms" in joined
     assert "total" not in joined
 
 
+def test_the_parts_of_a_score_are_shown_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    recall_._show(recalled(), signals=False)
+    brief = capsys.readouterr().out
+    for part in ("similarity", "summary", "found by", "█"):
+        assert part not in brief
+    recall_._show(recalled(), signals=True)
+    whole = capsys.readouterr().out
+    assert "similarity    ██████ 0.82 × 0.34" in whole
+    assert "summary       × 1.15" in whole
+    assert "found by: semantic, lexical" in whole
+    assert "speaker" not in whole, "what adds nothing has no bar"
+
+
 def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
-    recall_._show({"semantic": True, "warnings": [], "timings": [], "hits": []})
+    nothing = {"semantic": True, "warnings": [], "timings": [], "hits": []}
+    recall_._show(nothing, signals=False)
     assert capsys.readouterr().out == "Nothing is known about that.\n0.0 ms: \n"
 
 
@@ -82,6 +101,7 @@ def test_a_context(capsys: pytest.CaptureFixture[str]) -> None:
     assert said.out == found["text"] + "\n", "what a model reads is as it is"
     lines = said.err.splitlines()
     assert max(cell_len(line) for line in lines) <= 80
+    assert lines[0].startswith("Tokens: 45 in all, Recent turns 9 of at most 500,")
     dropped = [line for line in lines if line.startswith("dropped (over the budget):")]
     assert len(dropped) == len(TEXTS) + 1
     assert dropped[-1].endswith(": a b")
