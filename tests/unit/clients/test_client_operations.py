@@ -31,7 +31,7 @@ FRAGMENTS = {
 
 
 def tells_its_type(selected: SelectionSetNode) -> bool:
-    """Whether a selection asks for `__typename`, by itself or in a fragment."""
+    """Check whether a selection asks for `__typename`, by itself or in a fragment."""
     for node in selected.selections:
         if isinstance(node, FieldNode) and node.name.value == "__typename":
             return True
