@@ -10,8 +10,9 @@
 // param:   next        MAP              the work that is left: to overwrite what was freed
 // param:   at          ZONED DATETIME   now
 // returns: id STRING
-// index:   outbox_id_unique, erasure_receipt_id_unique, user_id_unique, run_id_unique
-// why:     one transaction: nobody reads a complete receipt while words are kept.
+// index:   outbox_id_unique, erasure_receipt_id_unique, user_id_unique, run_id_unique, meta_id_unique
+// why:     one transaction: nobody reads a complete receipt while words are kept. Whatever filler anybody writes
+//          from now on fills the log, too.
 MATCH (work:Outbox {id: $id})
 WHERE work.user_id = $user_id
 MATCH (receipt:ErasureReceipt {id: $id})
@@ -29,6 +30,7 @@ CALL () {
   WHERE $whole_user AND run.user_id = $user_id
   DETACH DELETE run
 }
+MATCH (meta:Meta {id: 'meta'})
 CREATE (left:Outbox)
-SET left = $next, left.user_id = $user_id, left.created_at = $at
+SET left = $next, left.user_id = $user_id, left.created_at = $at, left.logged_from = coalesce(meta.filler_written, 0)
 RETURN receipt.id AS id

@@ -14,10 +14,12 @@
 //          by whoever writes next. The SET takes the lock of Meta, so that nothing is counted twice.
 //          A short value fills a record of short ones whole; a long one the records that its name
 //          tells, and four of them that which leads to them. The values are sent once.
+MATCH (meta:Meta {id: 'meta'})
+SET meta.filler_written = coalesce(meta.filler_written, 0)
+WITH meta
 MATCH (work:Outbox {id: $id})
 WHERE work.user_id = $user_id
-MATCH (meta:Meta {id: 'meta'})
-SET meta.filler_written = coalesce(meta.filler_written, 0) + $pairs
+SET meta.filler_written = meta.filler_written + $pairs
 WITH work, meta, coalesce(meta.filler_free, 0) AS free
 WITH work, meta, free, CASE WHEN free < $pairs THEN free ELSE $pairs END AS covered
 SET meta.filler_free = free - covered, work.created_at = $at,

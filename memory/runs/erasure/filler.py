@@ -10,7 +10,8 @@ stand before one with erased words. So filler is kept, and nobody reads it. The 
 part, and another one when others have taken that; how much may be free stands on Meta, and the
 next filler covers it as well.
 
-It also fills the transaction log's file, which the next checkpoint then drops. Both parts are begun
+It also fills the transaction log's file, which the next checkpoint then drops: where enough filler
+stands, by changing that in its place, so that nothing grows by it. Both parts are begun
 some time after what freed: the database gives out nothing while older transactions may read.
 """
 
@@ -40,9 +41,13 @@ _VALUES = {
 # short values, 6 of texts and 9 of lists. A memory with its changes takes 15, 6 and 28.
 _PAIR = 1500
 # Pairs of one transaction.
-_MOST = 1000
+_AT_ONCE = 1000
 # Pairs that are written at least, others' among them: more than two files of the embedded log.
 _LOGGED = 2000
+# Nodes with short values whose change fills as much of the log as writing a pair does, and pairs
+# that must stand for them to be changed.
+_CHANGED, _STANDING = 3, 2000
+_OTHER = " " * 53 + ":"
 # About what a run and a receipt take, and an id in a receipt's list.
 _REWRITING, _AN_ID = 15_000, 150
 # The erasure's own texts were written anew: what is left is to overwrite what that freed.
@@ -55,7 +60,8 @@ class Owed:
 
     freed: int
     free: int
-    # Pairs written by anybody, and how many those were when this erasure's overwriting began.
+    # Pairs that stand; pairs written by anybody, and how many those were when this erasure ended.
+    kept: int
     written: int
     logged_from: int | None
     rewritten: bool
@@ -68,6 +74,7 @@ class Owed:
         return cls(
             freed=work["freed"],
             free=row["free"],
+            kept=row["kept"] // 2,
             written=row["written"],
             logged_from=work.get("logged_from"),
             rewritten=work.get("stage") == _REWRITTEN,
@@ -77,10 +84,22 @@ class Owed:
     @property
     def pairs(self) -> int:
         """Pairs of filler nodes that are written next; 0 where all is."""
-        logged = 0 if self.logged_from is None else self.written - self.logged_from
         # What was freed is covered last: until then all that was free before it is.
         freed = self.free - (-self.freed // _PAIR) if self.freed > 0 else 0
-        return min(_MOST, max(0, freed, _LOGGED - logged))
+        unlogged = 0 if self.kept >= _STANDING else self._unlogged
+        return min(_AT_ONCE, max(0, freed, unlogged))
+
+    @property
+    def changes(self) -> int:
+        """Pairs in whose place filler that stands is changed next, for the log's sake alone."""
+        if self.pairs or self.kept < _STANDING:
+            return 0
+        return min(_STANDING // _CHANGED, max(0, self._unlogged))
+
+    @property
+    def _unlogged(self) -> int:
+        logged = 0 if self.logged_from is None else self.written - self.logged_from
+        return _LOGGED - logged
 
 
 async def overwrite(
@@ -97,6 +116,8 @@ async def overwrite(
             if time.monotonic() > until:
                 return True
             await _fill(graph, user_id, id, owed.pairs, clock)
+        elif owed.changes:
+            await _change(graph, user_id, id, owed.changes, clock)
         elif not owed.rewritten:
             await _rewrite(graph, user_id, owed.work, clock)
             # The sweeper asks for the rest, when what this freed is given out.
@@ -115,6 +136,19 @@ async def _fill(graph: Graph, user_id: str, id: str, pairs: int, clock: Clock) -
         pairs=pairs,
         bytes=_PAIR,
         values=_VALUES,
+    )
+
+
+async def _change(graph: Graph, user_id: str, id: str, pairs: int, clock: Clock) -> None:
+    await graph.execute(
+        queries.change_filler,
+        user_id=user_id,
+        id=id,
+        at=clock(),
+        pairs=pairs,
+        nodes=_CHANGED * pairs,
+        one=_VALUES["short"],
+        other=_OTHER,
     )
 
 

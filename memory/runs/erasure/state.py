@@ -26,8 +26,8 @@ STEP = "ERASE"
 # Memories whose words and vectors are probed with, spread over all that are erased.
 MOST_PROBED = 64
 # Bytes that are freed for a character of an erased text: it stands in its memory, and twice in
-# Changes, and filler has more records of lists than of texts.
-A_CHARACTER = 6
+# Changes, in up to three bytes each time, and filler has more records of lists than of texts.
+A_CHARACTER = 13
 # And for a number of a vector that is probed with.
 _A_NUMBER = 12
 # Ids of rewritten memories that a receipt names.

@@ -28,7 +28,37 @@ from memory.runs.erasure.filler import Owed
 def test_filler_covers_what_was_freed_and_what_was_free_before_it(
     freed: int, free: int, written: int, logged_from: int | None, pairs: int
 ) -> None:
-    owed = Owed(
-        freed=freed, free=free, written=written, logged_from=logged_from, rewritten=False, work={}
+    assert owed_of(freed, free, written, logged_from).pairs == pairs
+
+
+@pytest.mark.parametrize(
+    ("freed", "kept", "written", "changes"),
+    [
+        # Little stands: the log is filled by what is written.
+        (0, 1999, 70_000, 0),
+        # Much does: it is changed in its place, a part at a time, once all that was freed is covered.
+        (1, 2000, 70_000, 0),
+        (0, 2000, 70_000, 666),
+        (0, 2000, 71_900, 100),
+        (0, 2000, 72_000, 0),
+        (0, 2000, 99_000, 0),
+    ],
+)
+def test_filler_that_stands_is_changed_for_the_log_alone(
+    freed: int, kept: int, written: int, changes: int
+) -> None:
+    owed = owed_of(freed, 0, written, 70_000, kept)
+    assert owed.changes == changes
+    assert not (owed.changes and owed.pairs)
+
+
+def owed_of(freed: int, free: int, written: int, logged_from: int | None, kept: int = 0) -> Owed:
+    return Owed(
+        freed=freed,
+        free=free,
+        kept=kept,
+        written=written,
+        logged_from=logged_from,
+        rewritten=False,
+        work={},
     )
-    assert owed.pairs == pairs

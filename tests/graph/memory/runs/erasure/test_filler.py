@@ -122,6 +122,26 @@ async def test_nothing_is_freed_while_an_erasure_is_overwritten(
         await overwrite(graph, user_id, id, utc_now)
 
 
+async def test_many_small_erasures_keep_little(
+    writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graph, user_id = writing.graph, caller.user_id
+    monkeypatch.setattr(filler, "_LOGGED", 400)
+    monkeypatch.setattr(filler, "_STANDING", 400)
+    first = await done(graph, user_id, 1500)
+    for _ in range(12):
+        last = await done(graph, user_id, 1500)
+    # For the log's sake as much is written each time; what stands grows by what was freed, and by
+    # what the erasure wrote anew.
+    assert last["written"] - first["written"] >= 12 * 400
+    assert last["kept"] - first["kept"] == 12 * 2 * (1 + 10)
+    rows = await run(
+        graph,
+        "MATCH (f:Filler) WHERE f.a IS NOT NULL RETURN DISTINCT size(f.a) AS size, f.a = f.j AS same",
+    )
+    assert rows == [{"size": 54, "same": True}]
+
+
 async def test_covers_all_whoever_is_killed(writing: Services, caller: Caller) -> None:
     graph, user_id = writing.graph, caller.user_id
     id = await owe(graph, user_id, 60_000)
