@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from anaphora.errors import Unauthenticated
+
 _admission: ContextVar["asyncio.Task[None] | None"] = ContextVar("admission", default=None)
 
 
 @contextlib.contextmanager
-def unless_refused(admission: "asyncio.Task[None]") -> Iterator[None]:
-    """Have what is begun in the block write nothing before this admission is over."""
+def awaiting(admission: "asyncio.Task[None]") -> Iterator[None]:
+    """Have what is begun in the block wait for this admission before it writes."""
     token = _admission.set(admission)
     try:
         yield
@@ -26,10 +28,15 @@ def unless_refused(admission: "asyncio.Task[None]") -> Iterator[None]:
 
 
 async def admitted() -> None:
-    """Wait until the caller of the current work is admitted. Raises what they are refused with."""
-    if (admission := _admission.get()) is not None:
+    """Wait until the caller of the current work is admitted. Raises Unauthenticated if refused."""
+    if (admission := _admission.get()) is None:
+        return
+    try:
         # Whoever stops waiting must not end it for the others.
         await asyncio.shield(admission)
+    except Exception as error:
+        # The answer is cut off, and told by whoever awaits the admission.
+        raise Unauthenticated() from error
 
 
 class Scope(StrEnum):

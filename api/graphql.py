@@ -34,7 +34,8 @@ class GraphQLEndpoint:
         except Invalid as error:
             return failed(error, status=415)
         ready = self._parts.ready()
-        # The key first: a client without one learns nothing, and costs no parsing.
+        # The key first: a client without one learns nothing, and costs no parsing. One whose key
+        # held a moment ago begins, and is told nothing before it is found to hold.
         key, user, agent = key_of(request), user_of(request), agent_of(request)
         async with ready.door.entering(key, user, agent) as entry:
             asked = await self._read(request, entry.caller)

@@ -28,7 +28,7 @@ from anaphora.charging import charge_all_to
 from anaphora.errors import Invalid
 from anaphora.settings import Settings
 from schema.execution import Execution
-from schema.limits.admission import Admission, AnotherCaller
+from schema.limits.admission import Admission, CallerChanged
 from schema.limits.bound_fields import blank_for_bound_keys
 from schema.limits.documents import Checked, Documents, Refused
 from schema.limits.guard import guard_operations
@@ -71,8 +71,8 @@ class ServedSchema(strawberry.Schema):
             return await admission.answered(checked, lambda: self._answer(checked, *given))
         except Refused as refused:
             return PreExecutionError(data=None, errors=refused.errors)
-        except AnotherCaller as another:
-            another.context.begin_again(another.caller)
+        except CallerChanged as changed:
+            changed.context.begin_again(changed.caller)
             return await self.execute(*given)
 
     async def _answer(

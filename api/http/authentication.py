@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 # Names the program that uses the key: its writes carry it as their actor, beside the key.
 AGENT = "X-Anaphora-Agent"
 LONGEST_AGENT = 100
-# Callers that are known, and seconds until they are strangers again.
+# Callers that are remembered, and seconds until they are forgotten.
 _MOST_KNOWN = 1000
 _KNOWN = 60.0
 
@@ -84,17 +84,20 @@ def agent_name(given: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A caller who enters; with a `confirmation`, it is as the key was found a moment ago."""
+    """A caller who enters; with a `confirmation`, as the key was found a moment ago.
+
+    That may have changed: whatever is decided by it is decided again once the lookup is over.
+    """
 
     caller: Caller
     confirmation: asyncio.Task[Caller] | None = None
 
 
 # Hash of the secret, the user that the request names, and its agent.
-_Place = tuple[str, str | None, str]
+_CacheKey = tuple[str, str | None, str]
 
 
-def _nobody() -> TTLCache[_Place, Caller]:
+def _new_cache() -> TTLCache[_CacheKey, Caller]:
     return TTLCache(_MOST_KNOWN, _KNOWN)
 
 
@@ -105,7 +108,9 @@ class Door:
     graph: Graph
     clock: Clock
     issuer: "Issuer | None" = None
-    _known: TTLCache[_Place, Caller] = field(default_factory=_nobody, repr=False, compare=False)
+    _known: TTLCache[_CacheKey, Caller] = field(
+        init=False, repr=False, compare=False, default_factory=_new_cache
+    )
 
     @contextlib.asynccontextmanager
     async def entering(
@@ -113,8 +118,8 @@ class Door:
     ) -> AsyncIterator[Entry]:
         """Let a caller in; one who entered a moment ago begins while the key is looked up again.
 
-        The block is left when that is done: its answer is given, or what it raises is told, to
-        nobody who is refused. Raises as `find_caller` does.
+        Leaves the block only when the lookup is done: raises its refusal in place of the block's
+        result or error. Raises as `find_caller` does.
         """
         place = hash_of(secret), user, agent
         if (known := self._known.get(place)) is None:
@@ -125,6 +130,8 @@ class Door:
             yield Entry(caller)
             return
         lookup = asyncio.create_task(self.find_caller(secret, user, agent), name="look-up-key")
+        # Of a client that left nobody asks what came of it.
+        lookup.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
             yield Entry(known, lookup)
         except Exception:
@@ -135,7 +142,7 @@ class Door:
         finally:
             lookup.cancel()
 
-    async def _confirm(self, place: _Place, lookup: asyncio.Task[Caller]) -> None:
+    async def _confirm(self, place: _CacheKey, lookup: asyncio.Task[Caller]) -> None:
         try:
             self._known[place] = await lookup
         except AnaphoraError:

@@ -71,7 +71,9 @@ def with_closing(source: str) -> str:
     """
     source = _ITERATOR.sub(r"AsyncGenerator[\1, None]:", source)
     source = source.replace("import AsyncIterator\n", "import AsyncGenerator\n")
-    changed = _LOOP.sub(lambda found: _CLOSING.format_map(found.groupdict()), source)
+    changed, many = _LOOP.subn(lambda found: _CLOSING.format_map(found.groupdict()), source)
+    if many != source.count("in self.execute_ws("):
+        sys.exit("The generator writes subscriptions in another way: change _LOOP.")
     if changed == source:
         return source
     return changed.replace(

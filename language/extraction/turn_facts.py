@@ -1,5 +1,6 @@
 """Facts of one turn: claims of its sentences, with subjects, confidence, and what they change."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,6 +32,8 @@ _OF_THINGS = frozenset(
 )
 # Words beside a claim among which "now" may stand.
 _BESIDE = 2
+# A verb that is written as one with its subject: "I'm", "Nina's", "they'll".
+_CONTRACTED = re.compile(r"'\w{1,2}\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +269,7 @@ def _text(told: _Told, sentence: Sentence) -> str:
     between = f"{claim.between.strip()} " if claim.between.strip() else ""
     rest = f"{between}{body}"
     # "J'habite" and "I'm" are written as one.
-    space = "" if told.spoken.endswith("'") or rest.startswith("'") else " "
+    space = "" if told.spoken.endswith("'") or _CONTRACTED.match(rest) else " "
     return " ".join(f"{told.spoken}{space}{rest}".split())
 
 

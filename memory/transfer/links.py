@@ -30,6 +30,10 @@ _QUERIES: Mapping[str, Query] = {
 }
 
 
+# Links that are read by when they were made, which a file may leave out.
+_DATED = frozenset({"RELATES", "ENDED"})
+
+
 async def save_links(
     transaction: Transaction,
     lock: UserLock,
@@ -50,7 +54,7 @@ async def save_links(
             "from_id": identity.here(line.from_id),
             "type": line.type,
             "to_id": shared.get(line.to_id) or identity.here(line.to_id),
-            "properties": line.properties,
+            "properties": _dated(line, lock),
         }
         rows.setdefault(LINKS[line.type][0], []).append(row)
     await check_links(transaction, lock.user_id, cap, chain.from_iterable(rows.values()))
@@ -61,6 +65,14 @@ async def save_links(
             lost = Invalid("It links nodes that do not exist.")
             raise wrong_line(min(missing), lost)
     await _check_chains(transaction, lock.user_id, rows.get("memory", ()))
+
+
+def _dated(line: LinkLine, lock: UserLock) -> dict[str, Any]:
+    """Return a link's properties, with the instant that it was made at where reads count on it."""
+    if line.type not in _DATED or line.properties.get("created_at") is not None:
+        return line.properties
+    made = line.properties.get("ended_at") or lock.now
+    return {**line.properties, "created_at": made}
 
 
 async def link_conflicts(

@@ -5,14 +5,14 @@ writes and answers nothing before they are admitted, and is cut off where they a
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from graphql import OperationType
 
-from anaphora.caller import Caller, unless_refused
-from anaphora.concurrency import both
+from anaphora.caller import Caller, awaiting
 from anaphora.errors import AnaphoraError
 from schema.limits.documents import Checked, Documents, Refused
 from schema.serving.context import Allowance, Context
@@ -20,9 +20,14 @@ from schema.serving.errors import refusal
 
 T = TypeVar("T")
 
+# Operations of a key that may go on before they are admitted: others wait.
+_MOST_BEGUN = 4
+# How many do, by the key's id.
+_begun: Counter[str] = Counter()
 
-class AnotherCaller(Exception):  # noqa: N818 (an outcome, which begins the operation again)
-    """Raised where the key is another's than what was known of it, or has other scopes."""
+
+class CallerChanged(Exception):  # noqa: N818 (an outcome, which begins the operation again)
+    """Raised where something else is found of the key than was known: a scope, an end."""
 
     def __init__(self, context: Context, caller: Caller) -> None:
         super().__init__()
@@ -39,54 +44,84 @@ class Admission:
     def __init__(self, documents: Documents, context: Context | None) -> None:
         self._documents = documents
         self._context = context
-        self._over = False
+        self._admitted = False
 
     async def check(
         self, text: str | None, variables: Mapping[str, Any] | None, name: str | None
     ) -> Checked:
-        """Check the operation. Raises Refused, AnotherCaller.
+        """Check the operation. Raises Refused, CallerChanged.
 
-        A text that is new is read, which takes time, for callers that are admitted, alone.
+        What takes time, such as reading a text that is new, is done for admitted callers alone, and
+        for those who were not refused lately.
         """
-        if self._documents.knows(text):
+        if self._documents.knows(text) and self._has_room:
             try:
                 return await self._prepare(text, variables, name)
             except Refused:
-                await self._count()
+                await self._take_operation()
                 raise
-        await self._count()
+        await self._take_operation()
         checked = await self._prepare(text, variables, name)
         await self._pay(lambda allowance, caller: allowance.spend_cost(caller, checked.cost))
-        self._over = True
+        self._admitted = True
         return checked
 
     async def admit(self, checked: Checked) -> None:
-        """Admit the caller of a checked operation. Raises Refused, AnotherCaller."""
-        if not self._over:
+        """Admit the caller of a checked operation. Raises Refused, CallerChanged."""
+        if not self._admitted:
             await self._confirm()
             await self._pay(lambda allowance, caller: allowance.spend(caller, checked.cost))
-            self._over = True
+            self._admitted = True
 
     async def answered(self, checked: Checked, answer: Callable[[], Awaitable[T]]) -> T:
         """Admit the caller, and answer; meanwhile already, where the operation only reads.
 
-        Raises Refused, AnotherCaller.
+        Raises Refused, CallerChanged.
         """
-        if self._over or not self._may_begin(checked):
+        if self._admitted or not self._may_begin(checked):
             await self.admit(checked)
             return await answer()
         admission = asyncio.create_task(self.admit(checked), name="admit")
-        with unless_refused(admission):
-            _, found = await both(admission, answer())
-        return found
+        self._note_begun(admission)
+        with awaiting(admission):
+            answering = asyncio.ensure_future(answer())
+        try:
+            await asyncio.gather(admission, answering)
+            return answering.result()
+        except BaseException:
+            admission.cancel()
+            answering.cancel()
+            # It may be asked again with the same context: nothing of this one goes on beside that.
+            await asyncio.wait([answering])
+            raise
+
+    def _note_begun(self, admission: "asyncio.Task[None]") -> None:
+        """Count the operation among those that its key began, until it is admitted."""
+        key_id = "" if self._context is None else self._context.caller.key_id
+        _begun[key_id] += 1
+
+        def end(_: object) -> None:
+            _begun[key_id] -= 1
+            if not _begun[key_id]:
+                del _begun[key_id]
+
+        admission.add_done_callback(end)
 
     def _may_begin(self, checked: Checked) -> bool:
         if self._context is None or checked.operation.operation is not OperationType.QUERY:
             return False
-        allowance = self._allowance
-        if allowance is None:
+        if _begun[self._context.caller.key_id] >= _MOST_BEGUN:
+            return False
+        if self._allowance is None:
             return self._context.confirmation is not None
-        return allowance.may_have_room(self._context.caller)
+        return self._has_room
+
+    @property
+    def _has_room(self) -> bool:
+        """Check that the caller is not known to have used up a rate."""
+        if self._context is None or self._allowance is None:
+            return True
+        return self._allowance.may_have_room(self._context.caller)
 
     @property
     def _allowance(self) -> Allowance | None:
@@ -98,13 +133,13 @@ class Admission:
         caller = None if self._context is None else self._context.caller
         return await self._documents.prepare(text, variables, name, caller)
 
-    async def _count(self) -> None:
-        """Admit a caller whose operation is not known, or not right: it counts as one."""
+    async def _take_operation(self) -> None:
+        """Confirm the caller, and take one operation, whatever comes of it."""
         await self._confirm()
         await self._pay(lambda allowance, caller: allowance.spend_operation(caller))
 
     async def _confirm(self) -> None:
-        """Wait until the key is looked up. Raises Refused, AnotherCaller."""
+        """Wait until the key is looked up. Raises Refused, CallerChanged."""
         context = self._context
         if context is None or context.confirmation is None:
             return
@@ -115,7 +150,7 @@ class Admission:
         # An agent may have told its name meanwhile.
         caller = replace(found, agent=context.caller.agent)
         if caller != context.caller:
-            raise AnotherCaller(context, caller)
+            raise CallerChanged(context, caller)
 
     async def _pay(self, spend: Callable[[Allowance, Caller], Awaitable[None]]) -> None:
         """Take from the caller's rates. Raises Refused where nothing is left."""

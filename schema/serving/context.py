@@ -110,8 +110,10 @@ class Context:
         return self._effective
 
     def begin_again(self, caller: Caller) -> None:
-        """Take the caller that the key is found to be of, of whom nothing is loaded yet."""
+        """Take the caller that the key is found to be of; nothing is loaded or measured yet."""
         self.caller, self.confirmation = caller, None
+        self.stages.clear()
+        self.hints.clear()
         self.renew()
 
     def renew(self) -> None:

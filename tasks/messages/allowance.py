@@ -23,7 +23,7 @@ log = logging.getLogger("anaphora.api")
 _PATIENCE = 0.5
 _PAUSE = 5.0
 _MINUTE, _DAY = 60, 86_400
-# Callers of whom it is known until when they are refused.
+# Users and keys of which it is known until when they are refused.
 _MOST_REFUSED = 10_000
 
 # The generic cell rate algorithm (ITU-T I.371): for each rate, the time until which it is used up.
@@ -94,7 +94,7 @@ class ValkeyAllowance:
         self._clock = clock
         self._patience = patience
         self._away_until = 0.0
-        self._refused_until: LRUCache[tuple[str, str], float] = LRUCache(_MOST_REFUSED)
+        self._refused_until: LRUCache[str, float] = LRUCache(_MOST_REFUSED)
 
     @classmethod
     def of(cls, settings: Settings) -> Self | None:
@@ -125,7 +125,8 @@ class ValkeyAllowance:
         """Check, without asking, that the caller is not known to have used up a rate."""
         now = self._clock()
         away = self._closed and now < self._away_until
-        return not away and self._refused_until.get(_names(caller), now) <= now
+        owners = (_owner(caller, by_key=by_key) for by_key in (False, True))
+        return not away and all(self._refused_until.get(one, now) <= now for one in owners)
 
     async def close(self) -> None:
         """End the connections to Valkey."""
@@ -149,7 +150,8 @@ class ValkeyAllowance:
         if answer is None or not answer[0]:
             return
         used, wait = portions[answer[0] - 1][0], answer[1] / 1_000_000
-        self._refused_until[_names(caller)] = self._clock() + wait
+        owner = owners[portions[answer[0] - 1][0].by_key]
+        self._refused_until[owner] = self._clock() + wait
         raise LimitExceeded(used.refusal, retry_after=wait)
 
     async def _ask(self, keys: list[str], given: list[int]) -> list[int] | None:
@@ -178,10 +180,6 @@ def rates_of(settings: Settings) -> tuple[Rate, ...]:
         Rate("key day", _DAY, settings.key_daily_cost, by_cost=True, by_key=True),
     )
     return tuple(rate for rate in every if rate.limit)
-
-
-def _names(caller: Caller) -> tuple[str, str]:
-    return caller.user_id, caller.key_id
 
 
 def _owner(caller: Caller, *, by_key: bool) -> str:

@@ -295,14 +295,14 @@ LINKS: Mapping[str, tuple[str, Rules]] = {
     # Between entities, or between concepts.
     "RELATES": (
         "any",
-        Rules(_DATED | _RELATION | _DECLARATION, frozenset({"id", "name", "created_at"})),
+        Rules(_DATED | _RELATION | _DECLARATION, frozenset({"id", "name"})),
     ),
     "SUBCLASS_OF": ("concept", Rules(_DATED | {"sources": strings}, frozenset())),
     "INSTANCE_OF": ("concept", Rules(_DATED | {"ontology": name(1024)}, frozenset())),
     "REVIEWS": ("review", _PLAIN),
     "CANDIDATE": ("review", _PLAIN),
     "LINK": ("any", Rules(_DATED | {"id": an_id, "rel": own_rel}, frozenset({"id", "rel"}))),
-    "ENDED": ("any", Rules(_ENDED, frozenset({"type", "created_at", "ended_at"}))),
+    "ENDED": ("any", Rules(_ENDED, frozenset({"type", "ended_at"}))),
     "CHANGED": ("change", _PLAIN),
     "IN_RUN": ("run", _PLAIN),
 }

@@ -118,6 +118,8 @@ async def test_who_was_refused_is_known_to_have_no_room_until_then(settings: Set
         await allowance.spend(caller, 1)
     assert not allowance.may_have_room(caller)
     assert allowance.may_have_room(caller_of(new_id()))
+    # It is the user's rate, whichever of their keys asks.
+    assert not allowance.may_have_room(caller_of(caller.user_id))
     now += refused.value.retry_after or 0
     assert allowance.may_have_room(caller)
     await allowance.close()

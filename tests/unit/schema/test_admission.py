@@ -10,7 +10,7 @@ from anaphora.caller import Caller, KeyKind, Scope, admitted
 from anaphora.errors import LimitExceeded, Unauthenticated
 from anaphora.settings import Settings
 from schema.build import build_schema
-from schema.limits.admission import Admission, AnotherCaller
+from schema.limits.admission import Admission, CallerChanged
 from schema.limits.documents import Refused
 
 DOCUMENTS = build_schema(Settings()).documents
@@ -139,7 +139,7 @@ async def test_a_caller_who_changed_begins_again(text: str) -> None:
     lookup = Lookup()
     asked, task = await begun(lookup, text)
     lookup.found.set_result(replace(CALLER, scopes=frozenset({Scope.READ})))
-    with pytest.raises(AnotherCaller) as another:
+    with pytest.raises(CallerChanged) as another:
         await task
     assert another.value.caller.scopes == {Scope.READ}
     await turns()
@@ -190,3 +190,15 @@ async def test_nobody_pays_before_the_key_is_found() -> None:
     with pytest.raises(Refused):
         await task
     assert rates.taken == []
+
+
+async def test_of_a_key_few_begin_before_they_are_admitted() -> None:
+    lookup = Lookup()
+    begun_of = [await begun(lookup) for _ in range(6)]
+    assert [asked.steps for asked, _ in begun_of] == [["read"]] * 4 + [[]] * 2
+    lookup.found.set_result(CALLER)
+    assert [await task for _, task in begun_of] == ["answer"] * 6
+    later, task = await begun(Lookup())
+    assert later.steps == ["read"]
+    task.cancel()
+    await asyncio.wait([task])

@@ -1,5 +1,7 @@
 """Relations, merges and reviews of entities go out and come in again."""
 
+import json
+
 from anaphora.caller import Caller
 from anaphora.ids import new_id
 from memory.runs.undo import go_on_undoing, undo_run
@@ -42,6 +44,32 @@ async def test_relations_merges_and_reviews_come_back(writing: Services, caller:
     entity = (await ask(writing, other, ENTITY, id=old))["entity"]
     assert entity["id"] == ada
     assert [one["path"] for one in entity["related"]] == [["works_for"]]
+
+
+async def test_a_relation_that_a_file_does_not_date_can_be_read(
+    writing: Services, caller: Caller
+) -> None:
+    ada = await entity_id(writing, caller, "Ada Byron")
+    acme = await entity_id(writing, caller, "Acme", "company")
+    await ask(writing, caller, RELATE, input={"from": ada, "name": "works_for", "to": acme})
+    knows = await ask(writing, caller, RELATE, input={"from": ada, "name": "knows", "to": acme})
+    await ask(writing, caller, UNRELATE, id=knows["relateEntities"]["relation"]["id"])
+    lines = [json.loads(line) for line in await lines_of(writing.graph, caller)]
+    dated = [line for line in lines if line.get("link") in ("RELATES", "ENDED")]
+    assert len(dated) == 2
+    for line in dated:
+        del line["properties"]["created_at"]
+    await erase(writing.graph, caller.user_id)
+    other = caller_of(f"other-{new_id()}")
+    await bring_in(writing, other, [json.dumps(line).encode() for line in lines])
+    entity = (await ask(writing, other, ENTITY, id=ada))["entity"]
+    assert [one["path"] for one in entity["related"]] == [["works_for"]]
+    [ended] = await run(
+        writing.graph,
+        "MATCH (:Entity {id: $id})-[l:ENDED]->() RETURN l.created_at = l.ended_at AS same",
+        id=ada,
+    )
+    assert ended["same"]
 
 
 async def test_what_happened_to_an_entity_that_is_here_is_told_of_that_one(

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from anaphora.caller import Actor, ActorKind, Caller, KeyKind, Scope, unless_refused
+from anaphora.caller import Actor, ActorKind, Caller, KeyKind, Scope, awaiting
 from anaphora.clock import utc_now
 from anaphora.errors import Forbidden, Invalid, Unauthenticated
 from anaphora.ids import new_id
@@ -133,7 +133,7 @@ async def test_a_refused_caller_writes_nothing(
         raise Unauthenticated("This key was revoked: ask for another.")
 
     now = utc_now()
-    with unless_refused(asyncio.create_task(admission())):
+    with awaiting(asyncio.create_task(admission())):
         writing = asyncio.create_task(graph.execute(users.touch_key, id=key.id, at=now, before=now))
         assert await graph.read(users.find_key_by_hash, hash=new_id()) == []
     assert not writing.done()

@@ -36,7 +36,7 @@ def test_filler_covers_what_was_freed_and_what_was_free_before_it(
     [
         # Little stands: the log is filled by what is written.
         (0, 1999, 70_000, 0),
-        # Much does: it is changed in its place, a part at a time, once all that was freed is covered.
+        # Much does: it is changed in its place, part by part, once what was freed is covered.
         (1, 2000, 70_000, 0),
         (0, 2000, 70_000, 666),
         (0, 2000, 71_900, 100),

@@ -223,8 +223,7 @@ def line_of(field: Field, value: Any) -> dict[str, Any]:
         return {"user": {"sequence": 0} | given}
     elif field.sort in LINKS:
         link = {"link": field.sort, "from": new_id(), "to": new_id()}
-        properties = write_properties({"id": id, "created_at": AT} | given, frozenset())
-        return link | {"properties": properties}
+        return link | {"properties": {"id": id} | given}
     least: Mapping[str, dict[str, Any]] = {
         "Memory": {},
         "Thread": {"key": "x", "turn_count": 0},
@@ -318,19 +317,3 @@ def test_what_an_ontology_calls_things_may_be_brought_in(text: str) -> None:
         for field in FIELDS:
             if field.sort in ("Entity", "Concept") and field.name == "name":
                 imported(field, name)
-
-
-@pytest.mark.parametrize("type", ["RELATES", "ENDED"])
-def test_a_link_that_is_read_by_its_instant_has_one(type: str) -> None:
-    ended = {"type": "RELATES", "ended_at": AT} if type == "ENDED" else {}
-    whole = {"id": new_id(), "name": "owns", "created_at": AT} | ended
-    link = {"link": type, "from": new_id(), "to": new_id()}
-
-    def parsed(properties: dict[str, Any]) -> None:
-        written = write_properties(properties, frozenset())
-        parse_line(2, json.dumps(link | {"properties": written}).encode(), SETTINGS)
-
-    parsed(whole)
-    for instant in ["created_at", *(["ended_at"] if ended else [])]:
-        with pytest.raises(Invalid):
-            parsed({name: value for name, value in whole.items() if name != instant})

@@ -31,6 +31,9 @@ _SAVE = """
 CREATE (:Outbox {id: $id, user_id: $user, task: 'overwrite', freed: $freed, run_id: '',
   receipt_id: '', created_at: datetime()})
 """
+_SHORT = """
+MATCH (f:Filler) WHERE f.a IS NOT NULL RETURN DISTINCT size(f.a) AS size, f.a = f.j AS same
+"""
 _OWED = "MATCH (o:Outbox {id: $id}) RETURN o.freed AS freed"
 
 
@@ -135,10 +138,7 @@ async def test_many_small_erasures_keep_little(
     # what the erasure wrote anew.
     assert last["written"] - first["written"] >= 12 * 400
     assert last["kept"] - first["kept"] == 12 * 2 * (1 + 10)
-    rows = await run(
-        graph,
-        "MATCH (f:Filler) WHERE f.a IS NOT NULL RETURN DISTINCT size(f.a) AS size, f.a = f.j AS same",
-    )
+    rows = await run(graph, _SHORT)
     assert rows == [{"size": 54, "same": True}]
 
 
