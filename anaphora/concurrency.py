@@ -1,8 +1,9 @@
-"""Two pieces of work beside each other."""
+"""Work beside other work: two pieces at once, and what no request owns."""
 
 import asyncio
-from collections.abc import Awaitable
-from typing import TypeVar
+import contextvars
+from collections.abc import Awaitable, Coroutine
+from typing import Any, TypeVar
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -18,3 +19,9 @@ async def both(first: Awaitable[A], second: Awaitable[B]) -> tuple[A, B]:
         one.cancel()
         other.cancel()
         raise
+
+
+def begin_apart(work: Coroutine[Any, Any, A], *, name: str) -> asyncio.Task[A]:
+    """Begin work that others wait for, too: it carries nothing of the request that began it."""
+    loop = asyncio.get_running_loop()
+    return loop.create_task(work, name=name, context=contextvars.Context())

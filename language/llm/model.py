@@ -13,6 +13,7 @@ from pydantic import BaseModel
 
 from anaphora.breaker import Breaker, BreakerState
 from anaphora.charging import Charge, Ledger, Spent, current_charge
+from anaphora.concurrency import begin_apart
 from anaphora.errors import AnaphoraError, Internal
 from language.llm.endpoint import Endpoint
 from language.llm.failure import Failed, Unanswered
@@ -115,7 +116,7 @@ class LanguageModel:
         """Let a question through. Raises Resting while the endpoint is left alone."""
         if self._interactive and self.breaker.state is not BreakerState.CLOSED:
             if self.breaker.state is BreakerState.TRIAL and self._trial is None:
-                self._trial = asyncio.create_task(self._look(), name="llm-trial")
+                self._trial = begin_apart(self._look(), name="llm-trial")
             raise self.breaker.resting()
         self.breaker.check()
 

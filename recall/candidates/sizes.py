@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from cachetools import FIFOCache
 
+from anaphora.concurrency import begin_apart
 from anaphora.errors import AnaphoraError
 from cypher.recall import candidates as queries
 from graph.session import Graph
@@ -47,7 +48,7 @@ def seems_large(services: Services, user_id: str) -> bool:
     if (known is None or abs(services.clock() - known.at) >= _FRESH) and (
         user_id not in sizes.reading and len(sizes.reading) < _AT_ONCE
     ):
-        task = asyncio.create_task(_look(services, user_id, sizes), name="size")
+        task = begin_apart(_look(services, user_id, sizes), name="size")
         sizes.reading[user_id] = task
         task.add_done_callback(lambda _: sizes.reading.pop(user_id, None))
     return known is not None and known.large

@@ -5,7 +5,6 @@ Written after the answer and in batches; nothing here delays or fails a recall.
 
 import asyncio
 import contextlib
-import contextvars
 import json
 import logging
 from collections import Counter
@@ -16,6 +15,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from anaphora.caller import admitted
+from anaphora.concurrency import begin_apart
 from anaphora.errors import AnaphoraError
 from anaphora.ids import new_id
 from cypher.recall import learning as queries
@@ -135,9 +135,7 @@ class Recollections:
 
     def _begin(self) -> None:
         if self._waiting and (self._task is None or self._task.done()):
-            # It writes for other callers, too, and is nothing of this one's request.
-            apart = contextvars.Context()
-            self._task = asyncio.get_running_loop().create_task(self._write(), context=apart)
+            self._task = begin_apart(self._write(), name="recollections")
 
     async def _write(self) -> None:
         while self._waiting:

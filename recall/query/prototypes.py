@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from cachetools import FIFOCache
 
+from anaphora.concurrency import begin_apart
 from anaphora.errors import Unavailable
 from graph.session import Graph
 from language.embedding.encoder import Encoder, Vectors
@@ -52,7 +53,7 @@ async def matrix_of(graph: Graph, encoder: Encoder, terms: Sequence[Term]) -> Ma
     key = (id(encoder), tuple(terms))
     making = kept.get(key)
     if making is None or _failed(making.task):
-        task = asyncio.create_task(_make(encoder, key[1]), name="prototypes")
+        task = begin_apart(_make(encoder, key[1]), name="prototypes")
         making = _Making(encoder, task)
     kept[key] = making
     with contextlib.suppress(TimeoutError, Unavailable):

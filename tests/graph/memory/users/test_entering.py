@@ -2,6 +2,8 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
@@ -12,8 +14,13 @@ from anaphora.ids import new_id
 from api.http.authentication import Door
 from cypher import users
 from graph.session import Graph
+from memory.services import Services
 from memory.users.administration import revoke_key
 from memory.users.keys import KeyRecord, new_key, save_key
+from recall.services import Services as Reading
+from schema.build import build_schema
+from schema.serving.context import Context
+from schema.serving.context import Services as Served
 from tests.support.plain import run
 
 ACTOR = Actor(ActorKind.SYSTEM, "a test")
@@ -142,3 +149,38 @@ async def test_a_refused_caller_writes_nothing(
         await writing
     [row] = await run(graph, "MATCH (k:ApiKey {id: $id}) RETURN k.last_used_at AS at", id=key.id)
     assert row["at"] is None
+
+
+@pytest.mark.parametrize(
+    ("scopes", "told"),
+    [({Scope.READ}, None), ({Scope.WRITE}, "FORBIDDEN")],
+)
+async def test_whose_key_changed_is_answered_as_what_it_is(
+    writing: Services, caller: Caller, scopes: set[Scope], told: str | None
+) -> None:
+    """The operation is begun again, by the caller that the lookup finds."""
+    found = replace(caller, key_name="another", scopes=frozenset(scopes))
+
+    async def look_up() -> Caller:
+        await asyncio.sleep(0.05)
+        return found
+
+    reading = Reading(
+        writing.graph, writing.encoder, writing.signer, writing.settings, writing.clock
+    )
+    context = Context(
+        services=Served(reading, writing, cast(Any, None), cast(Any, None)),
+        caller=caller,
+        find_caller=cast(Any, None),
+        request_id="test",
+        confirmation=asyncio.create_task(look_up()),
+    )
+    schema = build_schema(writing.settings)
+    schema.documents.get("{ viewer { keyName } }")
+    result = await schema.execute("{ viewer { keyName } }", None, context)
+    codes = [(error.extensions or {})["code"] for error in result.errors or ()]
+    if told is None:
+        assert (result.data, codes) == ({"viewer": {"keyName": "another"}}, [])
+    else:
+        assert codes == [told]
+    assert context.caller == found
