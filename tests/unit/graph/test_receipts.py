@@ -10,6 +10,8 @@ from anaphora.tokens import Signer
 from graph.records.receipts import MOST_IDS, Receipt, read_receipt, write_receipt
 
 SIGNER = Signer(b"r" * 32)
+# One for all examples: what Hypothesis draws depends on its characters.
+TOKEN = write_receipt(SIGNER, "u", ["bookmark"], ["0198c0de-7a3e-7cc1-8f62-0f6d3ad1a7b1"])
 IDS = st.lists(st.uuids().map(str), max_size=MOST_IDS, unique=True)
 USERS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=30)
 
@@ -38,11 +40,10 @@ def test_no_other_text_is_a_receipt(text: str) -> None:
 
 @given(st.data())
 def test_one_changed_character_is_noticed(data: st.DataObject) -> None:
-    token = write_receipt(SIGNER, "u", ["bookmark"], [new_id()])
-    at = data.draw(st.integers(0, len(token) - 2))
-    other = data.draw(st.sampled_from("ABCxyz012-_").filter(lambda char: char != token[at]))
+    at = data.draw(st.integers(0, len(TOKEN) - 2))
+    other = data.draw(st.sampled_from("ABCxyz012-_").filter(lambda char: char != TOKEN[at]))
     with pytest.raises(Invalid):
-        read_receipt(SIGNER, "u", token[:at] + other + token[at + 1 :])
+        read_receipt(SIGNER, "u", TOKEN[:at] + other + TOKEN[at + 1 :])
 
 
 def test_anothers_is_refused() -> None:

@@ -144,7 +144,7 @@ async def test_many_small_erasures_keep_little(
 
 async def test_covers_all_whoever_is_killed(writing: Services, caller: Caller) -> None:
     graph, user_id = writing.graph, caller.user_id
-    id = await owe(graph, user_id, 60_000)
+    id = await owe(graph, user_id, 9_000_000)
     await run(graph, "MATCH (m:Meta {id: 'meta'}) SET m.filler_free = 7")
     before = await state(graph)
     asked = {
@@ -173,8 +173,8 @@ async def test_covers_all_whoever_is_killed(writing: Services, caller: Caller) -
     assert killed > 3
     assert not await run(graph, _OWED, id=id)
     after = await state(graph)
-    # What was free before, and the pairs of 60,000 bytes and of what was written anew: no less,
+    # What was free before, and the pairs of nine million bytes and of what was written anew: no less,
     # and nothing twice.
-    assert after["written"] - before["written"] == 7 + 40 + 10
+    assert after["written"] - before["written"] == 7 + 6000 + 10
     assert after["kept"] - before["kept"] == 2 * (after["written"] - before["written"])
     assert after["free"] == 0
