@@ -173,7 +173,7 @@ async def test_covers_all_whoever_is_killed(writing: Services, caller: Caller) -
     assert killed > 3
     assert not await run(graph, _OWED, id=id)
     after = await state(graph)
-    # What was free before, and the pairs of nine million bytes and of what was written anew: no less,
+    # What was free before, the pairs of nine million bytes, and of what was written anew: no less,
     # and nothing twice.
     assert after["written"] - before["written"] == 7 + 6000 + 10
     assert after["kept"] - before["kept"] == 2 * (after["written"] - before["written"])
