@@ -1,10 +1,6 @@
 """kill -9 between any two statements of an erasure: whoever goes on ends it, and counts once."""
 
-import asyncio
-import json
 import signal
-import subprocess
-import sys
 
 import pytest
 
@@ -18,9 +14,9 @@ from memory.remember.remember import remember_many
 from memory.remember.turns import add_turns
 from memory.services import Services
 from tests.graph.memory.runs.erasure.erasing import RECEIPT, finished, said_of, told
-from tests.support.paths import ROOT
 from tests.support.plain import run
 from tests.support.recall.asking import Asking
+from tests.support.recall.killing import children
 
 MARKER = "zqxmarker"
 MOST_STATEMENTS = 60
@@ -45,29 +41,14 @@ async def _begin(services: Services, caller: Caller) -> str:
 @pytest.mark.parametrize("operation", ["erase", "erase_user"])
 async def test_ends_whoever_is_killed(writing: Services, caller: Caller, operation: str) -> None:
     thread = await _begin(writing, caller)
-    asked = {
-        "operation": operation,
-        "user_id": caller.user_id,
-        "ids": [thread, ""],
-        "uri": writing.settings.neo4j_uri,
-        "password": writing.settings.neo4j_password.get_secret_value(),
-    }
-    program = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "tests.support.killed", json.dumps(asked)),
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
     killed = 0
-    try:
+    async with children(writing, caller, thread, operation) as status_of:
         for statement in range(1, MOST_STATEMENTS):
-            if await status_of(program, statement) == 0:
+            status = await status_of(statement)
+            assert status in (0, -signal.SIGKILL)
+            if status == 0:
                 break
             killed += 1
-    finally:
-        program.kill()
-        await program.wait()
     assert killed > 15
     [row] = await run(
         writing.graph,
@@ -81,17 +62,6 @@ async def test_ends_whoever_is_killed(writing: Services, caller: Caller, operati
     assert (counts["episodes"], counts["facts"], counts["summaries"]) == (MEMORIES, MEMORIES, 1)
     assert set(receipt["probes"].values()) == {0}
     assert await said_of(writing, caller, MARKER) == []
-
-
-async def status_of(program: asyncio.subprocess.Process, statement: int) -> int:
-    """The exit status of a child that was to be killed before this statement."""
-    assert program.stdin is not None
-    assert program.stdout is not None
-    program.stdin.write(f"{statement}\n".encode())
-    await program.stdin.drain()
-    status = int(await program.stdout.readline())
-    assert status in (0, -signal.SIGKILL)
-    return status
 
 
 async def test_a_lost_message_is_sent_again(writing: Services, caller: Caller) -> None:

@@ -1,9 +1,6 @@
 """Filler of erasures: what covers what, how much is kept, and kill -9 in the middle."""
 
-import asyncio
-import json
-import subprocess
-import sys
+import signal
 from datetime import timedelta
 from typing import Any
 
@@ -18,9 +15,9 @@ from maintenance.purge import purge_filler
 from memory.runs.erasure import filler
 from memory.runs.erasure.filler import overwrite
 from memory.services import Services
-from tests.graph.memory.runs.erasure.test_erasure_killed import MOST_STATEMENTS, status_of
-from tests.support.paths import ROOT
+from tests.graph.memory.runs.erasure.test_erasure_killed import MOST_STATEMENTS
 from tests.support.plain import run
+from tests.support.recall.killing import children
 
 _STATE = """
 MATCH (m:Meta {id: 'meta'})
@@ -147,29 +144,14 @@ async def test_covers_all_whoever_is_killed(writing: Services, caller: Caller) -
     id = await owe(graph, user_id, 9_000_000)
     await run(graph, "MATCH (m:Meta {id: 'meta'}) SET m.filler_free = 7")
     before = await state(graph)
-    asked = {
-        "operation": "overwrite",
-        "user_id": user_id,
-        "ids": [id, ""],
-        "uri": writing.settings.neo4j_uri,
-        "password": writing.settings.neo4j_password.get_secret_value(),
-    }
-    program = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "tests.support.killed", json.dumps(asked)),
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
     killed = 0
-    try:
+    async with children(writing, caller, id, "overwrite") as status_of:
         for statement in range(1, MOST_STATEMENTS):
-            killed += await status_of(program, statement) != 0
+            status = await status_of(statement)
+            assert status in (0, -signal.SIGKILL)
+            killed += status != 0
             if not await run(graph, _OWED, id=id):
                 break
-    finally:
-        program.kill()
-        await program.wait()
     assert killed > 3
     assert not await run(graph, _OWED, id=id)
     after = await state(graph)
