@@ -112,9 +112,8 @@ class Admission:
             return False
         if _begun[self._context.caller.key_id] >= _MOST_BEGUN:
             return False
-        if self._allowance is None:
-            return self._context.confirmation is not None
-        return self._has_room
+        # Who has no room in their rates was admitted when the operation was checked.
+        return self._allowance is not None or self._context.confirmation is not None
 
     @property
     def _has_room(self) -> bool:
