@@ -24,8 +24,8 @@ CALL () {
   RETURN count(filler) AS kept
 }
 WITH meta, nodes - kept AS nodes, kept
-WHERE kept > 0 AND nodes - coalesce(meta.filler_nodes, nodes) >= $taking * coalesce(meta.filler_free, 0)
-  OR kept > 0 AND coalesce(meta.filler_free, 0) = 0
+WHERE kept > 0 AND (coalesce(meta.filler_free, 0) = 0
+  OR nodes - coalesce(meta.filler_nodes, nodes) >= $taking * meta.filler_free)
 SET meta.filler_free = coalesce(meta.filler_free, 0)
 WITH meta, nodes
 WHERE meta.filler_free = 0 OR nodes - coalesce(meta.filler_nodes, nodes) >= $taking * meta.filler_free
