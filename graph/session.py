@@ -33,6 +33,7 @@ from neo4j.exceptions import (
 from neo4j.time import DateTime
 
 from anaphora.caller import admitted
+from anaphora.concurrency import let_end
 from anaphora.errors import AnaphoraError, Conflict, Internal, Invalid, Unavailable
 from anaphora.settings import Settings
 from anaphora.telemetry.slow import query_span
@@ -56,6 +57,9 @@ _NO_INDEX = "Neo.ClientError.Schema.IndexNotFound"
 
 # Seconds that the database has, beyond a query's own, to say that it took too long.
 _GRACE = 5.0
+
+# Seconds that a connection being made has, once nobody asks for it any more.
+_CONNECT_SECONDS = 1.0
 
 _SILENT = "The database does not answer."
 _UNTOLD = (
@@ -177,7 +181,14 @@ class Graph:
             await (await session.run(statement.body, parameters)).consume()
 
     async def ping(self) -> None:
-        """Raise Unavailable unless the database answers."""
+        """Raise Unavailable unless the database answers.
+
+        The first question of a driver opens its first connection, and the driver (6.1) leaves the
+        socket open where it is cancelled while it connects.
+        """
+        await let_end(self._ping(), _CONNECT_SECONDS)
+
+    async def _ping(self) -> None:
         async with self._session(READ_ACCESS, ()) as session:
             await (await session.run("RETURN 1")).consume()
 

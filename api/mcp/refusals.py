@@ -51,7 +51,9 @@ class Refused(Exception):  # noqa: N818 (an outcome, told to agents)
         """The error for a model, on one line."""
         about = [f"field: {self.field}"] if self.field else []
         about += [f"{name}: {_listed(value)}" for name, value in self.more.items()]
-        return f"{self.code}: {self.message}" + (f" ({'; '.join(about)})" if about else "")
+        whole = f"{self.code}: {self.message}" + (f" ({'; '.join(about)})" if about else "")
+        # A field's name may be whatever an agent sent.
+        return " ".join(whole.split())
 
 
 def refusal_of(error: ValidationError) -> Refused:

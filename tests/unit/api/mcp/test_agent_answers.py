@@ -127,6 +127,11 @@ async def test_wrong_arguments_are_refused_and_never_fail(tool: Any, data: st.Da
     [
         ({}, "INVALID: Give `query`. (field: query)"),
         (
+            {"query": "x", "a\nb": 1},
+            "INVALID: No such argument: `a b`. Leave it out, or see the tool's schema. "
+            "(field: a b)",
+        ),
+        (
             {"query": "x", "limit": 51},
             "LIMIT_EXCEEDED: Input should be less than or equal to 50. (field: limit)",
         ),
