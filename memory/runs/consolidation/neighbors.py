@@ -6,10 +6,7 @@ again, exactly, as it is stored then.
 """
 
 import asyncio
-import re
-import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -19,14 +16,12 @@ from anaphora.clock import FAR_PAST
 from anaphora.settings import Settings
 from cypher.runs import consolidation as queries
 from graph.changes.step import Context
-from graph.enums import MemoryKind, Trust
+from graph.enums import MemoryKind
 from graph.session import Graph
-from language.conflicts.near_vectors import Places, VectorSet
 from memory.conflicts.candidates import find_similar
-from memory.runs.consolidation.claims import Claim, merit_of, read_vector
+from memory.runs.consolidation.claims import Claim, read_vector
+from memory.runs.consolidation.held_facts import MOST_NEAR, HeldFacts
 
-# Facts near one fact that are compared with it.
-MOST_NEAR = 64
 # The index is asked for so many first: few facts have more near them.
 _FIRST_ASKED = 12
 # With more changed facts than this, all vectors are read.
@@ -38,28 +33,11 @@ _PAGE = 2000
 _AT_ONCE = 2
 # Half precision is off by no more than this.
 _ROUNDING = 0.002
-_NUMBER = re.compile(r"\d+")
-
-
-@dataclass(frozen=True, slots=True)
-class _All:
-    """Every live fact of a user, the most trusted and most believed first.
-
-    `numbers` and `slots` are codes by which facts that cannot say the same are told apart at once;
-    a fact that is no triple has the slot 0.
-    """
-
-    ids: list[str]
-    places: dict[str, int]
-    vectors: VectorSet
-    live: NDArray[np.bool_]
-    numbers: NDArray[np.uint32]
-    slots: NDArray[np.uint32]
 
 
 # The vectors of the run that this process works on, by its id: slices follow one another, and
 # another run takes the place of one that never ended.
-_held: dict[str, _All] = {}
+_held: dict[str, HeldFacts] = {}
 
 
 class Neighbors:
@@ -76,7 +54,7 @@ class Neighbors:
         self._forget()
 
     def _forget(self) -> None:
-        self._all: _All | None = None
+        self._all: HeldFacts | None = None
         self._many = False
         # What the index answered, by id and text.
         self._asked: dict[tuple[str, str, float], list[str]] = {}
@@ -103,12 +81,11 @@ class Neighbors:
         if self._all is None:
             return None
         # The lease is renewed meanwhile.
-        return await asyncio.to_thread(_find_among, self._all, ids, least - _ROUNDING, alike=alike)
+        return await asyncio.to_thread(self._all.find_near, ids, least - _ROUNDING, alike=alike)
 
     def is_triple(self, id: str) -> bool:
         """Check whether a fact may have a slot: by all vectors, where it had one at that time."""
-        place = None if self._all is None else self._all.places.get(id)
-        return self._all is None or place is None or bool(self._all.slots[place])
+        return self._all is None or self._all.is_triple(id)
 
     async def ask_index(
         self, context: Context, claims: Sequence[Claim], least: float
@@ -132,7 +109,7 @@ class Neighbors:
     def drop(self, ids: Iterable[str]) -> None:
         """Leave these out from now on: they ended since their vectors were read."""
         if self._all is not None:
-            self._all.live[[self._all.places[id] for id in ids if id in self._all.places]] = False
+            self._all.drop(ids)
 
     async def _find_by_index(self, user_id: str, claim: Claim, least: float) -> list[str]:
         for limit in (_FIRST_ASKED, MOST_NEAR):
@@ -150,7 +127,7 @@ class Neighbors:
                 break
         return [rival.id for rival in found]
 
-    async def _read_all(self, user_id: str) -> _All | None:
+    async def _read_all(self, user_id: str) -> HeldFacts | None:
         """Read the vectors of all facts; None where there are too many to hold."""
         rows: list[dict[str, Any]] = []
         blocks: list[NDArray[np.float16]] = []
@@ -171,54 +148,8 @@ class Neighbors:
             if len(rows) > MOST_HELD:
                 return None
             if len(page) < _PAGE:
-                return _sorted(rows, blocks) if rows else None
-
-
-def _sorted(rows: Sequence[dict[str, Any]], blocks: Sequence[NDArray[np.float16]]) -> _All:
-    # The best first: of many that are equally near, every fact meets the same few.
-    order = sorted(range(len(rows)), key=lambda at: _merit(rows[at]))
-    ids = [rows[at]["id"] for at in order]
-    return _All(
-        ids,
-        {id: at for at, id in enumerate(ids)},
-        VectorSet.of(np.concatenate(blocks)[order]),
-        np.ones(len(ids), dtype=np.bool_),
-        np.array([_code(_NUMBER.findall(rows[at]["text"])) for at in order], dtype=np.uint32),
-        np.array([_code([rows[at]["slot"]]) for at in order], dtype=np.uint32),
-    )
-
-
-def _merit(row: dict[str, Any]) -> tuple[int, float, str]:
-    return merit_of(Trust(row["trust"]), row["confidence"], row["id"])
-
-
-def _code(values: Iterable[str | None]) -> int:
-    """Return a number for these values, whatever their order; 0 for none."""
-    told = sorted({value for value in values if value is not None})
-    return zlib.crc32("\n".join(told).encode()) if told else 0
+                return HeldFacts.of(rows, np.concatenate(blocks)) if rows else None
 
 
 def _asked(claim: Claim, least: float) -> tuple[str, str, float]:
     return claim.id, claim.statement.text, least
-
-
-def _find_among(
-    every: _All, ids: Sequence[str], least: float, *, alike: bool
-) -> dict[str, list[str]]:
-    known = [id for id in ids if id in every.places]
-    if not known:
-        return {}
-    places = np.array([every.places[id] for id in known])
-
-    def keep(rows: Places, columns: Places) -> NDArray[np.bool_]:
-        mine = places[rows]
-        kept: NDArray[np.bool_] = (mine != columns) & every.live[columns]
-        if alike:
-            slots, others = every.slots[mine], every.slots[columns]
-            kept &= every.numbers[mine] == every.numbers[columns]
-            kept &= (slots == others) | (slots == 0) | (others == 0)
-        return kept
-
-    mine = every.vectors.vectors[places].astype(np.float32)
-    found = every.vectors.find_near(mine, least, MOST_NEAR, keep)
-    return {id: [every.ids[place] for place in near] for id, near in zip(known, found, strict=True)}
