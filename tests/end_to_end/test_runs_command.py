@@ -81,12 +81,13 @@ def test_what_was_forgotten_is_restored_one_by_one(command: Command, api: Api) -
     told = command("restore", ines)
     assert told == f"Restored {ines}  Ines keeps a boat.\n"
     assert api.ask(_STATUS, id=ines)["memory"]["status"] != "FORGOTTEN"
+    assert command("restore", ines) == f"It had not ended: {ines}  Ines keeps a boat.\n"
     with pytest.raises(subprocess.CalledProcessError) as refused:
         command("restore", otto, new_id(), ines)
     assert refused.value.output == f"Restored {otto}  Otto keeps a boat.\n"
     command("forget", otto)
     [restored] = json.loads(command("restore", otto, "--json"))["restored"]
-    assert restored["memory"]["id"] == otto
+    assert (restored["memory"]["id"], restored["changed"]) == (otto, True)
 
 
 def test_a_name_is_looked_up(command: Command, api: Api) -> None:

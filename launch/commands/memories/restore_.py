@@ -8,6 +8,7 @@ import click
 
 from launch.options import api_and_key, caller_options, data_option, json_option, print_json
 
+_LOOK = "query($id: ID!) { memory(id: $id) { status } }"
 _RESTORE = """
 mutation($id: ID!) { restore(id: $id) { receipt memory { id kind status text } } }
 """
@@ -33,10 +34,16 @@ def command(
     with ApiClient(url, secret, user) as client:
         try:
             for id_ in ids:
-                done.append(client.ask(_RESTORE, id=id_)["restore"])
+                before = client.ask(_LOOK, id=id_)["memory"]
+                restored = client.ask(_RESTORE, id=id_)["restore"]
+                done.append(restored | {"changed": before != _state(restored)})
         finally:
             # What was restored before an error stays so, and is told.
             _show(done, as_json=as_json)
+
+
+def _state(restored: dict[str, Any]) -> dict[str, Any]:
+    return {"status": restored["memory"]["status"]}
 
 
 def _show(done: Sequence[dict[str, Any]], *, as_json: bool) -> None:
@@ -44,4 +51,5 @@ def _show(done: Sequence[dict[str, Any]], *, as_json: bool) -> None:
         print_json({"restored": done})
         return
     for one in done:
-        click.echo(f"Restored {one['memory']['id']}  {one['memory']['text']}")
+        said = "Restored" if one["changed"] else "It had not ended:"
+        click.echo(f"{said} {one['memory']['id']}  {one['memory']['text']}")
