@@ -82,6 +82,8 @@ class Checks:
         self._kept: list[ConflictRecord] = []
         # Memories of this transaction: nothing can be merged into them yet.
         self._added: set[str] = set()
+        # Those of them that ended at once, by what held already.
+        self._ended: list[str] = []
 
     async def look(self, transaction: Transaction, drafts: Sequence[Draft]) -> None:
         """Find the stored facts in these drafts' slots, with one query."""
@@ -131,12 +133,21 @@ class Checks:
         self._added.add(statement.id)
         if vector is None or self._trial.unsure:
             node["conflicts_due"] = True
-        superseded, merged = decision.superseded, decision.merged
-        return Checked(_action(decision), superseded=superseded, merged=merged)
+        # A memory of the past is replaced itself.
+        superseded = tuple(id for id in decision.superseded if id != statement.id)
+        merged = decision.merged
+        return Checked(_action(superseded, merged), superseded=superseded, merged=merged)
 
     async def settle(self, transaction: Transaction) -> None:
         """Carry out the decisions on memories that are stored now."""
         await self._carry_out(transaction, self._openings)
+
+    async def ended(self, transaction: Transaction) -> Mapping[str, MemoryRecord]:
+        """Return the memories of this transaction that ended within it, as they are now, by id."""
+        if not self._ended:
+            return {}
+        found = await find_stored(transaction, self._lock.user_id, self._ended, _FIELD)
+        return {memory.id: memory.record for memory in found}
 
     def kept(self) -> Mapping[str, tuple[ConflictRecord, ...]]:
         """Return the saved conflicts by the id of each of their memories."""
@@ -242,6 +253,8 @@ class Checks:
                 ids = [opening.one_id, opening.other_id]
                 winner, loser = await find_stored(transaction, self._lock.user_id, ids, _FIELD)
                 await end(transaction, self._lock, self._actor, ends[0], winner, loser, _FIELD)
+                if loser.id in self._added:
+                    self._ended.append(loser.id)
         self._kept += await keep_conflicts(transaction, self._lock, openings, RULE)
 
     def _statement(self, draft: Draft, node: Mapping[str, Any]) -> Statement:
@@ -264,7 +277,7 @@ class Checks:
         return None if found is None else found.id
 
 
-def _action(decision: Decision) -> RememberAction:
-    if decision.superseded:
+def _action(superseded: tuple[str, ...], merged: tuple[str, ...]) -> RememberAction:
+    if superseded:
         return RememberAction.SUPERSEDED
-    return RememberAction.MERGED if decision.merged else RememberAction.STORED
+    return RememberAction.MERGED if merged else RememberAction.STORED

@@ -173,7 +173,8 @@ async def store_within(
     owed = {Work.EMBED_NAMES: names, Work.EMBED: unembedded(memories)}
     if services.settings.enrichment:
         owed[Work.ENRICH] = [memory.id for memory in memories]
-    return Committed(storing.told(outcomes), changed=bool(memories), owed=owed)
+    told = await storing.told(transaction, outcomes)
+    return Committed(told, changed=bool(memories), owed=owed)
 
 
 class _Storing:
@@ -214,14 +215,17 @@ class _Storing:
         except AnaphoraError as error:
             return error
 
-    def told(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Return the outcomes, each with the conflicts saved of it."""
-        kept = self._checks.kept()
+    async def told(self, transaction: Transaction, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """Return the outcomes, each with the conflicts saved of it, and as it is if it ended."""
+        kept, ended = self._checks.kept(), await self._checks.ended(transaction)
+
+        def tell(one: Stored) -> Stored:
+            id = one.memory.id
+            conflicts = kept.get(id, ()) + (one.conflicts or ())
+            return replace(one, memory=ended.get(id, one.memory), conflicts=conflicts)
+
         return [
-            replace(one, conflicts=kept.get(one.memory.id, ()) + (one.conflicts or ()))
-            if isinstance(one, Stored) and not one.replayed
-            else one
-            for one in outcomes
+            tell(one) if isinstance(one, Stored) and not one.replayed else one for one in outcomes
         ]
 
     async def save(self, transaction: Transaction) -> list[str]:
