@@ -120,9 +120,11 @@ def _claim(
         between=between,
         behind=behind,
         denied=_count(grammar.phrases["negators"], around) if rule.counts_negators else 0,
-        former=_count(
+        former=rule.variant == "left"
+        or _count(
             grammar.phrases["former"],
-            f"{_head(sentence, begin)}{around}{_tail(sentence, object_at)}",
+            f"{_head(sentence, begin)}{around}{_part(sentence, said, object_at)}"
+            f"{_tail(sentence, object_at)}",
         )
         > 0,
         past=_is_past(rule, verb, match, between, grammar)
@@ -266,6 +268,11 @@ def _count(pattern: "re.Pattern[str] | None", text: str) -> int:
 def _head(sentence: Sentence, begin: int) -> str:
     """Words before a claim: "Before, I lived in Chile"."""
     return " " + " ".join(word.text for word in sentence.words[max(0, begin - 2) : begin]) + " "
+
+
+def _part(sentence: Sentence, begin: int, end: int) -> str:
+    """Words of a claim before its object: "am no longer"."""
+    return " ".join(word.text for word in sentence.words[begin:end])
 
 
 def _tail(sentence: Sentence, at: int) -> str:

@@ -34,6 +34,8 @@ _OF_THINGS = frozenset(
 _BESIDE = 2
 # A verb that is written as one with its subject: "I'm", "Nina's", "they'll".
 _CONTRACTED = re.compile(r"'\w{1,2}\b")
+# "Do n't", as a parser divides it.
+_DIVIDED = re.compile(r" (?=n['’]t\b)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +272,7 @@ def _text(told: _Told, sentence: Sentence) -> str:
     rest = f"{between}{body}"
     # "J'habite" and "I'm" are written as one.
     space = "" if told.spoken.endswith("'") or _CONTRACTED.match(rest) else " "
-    return " ".join(f"{told.spoken}{space}{rest}".split())
+    return _DIVIDED.sub("", " ".join(f"{told.spoken}{space}{rest}".split()))
 
 
 def confidence_of(sentence: Sentence, denials: int, corrected: bool, grammar: Grammar) -> float:

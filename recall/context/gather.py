@@ -11,6 +11,7 @@ from anaphora.errors import NotFound
 from graph.enums import LIVE, MemoryKind, Trust
 from graph.records.records import MemoryRecord
 from language.questions.injection import find_order
+from language.words import words
 from recall.context import budgets
 from recall.context.citations import Citations
 from recall.context.dates import Present
@@ -79,7 +80,8 @@ class Gatherer:
         stream = PROFILES[Profile.STREAM]
         most = budgets.STREAMED_MOST + budgets.TURNS_MOST
         wider = replace(stream, selection=Clustered(top=2 * most, likeness=0.8, least=3, most=most))
-        hits = await self._recall(self.query(turns), wider, "STREAM", 2 * most)
+        query = self.query(turns)
+        hits = _without_copies(await self._recall(query, wider, "STREAM", 2 * most), query)
         return [hit.memory for hit in hits if self.is_believed(hit.memory)]
 
     async def streamed(self) -> Streamed | None:
@@ -116,7 +118,7 @@ class Gatherer:
             self._told(query),
             self._recall(query, balanced, "BALANCED", 10, MemoryKind.SUMMARY, MemoryKind.PROCEDURE),
         )
-        hits = told.hits if told else []
+        hits = _without_copies(told.hits if told else [], query)
         floor = Floor.of(self.services.settings)
         known = floor.is_known([*hits, *done])
         over = floor.over(hits) if known else []
@@ -175,7 +177,7 @@ class Gatherer:
             self._recall(query or "-", profile, "THREAD", THREAD_BUDGET, thread_id=self.thread_id),
             self._asked(query),
         )
-        found = asked.hits if asked else []
+        found = _without_copies(asked.hits if asked else [], query)
         floor = Floor.of(self.services.settings)
         known = floor.is_known(found)
         over = floor.over(found) if known else []
@@ -307,3 +309,15 @@ class Gatherer:
 
 def _of_kind(hits: Sequence[Hit], kind: MemoryKind) -> list[MemoryRecord]:
     return [hit.memory for hit in hits if hit.memory.kind is kind]
+
+
+def _without_copies(hits: Sequence[Hit], query: str | None) -> list[Hit]:
+    """Leave out turns that say what is asked, word for word: who asks again is not answered."""
+    asked = words(query or "")
+    return [
+        hit
+        for hit in hits
+        if hit.memory.kind is not MemoryKind.EPISODE
+        or not asked
+        or words(hit.memory.text) != asked
+    ]

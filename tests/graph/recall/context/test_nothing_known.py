@@ -78,6 +78,22 @@ async def test_what_answers_stands(
     assert "Nothing is known" not in found.text
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+async def test_a_question_that_was_asked_before_answers_nothing(
+    writing: Services, reading: Reading, caller: Caller, layout: Layout
+) -> None:
+    await known(writing, reading, caller)
+    question = "Which university did the astronaut attend?"
+    real = replace(writing, encoder=reading.encoder)
+    asked_before = [TurnInput(thread_id=f"talk-{at}", text=question, role="user") for at in "ab"]
+    await add_turns(real, caller, asked_before)
+    upkeep = Upkeep(reading.graph, reading.encoder, real.events, reading.settings)
+    await embed_memories(upkeep, caller.user_id, [])
+    found = await laid(reading, caller, layout, question.lower())
+    assert question not in found.text
+    assert "Nothing is known that answers this." in found.text
+
+
 async def test_a_statement_is_not_told_that_nothing_is_known(
     writing: Services, reading: Reading, caller: Caller
 ) -> None:

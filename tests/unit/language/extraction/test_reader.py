@@ -106,6 +106,37 @@ def test_what_was_once_is_denied_now() -> None:
     assert (fact.object, fact.polarity, fact.action) == ("IBM", -1, Action.SUPERSEDE)
 
 
+@pytest.mark.parametrize(
+    ("text", "relation", "object"),
+    [
+        ("I'm no longer vegetarian.", "is", "vegetarian"),
+        ("I am no longer a member of the choir.", "member_of", "choir"),
+        ("I'm no longer allergic to peanuts.", "allergic_to", "peanuts"),
+        ("Nina is no longer a nurse.", "job", "nurse"),
+        ("I quit my job at Ikea yesterday.", "works_at", "Ikea"),
+        ("I stopped working for Ikea.", "works_at", "Ikea"),
+        ("I got laid off from Ikea.", "works_at", "Ikea"),
+        ("He dejado de trabajar para Iberia.", "works_at", "Iberia"),
+        ("J'ai quitté mon travail chez Renault.", "works_at", "Renault"),
+        ("Ich habe meinen Job bei Siemens gekündigt.", "works_at", "Siemens"),
+        ("Ho smesso di lavorare per Eni.", "works_at", "Eni"),
+    ],
+)
+def test_what_ended_is_denied_and_replaces(text: str, relation: str, object: str) -> None:
+    (fact,) = facts(text)
+    assert (fact.predicate, fact.object, fact.polarity) == (relation, object, -1)
+    assert (fact.action, fact.valid_from) == (Action.SUPERSEDE, None)
+
+
+@pytest.mark.parametrize("text", ["I quit smoking.", "I left the house.", "I stopped at Ikea."])
+def test_what_else_ended_is_no_job(text: str) -> None:
+    assert all(fact.predicate != "works_at" for fact in facts(text))
+
+
+def test_a_contraction_is_told_as_it_is_written() -> None:
+    assert [fact.text for fact in facts("I don't like cilantro.")] == ["I don't like cilantro"]
+
+
 def test_a_time_that_is_told_is_when_it_began() -> None:
     (fact,) = facts("I have lived in Rome since 2019.")
     assert fact.object == "Rome"
