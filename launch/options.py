@@ -27,7 +27,9 @@ class Instant(click.ParamType[str]):
         try:
             parse_moment(value)
         except Invalid:
-            self.fail("give a time with its offset, e.g. 2026-05-01T12:00:00Z.", param, ctx)
+            self.fail(
+                "give a time that exists, with its offset, e.g. 2026-05-01T12:00:00Z.", param, ctx
+            )
         return value
 
 

@@ -140,9 +140,10 @@ def _decision(
     unsure = [one for one in similar if not one.sure]
     opens = [one for one in _contradictions(found) if one not in replaces]
     absorbs: list[Found] = []
-    into = next((one for one in sure if one.rival.trust is trust), None)
+    equal = [one for one in sure if one.rival.trust is trust]
+    into = next((one for one in equal if not _says_less(one.rival.statement, new)), None)
     if into is None:
-        absorbs = [one for one in sure if one.rival.trust.rank < trust.rank]
+        absorbs = [one for one in sure if one.rival.trust.rank <= trust.rank]
         above = [one for one in sure if one.rival.trust.rank > trust.rank]
         opens = [*above, *unsure, *opens]
     stands = into.rival.id if into else new.id
@@ -154,6 +155,11 @@ def _decision(
             *(_opening(stands, one) for one in opens),
         ),
     )
+
+
+def _says_less(old: Statement, new: Statement) -> bool:
+    """Check whether only the new memory, in the same words, has a relation to compare values by."""
+    return old.slot is None and new.slot is not None
 
 
 def _opening(stands: str, found: Found, ending: MemoryStatus | None = None) -> Opening:

@@ -317,7 +317,5 @@ def _without_copies(hits: Sequence[Hit], query: str | None) -> list[Hit]:
     return [
         hit
         for hit in hits
-        if hit.memory.kind is not MemoryKind.EPISODE
-        or not asked
-        or words(hit.memory.text) != asked
+        if hit.memory.kind is not MemoryKind.EPISODE or not asked or words(hit.memory.text) != asked
     ]

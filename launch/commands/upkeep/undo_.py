@@ -40,8 +40,8 @@ def command(
         if found["__typename"] == "Change":
             if found["run"] is None:
                 raise Invalid(
-                    "The change was made by hand, not by a run: `anaphora restore`, and `unlink` "
-                    "and `updateMemory` of the API, take such changes back.",
+                    "The change was made by hand, not by a run: `anaphora forget` and `anaphora "
+                    "restore`, and `unlink` and `updateMemory` of the API, take such changes back.",
                     field="id",
                 )
             run_id, kind = found["run"]["id"], found["run"]["kind"].lower()

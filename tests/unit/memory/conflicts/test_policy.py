@@ -1,5 +1,7 @@
 """The decision on a memory's conflicts: what ends, what is left to a person."""
 
+from dataclasses import replace
+
 import pytest
 
 from anaphora.clock import FAR_FUTURE, FAR_PAST
@@ -61,6 +63,19 @@ def test_an_equal_duplicate_stands_for_the_new_memory() -> None:
     assert decision.into == alike
     assert [(one.one_id, one.other_id) for one in decision.openings] == [("b", "a")]
     assert (decision.superseded, decision.merged) == (("a",), ())
+
+
+def test_a_sentence_is_merged_into_the_same_words_with_a_relation() -> None:
+    plain = found("z", ConflictKind.DUPLICATE, SAME)
+    related = replace(statement("m"), subject_id="rob", predicate="lives_in")
+    decision = decide(ConflictPolicy.SUPERSEDE, related, SAME, [plain])
+    assert decision.into is None
+    assert (decision.merged, decision.superseded) == (("z",), ())
+    # Where both have one, or only the older has, the older stands.
+    rival = Rival(replace(plain.rival.statement, subject_id="rob", predicate="lives_in"), SAME)
+    both = replace(plain, rival=rival)
+    assert decide(ConflictPolicy.SUPERSEDE, related, SAME, [both]).into is both
+    assert decide(ConflictPolicy.SUPERSEDE, statement("m"), SAME, [both]).into is both
 
 
 def test_an_unsure_duplicate_is_left_to_a_person() -> None:
