@@ -12,15 +12,7 @@ from graph.enums import MemoryStatus, Trust
 from language.extraction.extracted_fact import Action
 from language.extraction.listener import Listener
 from memory.endings.forget import forget
-from memory.inputs import (
-    ExtractMode,
-    ForgetInput,
-    ForgetTarget,
-    MemoryPatch,
-    RememberAction,
-    TurnInput,
-)
-from memory.remember.extraction import told_turns
+from memory.inputs import ExtractMode, ForgetInput, ForgetTarget, MemoryPatch, TurnInput
 from memory.remember.extraction.extract import ExtractCounts, extract_turns, rule_caller
 from memory.remember.extraction.turns import find_due
 from memory.remember.turns import add_turn, add_turns
@@ -135,30 +127,6 @@ async def test_a_change_may_have_been_before_it_was_told(writing: Services, call
     )
     await extract(services, caller, *await tell(services, caller, "Porto.", "Moved last week."))
     assert await statuses(services, caller) == {"Porto": "SUPERSEDED", "Bergen": "ACTIVE"}
-
-
-async def test_who_tells_of_the_past_is_answered_what_has_ended(
-    writing: Services, caller: Caller
-) -> None:
-    services = hearing(
-        writing,
-        {"Now Lyon.": [heard("lives_in", "Lyon")], "Leipzig.": [heard("lives_in", "Leipzig")]},
-    )
-    await extract(services, caller, *await tell(services, caller, "Now Lyon."))
-    past = TurnInput(
-        thread_id="old",
-        text="Leipzig.",
-        occurred_at=THEN - timedelta(400),
-        extract=ExtractMode.NOW,
-    )
-    [fact] = (await told_turns.add_turn(services, caller, past)).facts
-    assert fact.memory is not None
-    assert (fact.action, fact.superseded) == (RememberAction.STORED, ())
-    assert fact.memory.status is MemoryStatus.SUPERSEDED
-    stored = await memory_node(services.graph, fact.memory.id)
-    assert stored["status"] == "SUPERSEDED"
-    assert fact.memory.valid_to == stored["valid_to"].to_native()
-    assert fact.memory.updated_at == stored["updated_at"].to_native()
 
 
 async def test_turns_read_late_are_put_where_they_belong(writing: Services, caller: Caller) -> None:
