@@ -62,10 +62,15 @@ async def enriched(api: Api, id: str) -> dict[str, Any]:
     """The memory, as soon as it is enriched."""
     async with asyncio.timeout(PATIENCE):
         while True:
-            memory: dict[str, Any] = (await asyncio.to_thread(api.ask, LOOK, id=id))["memory"]
-            if memory["enrichment"] is not None:
-                return memory
+            if (await _looked(api, id))["enrichment"] is not None:
+                # Its own fields were read before that: they may be of the moment before.
+                return await _looked(api, id)
             await asyncio.sleep(0.2)
+
+
+async def _looked(api: Api, id: str) -> dict[str, Any]:
+    memory: dict[str, Any] = (await asyncio.to_thread(api.ask, LOOK, id=id))["memory"]
+    return memory
 
 
 async def test_a_turn_is_found_by_the_topic_that_it_is_given(started: Fleet, asking: Api) -> None:

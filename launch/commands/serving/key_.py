@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from launch.options import connection, data_option, json_option, print_json, run_async
+from launch.options import Instant, connection, data_option, json_option, print_json, run_async
 
 if TYPE_CHECKING:
     from memory.users.keys import KeyRecord
@@ -31,7 +31,7 @@ def command() -> None:
 )
 @click.option(
     "--expires",
-    type=click.DateTime(["%Y-%m-%dT%H:%M:%S%z"]),
+    type=Instant(),
     help="When the key expires, e.g. 2027-01-01T00:00:00Z.",
 )
 @click.option(
@@ -51,7 +51,7 @@ def create(
     admin: bool,
     name: str,
     scope: str,
-    expires: datetime | None,
+    expires: str | None,
     max_trust: str,
     threads: tuple[str, ...],
     tags: tuple[str, ...],
@@ -63,6 +63,7 @@ def create(
     docs/security.md has the list.
     """
     from anaphora.caller import KeyKind
+    from anaphora.clock import parse_moment
 
     if (user is not None) + service + admin != 1:
         raise click.UsageError("Give one of --user USER, --service and --admin.")
@@ -74,7 +75,7 @@ def create(
         user_id=user,
         scopes=_scopes(scope),
         max_trust=max_trust.upper(),
-        expires_at=expires,
+        expires_at=None if expires is None else parse_moment(expires),
         bound_threads=threads,
         bound_tags=tags,
     )

@@ -10,6 +10,18 @@ from launch.client.run_bar import follow_run
 from launch.client.run_report import RUN_STATE, planned_changes, show_run
 from launch.options import api_and_key, caller_options, data_option, json_option, print_json
 
+# In the order in which they are done.
+STEPS = (
+    "EXTRACT",
+    "EMBED",
+    "EVIDENCE",
+    "DECAY",
+    "CONTRADICT",
+    "MERGE",
+    "JUDGE",
+    "DEPRECATE",
+    "PROMOTE",
+)
 _BEGIN = f"""
 mutation($input: ConsolidateInput!) {{ consolidate(input: $input) {{ run {{ {RUN_STATE} }} }} }}
 """
@@ -18,7 +30,13 @@ _RUN = f"query($id: ID!) {{ run(id: $id) {{ {RUN_STATE} }} }}"
 
 @click.command("consolidate")
 @click.option("--dry-run", is_flag=True, help="Show what would be done, and change nothing.")
-@click.option("--step", "steps", multiple=True, metavar="STEP", help="Only this step; repeatable.")
+@click.option(
+    "--step",
+    "steps",
+    multiple=True,
+    type=click.Choice(STEPS, case_sensitive=False),
+    help="Only this step; repeatable.",
+)
 @data_option
 @caller_options
 @json_option
@@ -38,7 +56,7 @@ def command(
     from launch.client.client import ApiClient
 
     url, secret = api_and_key(data, key)
-    asked = {"dryRun": dry_run} | ({"steps": [step.upper() for step in steps]} if steps else {})
+    asked = {"dryRun": dry_run} | ({"steps": list(steps)} if steps else {})
     with ApiClient(url, secret, user) as client:
         begun = client.ask(_BEGIN, input=asked)["consolidate"]["run"]
         run = follow_run(client, begun, _RUN, _step)
