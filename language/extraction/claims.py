@@ -267,7 +267,7 @@ def _count(pattern: "re.Pattern[str] | None", text: str) -> int:
 
 def _head(sentence: Sentence, begin: int) -> str:
     """Words before a claim: "Before, I lived in Chile"."""
-    return " " + " ".join(word.text for word in sentence.words[max(0, begin - 2) : begin]) + " "
+    return f" {_part(sentence, max(0, begin - 2), begin)} "
 
 
 def _part(sentence: Sentence, begin: int, end: int) -> str:

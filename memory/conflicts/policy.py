@@ -159,7 +159,7 @@ def _decision(
 
 def _says_less(old: Statement, new: Statement) -> bool:
     """Check whether only the new memory, in the same words, has a relation to compare values by."""
-    return old.slot is None and new.slot is not None
+    return new.is_triple and not old.is_triple
 
 
 def _opening(stands: str, found: Found, ending: MemoryStatus | None = None) -> Opening:

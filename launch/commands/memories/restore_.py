@@ -36,14 +36,11 @@ def command(
             for id_ in ids:
                 before = client.ask(_LOOK, id=id_)["memory"]
                 restored = client.ask(_RESTORE, id=id_)["restore"]
-                done.append(restored | {"changed": before != _state(restored)})
+                changed = before is None or before["status"] != restored["memory"]["status"]
+                done.append(restored | {"changed": changed})
         finally:
             # What was restored before an error stays so, and is told.
             _show(done, as_json=as_json)
-
-
-def _state(restored: dict[str, Any]) -> dict[str, Any]:
-    return {"status": restored["memory"]["status"]}
 
 
 def _show(done: Sequence[dict[str, Any]], *, as_json: bool) -> None:

@@ -1,7 +1,7 @@
 """Finds which of a user's facts are near changed facts: by the vector index, or all against all.
 
 Where little changed, the index is asked for each fact. Where much did, the vectors of all of the
-user's facts are read once, for all steps of a slice, and compared. Each fact found is compared
+user's facts are read once, for all steps of a run, and compared once. Each fact found is compared
 again, exactly, as it is stored then.
 """
 
@@ -33,7 +33,6 @@ _PAGE = 2000
 _AT_ONCE = 2
 # Half precision is off by no more than this.
 _ROUNDING = 0.002
-
 
 # The vectors of the run that this process works on, by its id: slices follow one another, and
 # another run takes the place of one that never ended.
