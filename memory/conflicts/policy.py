@@ -159,7 +159,8 @@ def _decision(
 
 def _says_less(old: Statement, new: Statement) -> bool:
     """Check whether only the new memory, in the same words, has a relation to compare values by."""
-    return new.is_triple and not old.is_triple
+    # The subject of a new memory may be nobody who is known yet.
+    return new.predicate is not None and old.predicate is None
 
 
 def _opening(stands: str, found: Found, ending: MemoryStatus | None = None) -> Opening:
