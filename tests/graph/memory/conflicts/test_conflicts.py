@@ -117,6 +117,19 @@ async def test_supersede_replaces(writing: Services, caller: Caller) -> None:
     assert [row["id"] for row in rows] == [paris.memory.id]
 
 
+async def test_the_same_words_keep_the_relation_that_a_later_value_replaces(
+    writing: Services, caller: Caller
+) -> None:
+    related = fact("lives_in", "Rome", on_conflict=SUPERSEDE)
+    plain = await remember(writing, caller, RememberInput(text=related.text))
+    rome = await remember(writing, caller, related)
+    assert plain.memory and rome.memory
+    assert (rome.action, rome.memory.predicate) == (RememberAction.MERGED, "lives_in")
+    assert (await memory_node(writing.graph, plain.memory.id))["status"] == "MERGED"
+    kyiv = await remember(writing, caller, fact("lives_in", "Kyiv", on_conflict=SUPERSEDE))
+    assert kyiv.superseded == (rome.memory.id,)
+
+
 async def test_raise_stores_nothing_and_names_what_is_in_the_way(
     writing: Services, caller: Caller
 ) -> None:
