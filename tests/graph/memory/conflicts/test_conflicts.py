@@ -123,7 +123,8 @@ async def test_the_same_words_keep_the_relation_that_a_later_value_replaces(
     related = fact("lives_in", "Rome", on_conflict=SUPERSEDE)
     plain = await remember(writing, caller, RememberInput(text=related.text))
     rome = await remember(writing, caller, related)
-    assert plain.memory and rome.memory
+    assert plain.memory is not None
+    assert rome.memory is not None
     assert (rome.action, rome.memory.predicate) == (RememberAction.MERGED, "lives_in")
     assert (await memory_node(writing.graph, plain.memory.id))["status"] == "MERGED"
     kyiv = await remember(writing, caller, fact("lives_in", "Kyiv", on_conflict=SUPERSEDE))
