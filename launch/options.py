@@ -27,9 +27,8 @@ class Instant(click.ParamType[str]):
         try:
             parse_moment(value)
         except Invalid:
-            self.fail(
-                "give a time that exists, with its offset, e.g. 2026-05-01T12:00:00Z.", param, ctx
-            )
+            told = "give a time with its offset, on a day that exists, e.g. 2026-05-01T12:00:00Z."
+            self.fail(told, param, ctx)
         return value
 
 
