@@ -46,7 +46,6 @@ for name in ("ANAPHORA_WORKER_NICE", "ANAPHORA_MAINTENANCE_NICE"):
 PLANNED_ONCE = """\
 dbms.cypher.min_replan_interval=24h
 internal.cypher.expression_engine=INTERPRETED
-internal.cypher.use_parameter_size=false
 """
 
 

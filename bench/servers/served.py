@@ -18,6 +18,8 @@ from bench.servers.fleet import fleet, wait_until
 from bench.servers.keys import make_key
 
 _PORTION = 100
+# Receipts that one recall waits for.
+_WAITED = 50
 # Seconds for a conversation's turns to be embedded.
 _PATIENCE = 240.0
 _ADD = """
@@ -47,14 +49,14 @@ class Client:
         self._http = http
         self._user_id = user_id
 
-    async def load(self, conversation: Conversation) -> dict[str, str]:
+    async def load(self, conversation: Conversation, portion: int = _PORTION) -> dict[str, str]:
         """Add every turn, a thread for each session, and wait for their embeddings: memory id ->
         turn id.
         """
         names: dict[str, str] = {}
         receipts: list[str] = []
-        for start in range(0, len(conversation.turns), _PORTION):
-            turns = conversation.turns[start : start + _PORTION]
+        for start in range(0, len(conversation.turns), portion):
+            turns = conversation.turns[start : start + portion]
             inputs = [_turn(conversation, turn) for turn in turns]
             added = (await self._ask(_ADD, inputs=inputs))["addTurns"]
             receipts.append(added["receipt"])
@@ -64,8 +66,9 @@ class Client:
                 names[result["episode"]["id"]] = turn.id
         deadline = time.monotonic() + _PATIENCE
         while receipts and time.monotonic() < deadline:
-            waiting = {"waitFor": receipts[:1], "waitMs": 10_000, "query": "x", "touch": False}
-            receipts = (await self._recall(waiting))["pending"] + receipts[1:]
+            some, later = receipts[:_WAITED], receipts[_WAITED:]
+            waiting = {"waitFor": some, "waitMs": 10_000, "query": "x", "touch": False}
+            receipts = (await self._recall(waiting))["pending"] + later
         if receipts:
             raise RuntimeError(f"turns wait for their embedding after {_PATIENCE:.0f} s")
         return names

@@ -120,6 +120,17 @@ async def test_a_query_runs(driver: AsyncDriver, name: str) -> None:
     assert columns == list(load(name).returns)
 
 
+async def test_one_plan_serves_parameters_of_any_size(driver: AsyncDriver) -> None:
+    """A plan that knew sizes would expect as many rows as the list has, and be made for each."""
+    expected = []
+    async with driver.session() as session:
+        for count in (0, 1, 30, 3000):
+            statement = "EXPLAIN UNWIND $ids AS id RETURN id"
+            summary = await (await session.run(statement, ids=["x" * count] * count)).consume()
+            expected.append((summary.plan or {})["args"]["EstimatedRows"])
+    assert len(set(expected)) == 1, expected
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_body_names_is_an_index(name: str, indexes: Indexes) -> None:
     body = load(name).on(VECTOR_INDEXES[0])

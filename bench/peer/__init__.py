@@ -1,0 +1,1 @@
+"""A peer asked and filled beside the product, in one run."""

@@ -1,0 +1,169 @@
+"""The product through HTTP beside neo4j-agent-memory in process, each over a fresh database.
+
+Both get the same turns, in batches and then others one by one, and the same questions, with the
+same model's vectors and no language model. The peer runs in an environment that has it:
+
+    python3 -m venv PEER && PEER/bin/pip install neo4j-agent-memory==0.8.0 sentence-transformers
+"""
+
+import asyncio
+import json
+import subprocess
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import click
+
+from anaphora.settings import Settings
+from bench.conversations import Conversation, LabelledQuestion, read_conversations
+from bench.peer import agent_memory
+from bench.recall.latency import intervals, spread
+from bench.servers.own import own_servers, servers_and_folder
+
+_LIMIT = 10
+_PATIENCE = 1800.0
+
+
+@click.command("peer")
+@click.argument("path", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option(
+    "--python",
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Python of an environment that has neo4j-agent-memory and sentence-transformers.",
+)
+@click.option("--rounds", default=2, show_default=True, help="Fresh databases for each of them.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
+def command(path: Path, python: Path, rounds: int, as_json: bool) -> None:
+    """The longest conversation in PATH, stored and asked about, beside neo4j-agent-memory."""
+    first, second = sorted(read_conversations(path), key=lambda one: -len(one.turns))[:2]
+    ours, theirs = list[dict[str, Any]](), list[dict[str, Any]]()
+    for _ in range(rounds):
+        with servers_and_folder() as (settings, folder):
+            ours.append(asyncio.run(_ask_product(settings, folder, first, second)))
+        with own_servers() as settings:
+            theirs.append(_ask_peer(settings, python, first, second))
+    sizes = (len(first.turns), len(second.turns))
+    report = {"anaphora": _summary(ours, first, sizes), "peer": _summary(theirs, first, sizes)}
+    times = [_times(each) for each in (theirs, ours)]
+    report["ratio"] = {"interval": intervals(*times)} | {
+        name: round(value / spread(times[0])[name], 3) for name, value in spread(times[1]).items()
+    }
+    click.echo(json.dumps(report) if as_json else _as_text(report))
+
+
+async def _ask_product(
+    settings: Settings, folder: Path, first: Conversation, second: Conversation
+) -> dict[str, Any]:
+    from bench.servers.served import Client, serving
+
+    async with serving(settings, folder) as served:
+        client = Client(served.http, first.name)
+        began = time.perf_counter()
+        ids = await client.load(first)
+        batches = time.perf_counter() - began
+        answers = []
+        for asked in _questions(first):
+            began = time.perf_counter()
+            found = await client.ask(asked, first, "BALANCED", _LIMIT)
+            taken = (time.perf_counter() - began) * 1000
+            answers.append({"milliseconds": taken, "found": [ids[id] for id in found]})
+        began = time.perf_counter()
+        await Client(served.http, second.name).load(second, portion=1)
+        return {
+            "batches_s": batches,
+            "singly_s": time.perf_counter() - began,
+            "answers": answers,
+        }
+
+
+def _ask_peer(
+    settings: Settings, python: Path, first: Conversation, second: Conversation
+) -> dict[str, Any]:
+    from language.embedding.model_files import local_folder
+
+    request = {
+        "uri": settings.neo4j_uri,
+        "password": settings.neo4j_password.get_secret_value(),
+        "model": str(local_folder("english")),
+        "limit": _LIMIT,
+        "turns": _messages(first),
+        "more": _messages(second),
+        "questions": [asked.text for asked in _questions(first)],
+    }
+    done = subprocess.run(
+        [python, agent_memory.__file__],
+        input=json.dumps(request),
+        capture_output=True,
+        text=True,
+        timeout=_PATIENCE,
+        check=False,
+    )
+    if done.returncode:
+        raise click.ClickException(f"The peer failed: {done.stderr[-2000:]}")
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def _messages(conversation: Conversation) -> list[dict[str, str]]:
+    """The turns as its messages, each told with its speaker, whom it has no other place for."""
+    first = conversation.turns[0].speaker
+    return [
+        {
+            "id": turn.id,
+            "session": f"{conversation.name}-{turn.session}",
+            "role": "user" if turn.speaker == first else "assistant",
+            "text": f"{turn.speaker}: {turn.text}",
+        }
+        for turn in conversation.turns
+    ]
+
+
+def _questions(conversation: Conversation) -> list[LabelledQuestion]:
+    # Those of category 5 ask for what was never said.
+    return [one for one in conversation.questions if one.evidence and one.category != 5]
+
+
+def _times(rounds: Sequence[dict[str, Any]]) -> list[float]:
+    return [answer["milliseconds"] for each in rounds for answer in each["answers"]]
+
+
+def _summary(
+    rounds: Sequence[dict[str, Any]], first: Conversation, sizes: tuple[int, int]
+) -> dict[str, Any]:
+    shares, ranks = [], []
+    for each in rounds:
+        for asked, answer in zip(_questions(first), each["answers"], strict=True):
+            at = [rank for rank, id in enumerate(answer["found"], 1) if id in asked.evidence]
+            shares.append(len(at) / len(asked.evidence))
+            ranks.append(1 / at[0] if at else 0.0)
+    return {
+        "batches_per_s": [round(sizes[0] / each["batches_s"], 1) for each in rounds],
+        "singly_per_s": [round(sizes[1] / each["singly_s"], 1) for each in rounds],
+        "ask_ms": spread(_times(rounds)),
+        "recall@10": round(fmean(shares), 3),
+        "mrr": round(fmean(ranks), 3),
+    }
+
+
+def _as_text(report: dict[str, Any]) -> str:
+    def of(name: str) -> str:
+        found = report[name]
+        batches, singly = (
+            " and ".join(f"{rate:.0f}" for rate in found[key])
+            for key in ("batches_per_s", "singly_per_s")
+        )
+        return (
+            f"{name}: {batches} turns/s in batches, {singly} one by one; asked p50 "
+            f"{found['ask_ms']['p50']:.1f} ms, p95 {found['ask_ms']['p95']:.1f} ms; "
+            f"recall@10 {found['recall@10']:.3f}, MRR {found['mrr']:.3f}"
+        )
+
+    ratio = report["ratio"]
+    last = ", ".join(
+        f"{name} {ratio[name]:.2f} {ratio['interval'][name]}" for name in ("p50", "p95")
+    )
+    return f"{of('anaphora')}\n{of('peer')}\nratio of the times: {last}"
