@@ -27,6 +27,7 @@ GROUPS = {
         "context": "Compose what a model should read.",
         "remember": "Store a memory.",
         "lookup": "Find who or what a name means.",
+        "history": "List what was done to a memory.",
         "import": "Add turns or memories from a file of JSON lines.",
         "extract": "Extract facts from turns that were stored without.",
         "enrich": "Classify memories that were stored without.",

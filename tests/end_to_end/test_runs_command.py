@@ -90,6 +90,26 @@ def test_what_was_forgotten_is_restored_one_by_one(command: Command, api: Api) -
     assert (restored["memory"]["id"], restored["changed"]) == (otto, True)
 
 
+def test_the_history_of_a_memory_tells_who_did_what(command: Command, api: Api) -> None:
+    run_id, (ines, _) = forgotten(command, api)
+    api.ask(_RESTORE, id=ines)
+    api.ask(_TAGS, id=ines)
+    head, *told = command("history", ines).splitlines()
+    assert head == f"{ines}  FACT  ACTIVE  Ines keeps a boat."
+    done = [line for line in told if "(change " in line]
+    assert len(done) == 4
+    assert f"by the forget {run_id}" in done[2]
+    assert "tags: nothing → new" in told[1]
+    assert "status: FORGOTTEN → ACTIVE" in "\n".join(told)
+    kept = json.loads(command("history", ines, "--limit", "3", "--json"))
+    assert (kept["id"], len(kept["history"])) == (ines, 3)
+    for one, line in zip(kept["history"], done[:3], strict=True):
+        assert line.endswith(f"(change {one['id']})")
+    with pytest.raises(subprocess.CalledProcessError) as refused:
+        command("history", new_id())
+    assert refused.value.stderr.startswith("NOT_FOUND: ")
+
+
 def test_a_name_is_looked_up(command: Command, api: Api) -> None:
     upsert = (
         'mutation { upsertEntity(input: {name: "Zora Quill", type: "person"}) { entity { id } } }'

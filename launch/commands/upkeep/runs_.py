@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from launch.client.pages import read_pages
 from launch.client.run_lines import RUN_STATE, change_line, run_lines, stage_lines
 from launch.options import api_and_key, caller_options, data_option, json_option, print_json
 
@@ -13,7 +14,6 @@ _KINDS = (
     *("RETENTION", "IMPORT", "ERASURE", "UNDO", "FORGET", "MERGE"),
 )
 _STATUSES = ("QUEUED", "RUNNING", "SUCCEEDED", "FAILED", "CANCELLED")
-_PAGE = 100
 _RUNS = f"""
 query($kinds: [RunKind!], $statuses: [RunStatus!], $first: Int!, $after: String) {{
   runs(kinds: $kinds, statuses: $statuses, first: $first, after: $after) {{
@@ -78,7 +78,7 @@ def command(
             "kinds": [kind.upper() for kind in kinds] or None,
             "statuses": [status.upper() for status in statuses] or None,
         }
-        found = _pages(lambda **page: client.ask(_RUNS, **given, **page)["runs"], limit)
+        found = read_pages(lambda **page: client.ask(_RUNS, **given, **page)["runs"], limit)
     if as_json:
         print_json(found)
         return
@@ -118,7 +118,7 @@ def show(
             return changes
 
         # One more than is shown, to say whether there are more.
-        changes = _pages(page, limit + 1)
+        changes = read_pages(page, limit + 1)
     run["changes"], run["moreChanges"] = changes[:limit], len(changes) > limit
     if as_json:
         print_json(run)
@@ -169,16 +169,3 @@ def cancel(
         print_json(run)
     else:
         click.echo(f"The run is {run['id']}: {run['status']}. `anaphora runs undo` takes it back.")
-
-
-def _pages(ask: Any, limit: int) -> list[dict[str, Any]]:
-    """Return the nodes of so many pages as there are up to the limit."""
-    found: list[dict[str, Any]] = []
-    after = None
-    while True:
-        # A page of one, too, where nothing is to be shown: it says what the list is of.
-        page = ask(first=max(1, min(_PAGE, limit - len(found))), after=after)
-        found += [edge["node"] for edge in page["edges"]]
-        if len(found) >= limit or not page["pageInfo"]["hasNextPage"]:
-            return found[:limit]
-        after = page["pageInfo"]["endCursor"]
