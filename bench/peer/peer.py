@@ -1,7 +1,9 @@
 """The product through HTTP beside neo4j-agent-memory in process, each over a fresh database.
 
 Both get the same turns, in batches and then others one by one, and the same questions, with the
-same model's vectors and no language model. The peer runs in an environment that has it:
+same model's vectors and no language model. Questions about the turns come first, to a server that
+has only just started; those of another conversation, which nothing answers, find it warmer. The
+peer runs in an environment that has it:
 
     python3 -m venv PEER && PEER/bin/pip install neo4j-agent-memory==0.8.0 sentence-transformers
 """
@@ -48,9 +50,9 @@ def command(path: Path, python: Path, rounds: int, as_json: bool) -> None:
             theirs.append(_ask_peer(settings, python, first, second))
     sizes = (len(first.turns), len(second.turns))
     report = {"anaphora": _summary(ours, first, sizes), "peer": _summary(theirs, first, sizes)}
-    times = [_times(each) for each in (theirs, ours)]
-    report["ratio"] = {"interval": intervals(*times)} | {
-        name: round(value / spread(times[0])[name], 3) for name, value in spread(times[1]).items()
+    report["ratio"] = {
+        when: _ratio(*(_times(each, first)[when] for each in (theirs, ours)))
+        for when in ("first", "later")
     }
     click.echo(json.dumps(report) if as_json else _as_text(report))
 
@@ -66,7 +68,7 @@ async def _ask_product(
         ids = await client.load(first)
         batches = time.perf_counter() - began
         answers = []
-        for asked in _questions(first):
+        for asked in (*_questions(first), *_questions(second)):
             began = time.perf_counter()
             found = await client.ask(asked, first, "BALANCED", _LIMIT)
             taken = (time.perf_counter() - began) * 1000
@@ -92,7 +94,7 @@ def _ask_peer(
         "limit": _LIMIT,
         "turns": _messages(first),
         "more": _messages(second),
-        "questions": [asked.text for asked in _questions(first)],
+        "questions": [asked.text for one in (first, second) for asked in _questions(one)],
     }
     done = subprocess.run(
         [python, agent_memory.__file__],
@@ -127,8 +129,20 @@ def _questions(conversation: Conversation) -> list[LabelledQuestion]:
     return [one for one in conversation.questions if one.evidence and one.category != 5]
 
 
-def _times(rounds: Sequence[dict[str, Any]]) -> list[float]:
-    return [answer["milliseconds"] for each in rounds for answer in each["answers"]]
+def _times(rounds: Sequence[dict[str, Any]], first: Conversation) -> dict[str, list[float]]:
+    """Milliseconds of the questions about what is stored, and of those after them."""
+    count = len(_questions(first))
+    times = [[answer["milliseconds"] for answer in each["answers"]] for each in rounds]
+    return {
+        "first": [taken for each in times for taken in each[:count]],
+        "later": [taken for each in times for taken in each[count:]],
+    }
+
+
+def _ratio(bare: Sequence[float], other: Sequence[float]) -> dict[str, Any]:
+    least, most = spread(bare), spread(other)
+    ratio = {name: round(most[name] / least[name], 3) for name in least}
+    return ratio | {"interval": intervals(bare, other)}
 
 
 def _summary(
@@ -136,34 +150,39 @@ def _summary(
 ) -> dict[str, Any]:
     shares, ranks = [], []
     for each in rounds:
-        for asked, answer in zip(_questions(first), each["answers"], strict=True):
+        asked_first = _questions(first)
+        for asked, answer in zip(asked_first, each["answers"][: len(asked_first)], strict=True):
             at = [rank for rank, id in enumerate(answer["found"], 1) if id in asked.evidence]
             shares.append(len(at) / len(asked.evidence))
             ranks.append(1 / at[0] if at else 0.0)
     return {
         "batches_per_s": [round(sizes[0] / each["batches_s"], 1) for each in rounds],
         "singly_per_s": [round(sizes[1] / each["singly_s"], 1) for each in rounds],
-        "ask_ms": spread(_times(rounds)),
+        "ask_ms": {when: spread(times) for when, times in _times(rounds, first).items()},
         "recall@10": round(fmean(shares), 3),
         "mrr": round(fmean(ranks), 3),
     }
 
 
 def _as_text(report: dict[str, Any]) -> str:
-    def of(name: str) -> str:
+    lines = []
+    for name in ("anaphora", "peer"):
         found = report[name]
         batches, singly = (
             " and ".join(f"{rate:.0f}" for rate in found[key])
             for key in ("batches_per_s", "singly_per_s")
         )
-        return (
-            f"{name}: {batches} turns/s in batches, {singly} one by one; asked p50 "
-            f"{found['ask_ms']['p50']:.1f} ms, p95 {found['ask_ms']['p95']:.1f} ms; "
+        asked = "; ".join(
+            f"{when} p50 {taken['p50']:.1f} ms, p95 {taken['p95']:.1f}"
+            for when, taken in found["ask_ms"].items()
+        )
+        lines.append(
+            f"{name}: {batches} turns/s in batches, {singly} one by one; asked {asked}; "
             f"recall@10 {found['recall@10']:.3f}, MRR {found['mrr']:.3f}"
         )
-
-    ratio = report["ratio"]
-    last = ", ".join(
-        f"{name} {ratio[name]:.2f} {ratio['interval'][name]}" for name in ("p50", "p95")
-    )
-    return f"{of('anaphora')}\n{of('peer')}\nratio of the times: {last}"
+    for when, ratio in report["ratio"].items():
+        told = ", ".join(
+            f"{name} {ratio[name]:.2f} {ratio['interval'][name]}" for name in ("p50", "p95")
+        )
+        lines.append(f"ratio of the times, {when}: {told}")
+    return "\n".join(lines)
