@@ -1,1 +1,1 @@
-"""A peer asked and filled beside the product, in one run."""
+"""Comparison with neo4j-agent-memory: ingest and recall of the same conversations."""

@@ -1,11 +1,12 @@
-"""Fill and ask neo4j-agent-memory: a program of its own, for the interpreter that has it.
+"""Load conversations into neo4j-agent-memory, and ask about them.
 
-It reads a request in JSON from standard input, and writes what it took to standard output. It
-imports nothing of ours, so that another environment can run it.
+A script for the interpreter that has the package: it reads a JSON request from standard input, and
+writes times and hits to standard output. It imports nothing of ours.
 """
 
 import asyncio
 import importlib
+import importlib.metadata
 import json
 import os
 import sys
@@ -36,7 +37,8 @@ async def run(request: dict[str, Any]) -> dict[str, Any]:
                 turn["session"], turn["role"], turn["text"], extraction_mode="skip"
             )
         singly = time.perf_counter() - began
-    return {"batches_s": batches, "singly_s": singly, "answers": answers}
+    version = importlib.metadata.version("neo4j-agent-memory")
+    return {"version": version, "batches_s": batches, "singly_s": singly, "answers": answers}
 
 
 def _client(request: dict[str, Any]) -> Any:
@@ -54,11 +56,14 @@ def _client(request: dict[str, Any]) -> Any:
 
 
 async def _store(memory: Any, turns: list[dict[str, str]]) -> dict[str, str]:
-    """Store turns session by session; return the turn's id by that of its message."""
+    """Store turns, a session with each call; return the turn's id by that of its message."""
     ids: dict[str, str] = {}
     for session in dict.fromkeys(turn["session"] for turn in turns):
         said = [turn for turn in turns if turn["session"] == session]
-        messages = [{"role": turn["role"], "content": turn["text"]} for turn in said]
+        messages = [
+            {"role": turn["role"], "content": turn["text"], "timestamp": turn["at"]}
+            for turn in said
+        ]
         stored = await memory.add_messages_batch(session, messages, batch_size=_PORTION)
         ids |= {str(each.id): turn["id"] for each, turn in zip(stored, said, strict=True)}
     return ids

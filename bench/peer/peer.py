@@ -1,9 +1,10 @@
 """The product through HTTP beside neo4j-agent-memory in process, each over a fresh database.
 
-Both get the same turns, in batches and then others one by one, and the same questions, with the
-same model's vectors and no language model. Questions about the turns come first, to a server that
-has only just started; those of another conversation, which nothing answers, find it warmer. The
-peer runs in an environment that has it:
+Both get the same turns, first in batches and others then one by one, and the same questions, with
+MiniLM and without a language model: ours in 8 bits, the peer's in float32. Ours is sent 100 turns a
+call, the peer a session, as its interface wants. First come questions about the stored turns, to a
+server that has just started; then questions about another conversation, which no stored turn
+answers, to a warmer one. The peer runs in an environment that has it:
 
     python3 -m venv PEER && PEER/bin/pip install neo4j-agent-memory==0.8.0 sentence-transformers
 """
@@ -22,9 +23,11 @@ import click
 from anaphora.settings import Settings
 from bench.conversations import Conversation, LabelledQuestion, read_conversations
 from bench.peer import agent_memory
-from bench.recall.latency import intervals, spread
+from bench.recall.latency import compare, spread
 from bench.servers.own import own_servers, servers_and_folder
 
+# The one that both can load.
+_MODEL = "english"
 _LIMIT = 10
 _PATIENCE = 1800.0
 
@@ -37,19 +40,29 @@ _PATIENCE = 1800.0
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Python of an environment that has neo4j-agent-memory and sentence-transformers.",
 )
-@click.option("--rounds", default=2, show_default=True, help="Fresh databases for each of them.")
+@click.option(
+    "--rounds",
+    type=click.IntRange(1),
+    default=2,
+    show_default=True,
+    help="Fresh databases for each of them.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(path: Path, python: Path, rounds: int, as_json: bool) -> None:
-    """The longest conversation in PATH, stored and asked about, beside neo4j-agent-memory."""
-    first, second = sorted(read_conversations(path), key=lambda one: -len(one.turns))[:2]
+    """The two longest conversations in PATH, stored and asked about, beside neo4j-agent-memory."""
+    longest = sorted(read_conversations(path), key=lambda one: -len(one.turns))[:2]
+    if len(longest) < 2:
+        raise click.BadParameter("It must hold two conversations.", param_hint="PATH")
+    first, second = longest
     ours, theirs = list[dict[str, Any]](), list[dict[str, Any]]()
     for _ in range(rounds):
-        with servers_and_folder() as (settings, folder):
+        with servers_and_folder(embedding_model=_MODEL) as (settings, folder):
             ours.append(asyncio.run(_ask_product(settings, folder, first, second)))
-        with own_servers() as settings:
+        with own_servers(embedding_model=_MODEL) as settings:
             theirs.append(_ask_peer(settings, python, first, second))
     sizes = (len(first.turns), len(second.turns))
     report = {"anaphora": _summary(ours, first, sizes), "peer": _summary(theirs, first, sizes)}
+    report["peer"]["version"] = theirs[0]["version"]
     report["ratio"] = {
         when: _ratio(*(_times(each, first)[when] for each in (theirs, ours)))
         for when in ("first", "later")
@@ -90,20 +103,23 @@ def _ask_peer(
     request = {
         "uri": settings.neo4j_uri,
         "password": settings.neo4j_password.get_secret_value(),
-        "model": str(local_folder("english")),
+        "model": str(local_folder(_MODEL)),
         "limit": _LIMIT,
         "turns": _messages(first),
         "more": _messages(second),
         "questions": [asked.text for one in (first, second) for asked in _questions(one)],
     }
-    done = subprocess.run(
-        [python, agent_memory.__file__],
-        input=json.dumps(request),
-        capture_output=True,
-        text=True,
-        timeout=_PATIENCE,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            [python, agent_memory.__file__],
+            input=json.dumps(request),
+            capture_output=True,
+            text=True,
+            timeout=_PATIENCE,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise click.ClickException(f"The peer took over {_PATIENCE:.0f} s.") from None
     if done.returncode:
         raise click.ClickException(f"The peer failed: {done.stderr[-2000:]}")
     found: dict[str, Any] = json.loads(done.stdout)
@@ -111,7 +127,10 @@ def _ask_peer(
 
 
 def _messages(conversation: Conversation) -> list[dict[str, str]]:
-    """The turns as its messages, each told with its speaker, whom it has no other place for."""
+    """Return the turns as the peer's messages.
+
+    The speaker's name is put before the text, since a message has no field for it.
+    """
     first = conversation.turns[0].speaker
     return [
         {
@@ -119,6 +138,7 @@ def _messages(conversation: Conversation) -> list[dict[str, str]]:
             "session": f"{conversation.name}-{turn.session}",
             "role": "user" if turn.speaker == first else "assistant",
             "text": f"{turn.speaker}: {turn.text}",
+            "at": turn.at.isoformat(),
         }
         for turn in conversation.turns
     ]
@@ -139,10 +159,9 @@ def _times(rounds: Sequence[dict[str, Any]], first: Conversation) -> dict[str, l
     }
 
 
-def _ratio(bare: Sequence[float], other: Sequence[float]) -> dict[str, Any]:
-    least, most = spread(bare), spread(other)
-    ratio = {name: round(most[name] / least[name], 3) for name in least}
-    return ratio | {"interval": intervals(bare, other)}
+def _ratio(theirs: Sequence[float], ours: Sequence[float]) -> dict[str, Any]:
+    found = compare(theirs, ours)
+    return {**found["ratio"], "interval": found["interval"]}
 
 
 def _summary(
@@ -184,5 +203,5 @@ def _as_text(report: dict[str, Any]) -> str:
         told = ", ".join(
             f"{name} {ratio[name]:.2f} {ratio['interval'][name]}" for name in ("p50", "p95")
         )
-        lines.append(f"ratio of the times, {when}: {told}")
+        lines.append(f"our time over the peer's, {when}: {told}")
     return "\n".join(lines)

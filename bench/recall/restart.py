@@ -1,7 +1,11 @@
-"""Seconds from `anaphora up` on kept data to the first answer by meaning, asked again and again."""
+"""Seconds from `anaphora up` on kept data to the first answer by meaning.
+
+It starts servers of its own, whatever the environment's settings name.
+"""
 
 import contextlib
 import json
+import os
 import signal
 import subprocess
 import tempfile
@@ -14,8 +18,9 @@ from typing import Any
 import click
 import httpx
 
-from bench.servers.fleet import ROOT
+from anaphora.settings import PREFIX
 from launch.servers.ports import pick_port
+from launch.supervision.child import last_lines
 from launch.up_processes import anaphora
 
 _QUESTION = "Who plays the clarinet?"
@@ -24,16 +29,22 @@ query ($text: String!) { recall(input: {query: $text, touch: false}) { semantic 
 """
 _PAUSE = 0.05
 _PATIENCE = 300.0
-# Seconds that it runs behind its first answer, so that workers start and are ended in order, and
-# then until the next start.
+# Seconds to run after the first answer, so that the workers have started and can end in order, and
+# to wait before the next start.
 _RUNS, _RESTS = 10.0, 3.0
 
 
 @click.command("restart")
-@click.option("--starts", default=5, show_default=True, help="Starts on the data that are kept.")
+@click.option(
+    "--starts",
+    type=click.IntRange(1),
+    default=5,
+    show_default=True,
+    help="Starts on the data that are kept.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(starts: int, as_json: bool) -> None:
-    """Starts of `anaphora up` until a question is answered by meaning, with the demo stored."""
+    """Seconds from `anaphora up` to the first answer by meaning, with the demo stored."""
     with tempfile.TemporaryDirectory() as folder:
         first, *later = (_start(Path(folder) / "data") for _ in range(starts + 1))
     found = {"first_s": round(first, 2), "again_s": [round(taken, 2) for taken in later]}
@@ -42,7 +53,8 @@ def command(starts: int, as_json: bool) -> None:
         return
     told = ", ".join(f"{taken:.1f}" for taken in later)
     click.echo(
-        f"with nothing stored {first:.1f} s; on kept data {told} s, median {median(later):.1f}"
+        f"in an empty folder, the demo loaded {first:.1f} s; on kept data {told} s, "
+        f"median {median(later):.1f}"
     )
 
 
@@ -52,7 +64,7 @@ def _start(data: Path) -> float:
     with _running(data, port) as process, httpx.Client(timeout=60) as client:
         while not _is_answered(client, data, port):
             if process.poll() is not None or time.perf_counter() - began > _PATIENCE:
-                raise click.ClickException(f"`anaphora up` does not answer: see {data / 'logs'}.")
+                raise click.ClickException(f"`anaphora up` does not answer.\n{_last_said(data)}")
             time.sleep(_PAUSE)
         taken = time.perf_counter() - began
         time.sleep(_RUNS)
@@ -61,18 +73,32 @@ def _start(data: Path) -> float:
 
 @contextlib.contextmanager
 def _running(data: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    arguments = anaphora("up", "--port", str(port), "--data", str(data))
-    process = subprocess.Popen(arguments, cwd=ROOT, stdout=subprocess.DEVNULL)
+    arguments = anaphora("up", "--port", str(port), "--data", str(data), "--demo")
+    ours = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
+    process = subprocess.Popen(arguments, cwd=data.parent, env=ours, stdout=subprocess.DEVNULL)
     try:
         yield process
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(_PATIENCE)
+        try:
+            process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGINT)
+            process.wait()
         time.sleep(_RESTS)
 
 
+def _last_said(data: Path) -> str:
+    """Return the last lines of each log: the folder goes with the measurement."""
+    return "\n".join(
+        f"{log.name}: {line}"
+        for log in sorted((data / "logs").glob("*.log"))
+        for line in last_lines(log, 3)
+    )
+
+
 def _is_answered(client: httpx.Client, data: Path, port: int) -> bool:
-    """Ask once: by a client that is kept, since making one costs as much as a recall."""
+    """Ask once, with the caller's client: making one takes as long as a recall."""
     try:
         key = (data / "key").read_text(encoding="utf-8").strip()
         answer = client.post(

@@ -1,4 +1,4 @@
-"""Pages of the API's lists, one after the other."""
+"""Lists of the API, read page by page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,16 +7,31 @@ _PAGE = 100
 
 
 def read_pages(ask: Callable[..., dict[str, Any]], limit: int) -> list[dict[str, Any]]:
-    """Return the nodes of so many pages as there are, up to the limit.
-
-    `ask` returns the connection at `first` and `after`.
-    """
+    """Return at most `limit` nodes of a list; `ask(first=…, after=…)` returns a page of it."""
     found: list[dict[str, Any]] = []
     after = None
     while True:
-        # A page of one, too, where nothing is to be shown: it says what the list is of.
-        page = ask(first=max(1, min(_PAGE, limit - len(found))), after=after)
+        page = ask(first=min(_PAGE, limit - len(found)), after=after)
         found += [edge["node"] for edge in page["edges"]]
         if len(found) >= limit or not page["pageInfo"]["hasNextPage"]:
             return found[:limit]
         after = page["pageInfo"]["endCursor"]
+
+
+def read_with_list(
+    ask: Callable[..., dict[str, Any]], name: str, limit: int
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Return an object without the list of that name, and at most `limit` nodes of the list.
+
+    `ask(first=…, after=…)` returns the object with a page of its list.
+    """
+    rest: dict[str, Any] = {}
+
+    def page(**given: Any) -> dict[str, Any]:
+        found = ask(**given)
+        listed: dict[str, Any] = found.pop(name)
+        rest.update(found)
+        return listed
+
+    nodes = read_pages(page, limit)
+    return rest, nodes

@@ -21,7 +21,7 @@ def run_lines(run: dict[str, Any]) -> Iterator[str]:
         run["id"],
         f"{run['kind'].lower():<13}",
         f"{run['status']:<9}",
-        _moment(run["startedAt"] or run["queuedAt"]),
+        moment_text(run["startedAt"] or run["queuedAt"]),
         step,
         counts_text(run["counts"]),
         "dry run" if run["dryRun"] else "",
@@ -46,8 +46,7 @@ def change_line(change: dict[str, Any]) -> str:
     memory = change["memory"]
     what = change["memoryId"] or f"{change['subjectLabel'] or 'thing'} {change['subjectId']}"
     reason = f": {change['reason']}" if change["reason"] else ""
-    text = memory["text"].replace("\n", " ") if memory else ""
-    shown = text if len(text) <= _TEXT else f"{text[: _TEXT - 1]}…"
+    shown = short_text(memory["text"]) if memory else ""
     return f"  {change['action']:<10} {what}{reason}" + (f"  “{shown}”" if shown else "")
 
 
@@ -70,5 +69,12 @@ def counts_text(counts: list[dict[str, Any]]) -> str:
     return ", ".join(f"{one['value']} {one['name']}" for one in counts if one["value"])
 
 
-def _moment(at: str) -> str:
+def short_text(text: str) -> str:
+    """Return as much of a text as a line has room for."""
+    line = " ".join(text.split())
+    return line if len(line) <= _TEXT else f"{line[: _TEXT - 1]}…"
+
+
+def moment_text(at: str) -> str:
+    """Return an instant of the API to the minute."""
     return at[:16].replace("T", " ")

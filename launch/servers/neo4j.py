@@ -33,7 +33,7 @@ dbms.security.http_access_control_allow_origin=http://127.0.0.1:{http}
 db.tx_log.rotation.retention_policy=keep_none
 db.tx_log.rotation.size=2m
 db.tx_log.preallocate=false
-# A plan would be made anew for each order of magnitude of a text's or a list's length.
+# By default a query is planned again for each order of magnitude of a text's or a list's length.
 internal.cypher.use_parameter_size=false
 # By the time it waits for its network threads, everything is written: 15 s of waiting saved.
 internal.dbms.bolt.netty_server_shutdown_quiet_period_duration=0s

@@ -23,6 +23,11 @@ _FORGET = """
 mutation($ids: [ID!]) { forget(input: {what: {ids: $ids}}) { run { id } } }
 """
 _TAGS = 'mutation($id: ID!) { updateMemory(id: $id, set: {tags: ["new"]}) { receipt } }'
+_UPDATE = """
+mutation($id: ID!) {
+  updateMemory(id: $id, set: {tags: ["new"], validTo: "2099-01-01T00:00:00Z"}) { receipt }
+}
+"""
 _RESTORE = "mutation($id: ID!) { restore(id: $id) { receipt } }"
 _STATUS = "query($id: ID!) { memory(id: $id) { status } }"
 
@@ -93,18 +98,25 @@ def test_what_was_forgotten_is_restored_one_by_one(command: Command, api: Api) -
 def test_the_history_of_a_memory_tells_who_did_what(command: Command, api: Api) -> None:
     run_id, (ines, _) = forgotten(command, api)
     api.ask(_RESTORE, id=ines)
-    api.ask(_TAGS, id=ines)
+    api.ask(_UPDATE, id=ines)
     head, *told = command("history", ines).splitlines()
     assert head == f"{ines}  FACT  ACTIVE  Ines keeps a boat."
-    done = [line for line in told if "(change " in line]
-    assert len(done) == 4
-    assert f"by the forget {run_id}" in done[2]
-    assert "tags: nothing → new" in told[1]
-    assert "status: FORGOTTEN → ACTIVE" in "\n".join(told)
+    at = [number for number, line in enumerate(told) if "(change " in line]
+    updated, restored, hidden, created = (told[start] for start in at)
+    assert [line.split()[2] for line in (updated, restored, hidden, created)] == [
+        *("updated", "restored", "forgotten", "created"),
+    ]
+    assert f"by the forget run {run_id}" in hidden
+    changed = told[at[0] + 1 : at[1]]
+    assert "    tags: nothing → new" in changed
+    assert "    valid_to: nothing → 2099-01-01T00:00:00+00:00" in changed
+    assert "    status: FORGOTTEN → ACTIVE" in told[at[1] + 1 : at[2]]
+    assert told[-1] == created, "what was made is told at the head"
     kept = json.loads(command("history", ines, "--limit", "3", "--json"))
-    assert (kept["id"], len(kept["history"])) == (ines, 3)
-    for one, line in zip(kept["history"], done[:3], strict=True):
-        assert line.endswith(f"(change {one['id']})")
+    assert (kept["id"], kept["moreChanges"]) == (ines, True)
+    for change, line in zip(kept["history"], (updated, restored, hidden), strict=True):
+        assert line.endswith(f"(change {change['id']})")
+    assert command("history", ines, "--limit", "3").splitlines()[-1].startswith("  and more: ")
     with pytest.raises(subprocess.CalledProcessError) as refused:
         command("history", new_id())
     assert refused.value.stderr.startswith("NOT_FOUND: ")

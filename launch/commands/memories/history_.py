@@ -6,11 +6,10 @@ from typing import Any
 
 import click
 
-from launch.client.pages import read_pages
+from launch.client.pages import read_with_list
+from launch.client.run_lines import moment_text, short_text
 from launch.options import api_and_key, caller_options, data_option, json_option, print_json
 
-# What a change may have changed, in the order in which a reader wants it.
-_TOLD = ("text", "status", "confidence", "trust", "importance", "validFrom", "validTo", "tags")
 _HISTORY = """
 query($id: ID!, $first: Int!, $after: String) {
   memory(id: $id) {
@@ -22,12 +21,19 @@ query($id: ID!, $first: Int!, $after: String) {
   }
 }
 """
+# Properties as snapshots name them: those told first, and those that follow from others.
+_FIRST = ("text", "status")
+_UNTOLD = {"links", "retired_at", "updated_at"}
 
 
 @click.command("history")
 @click.argument("id_", metavar="ID")
 @click.option(
-    "--limit", type=click.IntRange(1, 1000), default=20, show_default=True, help="At most so many."
+    "--limit",
+    type=click.IntRange(1, 10_000),
+    default=20,
+    show_default=True,
+    help="At most so many changes, the newest first.",
 )
 @data_option
 @caller_options
@@ -37,49 +43,49 @@ def command(
 ) -> None:
     """List what was done to the memory with this ID, by whom and why, the newest first.
 
-    `anaphora undo` takes the id of a change, and undoes the run that made it.
+    `anaphora undo` with the id of a change undoes the run that made it. A change that somebody made
+    by hand is taken back by hand.
     """
     from launch.client.client import ApiClient
 
     url, secret = api_and_key(data, key)
-    memory: dict[str, Any] = {}
-
     with ApiClient(url, secret, user) as client:
-
-        def ask(**page: Any) -> dict[str, Any]:
-            found = client.ask(_HISTORY, id=id_, **page)["memory"]
-            history: dict[str, Any] = found.pop("history")
-            memory.update(found)
-            return history
-
-        changes = read_pages(ask, limit)
+        # One more than is shown, to say whether there are more.
+        memory, changes = read_with_list(
+            lambda **page: client.ask(_HISTORY, id=id_, **page)["memory"], "history", limit + 1
+        )
+    shown, more = changes[:limit], len(changes) > limit
     if as_json:
-        print_json(memory | {"history": changes})
+        print_json(memory | {"history": shown, "moreChanges": more})
         return
-    click.echo(f"{memory['id']}  {memory['kind']}  {memory['status']}  {memory['text']}")
-    for change in changes:
+    text = short_text(memory["text"])
+    click.echo(f"{memory['id']}  {memory['kind']}  {memory['status']}  {text}")
+    for change in shown:
         for line in _lines(change):
             click.echo(line)
+    if more:
+        click.echo(f"  and more: these are the last {limit}, --limit shows more.")
 
 
 def _lines(change: dict[str, Any]) -> Iterator[str]:
-    """Yield a line with what was done and by whom, and one for each field that it changed."""
+    """Yield a line with what was done and by whom, and one for each property that it changed."""
     actor, run = change["actor"], change["run"]
     parts = (
-        change["at"][:16].replace("T", " "),
+        moment_text(change["at"]),
         f"{change['action']:<10}",
-        f"by the {run['kind'].lower()} {run['id']}" if run else f"by {actor['name']}",
+        f"by the {run['kind'].lower()} run {run['id']}" if run else f"by {actor['name']}",
         change["reason"] or "",
         f"(change {change['id']})",
     )
     yield "  " + "  ".join(part for part in parts if part)
     before, after = change["before"] or {}, change["after"] or {}
-    # What was made is told whole, above.
-    for name in _TOLD if before else ():
+    # The memory that was made is told whole, above.
+    names = (before.keys() | after.keys()) - _UNTOLD if before else set()
+    for name in sorted(names, key=lambda one: (one not in _FIRST, one)):
         if (old := before.get(name)) != (new := after.get(name)):
             yield f"    {name}: {_shown(old)} → {_shown(new)}"
 
 
 def _shown(value: Any) -> str:
     shown = ", ".join(map(str, value)) if isinstance(value, list) else value
-    return "nothing" if shown in (None, "") else str(shown)
+    return "nothing" if shown in (None, "") else short_text(str(shown))

@@ -1,11 +1,10 @@
 """`anaphora runs`."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
-from launch.client.pages import read_pages
+from launch.client.pages import read_pages, read_with_list
 from launch.client.run_lines import RUN_STATE, change_line, run_lines, stage_lines
 from launch.options import api_and_key, caller_options, data_option, json_option, print_json
 
@@ -109,16 +108,10 @@ def show(
 
     url, secret = api_and_key(data, key)
     with ApiClient(url, secret, user) as client:
-        run: dict[str, Any] = {}
-
-        def page(**given: Any) -> Any:
-            found = client.ask(_RUN, id=run_id, **given)["run"]
-            changes = found.pop("changes")
-            run.update(found)
-            return changes
-
         # One more than is shown, to say whether there are more.
-        changes = read_pages(page, limit + 1)
+        run, changes = read_with_list(
+            lambda **page: client.ask(_RUN, id=run_id, **page)["run"], "changes", limit + 1
+        )
     run["changes"], run["moreChanges"] = changes[:limit], len(changes) > limit
     if as_json:
         print_json(run)

@@ -5,6 +5,7 @@ Notifications are told by their GQLSTATUS: 01N60 is a parameter that the header 
 03N90 and 03N91 a Cartesian product and an unbounded path.
 """
 
+import os
 import re
 from collections.abc import AsyncIterator
 from typing import Any
@@ -120,14 +121,16 @@ async def test_a_query_runs(driver: AsyncDriver, name: str) -> None:
     assert columns == list(load(name).returns)
 
 
-async def test_one_plan_serves_parameters_of_any_size(driver: AsyncDriver) -> None:
-    """A plan that knew sizes would expect as many rows as the list has, and be made for each."""
+@pytest.mark.skipif("TEST_NEO4J_URI" in os.environ, reason="is of the servers that we start")
+async def test_a_plan_expects_as_many_rows_of_a_list_of_any_length(driver: AsyncDriver) -> None:
+    """The server is configured not to plan by the lengths of lists and texts."""
     expected = []
     async with driver.session() as session:
         for count in (0, 1, 30, 3000):
-            statement = "EXPLAIN UNWIND $ids AS id RETURN id"
-            summary = await (await session.run(statement, ids=["x" * count] * count)).consume()
-            expected.append((summary.plan or {})["args"]["EstimatedRows"])
+            result = await session.run("EXPLAIN UNWIND $ids AS id RETURN id", ids=["x"] * count)
+            plan = (await result.consume()).plan
+            assert plan is not None
+            expected.append(plan["args"]["EstimatedRows"])
     assert len(set(expected)) == 1, expected
 
 

@@ -17,6 +17,7 @@ import pytest
 import yaml
 
 from anaphora.settings import CONFIG, PREFIX, PUBLISH, Settings
+from launch.servers import neo4j
 from tasks.broker import QUEUES
 from tests.support.compose import read_env, render
 from tests.support.paths import ROOT
@@ -250,3 +251,19 @@ def _instruction(name: str) -> str:
 
 def _settings() -> set[str]:
     return set(Settings.model_fields)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "internal.cypher.use_parameter_size",
+        "db.tx_log.rotation.retention_policy",
+        "dbms.usage_report.enabled",
+        "client.allow_telemetry",
+    ],
+)
+def test_the_database_of_a_deployment_is_set_as_the_one_of_up(name: str) -> None:
+    files = (neo4j.CONFIGURATION, (ROOT / "deploy/neo4j.conf").read_text(encoding="utf-8"))
+    values = [re.findall(rf"^{re.escape(name)}=(.+)$", text, re.MULTILINE) for text in files]
+    assert len(values[0]) == 1
+    assert values[0] == values[1]
