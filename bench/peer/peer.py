@@ -13,7 +13,7 @@ import asyncio
 import json
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -22,6 +22,8 @@ import click
 
 from anaphora.settings import Settings
 from bench.conversations import Conversation, LabelledQuestion, read_conversations
+from bench.locomo.asking import Answer
+from bench.locomo.locomo import OVERALL, judge
 from bench.peer import agent_memory
 from bench.recall.latency import compare, spread
 from bench.servers.own import own_servers, servers_and_folder
@@ -145,8 +147,7 @@ def _messages(conversation: Conversation) -> list[dict[str, str]]:
 
 
 def _questions(conversation: Conversation) -> list[LabelledQuestion]:
-    # Those of category 5 ask for what was never said.
-    return [one for one in conversation.questions if one.evidence and one.category != 5]
+    return [one for one in conversation.questions if one.evidence and one.category in OVERALL]
 
 
 def _times(rounds: Sequence[dict[str, Any]], first: Conversation) -> dict[str, list[float]]:
@@ -167,20 +168,23 @@ def _ratio(theirs: Sequence[float], ours: Sequence[float]) -> dict[str, Any]:
 def _summary(
     rounds: Sequence[dict[str, Any]], first: Conversation, sizes: tuple[int, int]
 ) -> dict[str, Any]:
-    shares, ranks = [], []
-    for each in rounds:
-        asked_first = _questions(first)
-        for asked, answer in zip(asked_first, each["answers"][: len(asked_first)], strict=True):
-            at = [rank for rank, id in enumerate(answer["found"], 1) if id in asked.evidence]
-            shares.append(len(at) / len(asked.evidence))
-            ranks.append(1 / at[0] if at else 0.0)
+    judged = [one.figures for each in rounds for one in judge(_answers(each, first))]
     return {
         "batches_per_s": [round(sizes[0] / each["batches_s"], 1) for each in rounds],
         "singly_per_s": [round(sizes[1] / each["singly_s"], 1) for each in rounds],
         "ask_ms": {when: spread(times) for when, times in _times(rounds, first).items()},
-        "recall@10": round(fmean(shares), 3),
-        "mrr": round(fmean(ranks), 3),
+        "recall@10": round(fmean(each["recall@10"] for each in judged), 3),
+        "mrr": round(fmean(each["mrr"] for each in judged), 3),
     }
+
+
+def _answers(found: dict[str, Any], first: Conversation) -> Iterator[Answer]:
+    """Yield the answers to the questions about what is stored, which are the first."""
+    for number, (asked, answer) in enumerate(
+        zip(_questions(first), found["answers"], strict=False)
+    ):
+        said = tuple(answer["found"])
+        yield Answer("BALANCED", first.name, number, asked, said, answer["milliseconds"])
 
 
 def _as_text(report: dict[str, Any]) -> str:

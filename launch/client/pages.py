@@ -18,12 +18,10 @@ def read_pages(ask: Callable[..., dict[str, Any]], limit: int) -> list[dict[str,
         after = page["pageInfo"]["endCursor"]
 
 
-def read_with_list(
-    ask: Callable[..., dict[str, Any]], name: str, limit: int
-) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Return an object without the list of that name, and at most `limit` nodes of the list.
+def read_with_changes(ask: Callable[..., dict[str, Any]], name: str, limit: int) -> dict[str, Any]:
+    """Return an object with at most `limit` changes, under `name`; `moreChanges` tells of others.
 
-    `ask(first=…, after=…)` returns the object with a page of its list.
+    `ask(first=…, after=…)` returns the object with a page of its changes under that name.
     """
     rest: dict[str, Any] = {}
 
@@ -33,5 +31,6 @@ def read_with_list(
         rest.update(found)
         return listed
 
-    nodes = read_pages(page, limit)
-    return rest, nodes
+    # One more than is wanted, to know whether there are more.
+    nodes = read_pages(page, limit + 1)
+    return {**rest, name: nodes[:limit], "moreChanges": len(nodes) > limit}

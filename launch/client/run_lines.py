@@ -50,6 +50,11 @@ def change_line(change: dict[str, Any]) -> str:
     return f"  {change['action']:<10} {what}{reason}" + (f"  “{shown}”" if shown else "")
 
 
+def more_line(limit: int) -> str:
+    """Return that there are more changes than the limit shows."""
+    return f"  and more: these are the last {limit}, --limit shows more."
+
+
 def undone_lines(run: dict[str, Any]) -> Iterator[str]:
     """Yield what an undoing took back, and what it left."""
     counts = {one["name"]: one["value"] for one in run["counts"]}

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from launch.client.pages import read_with_list
-from launch.client.run_lines import moment_text, short_text
+from launch.client.pages import read_with_changes
+from launch.client.run_lines import moment_text, more_line, short_text
 from launch.options import api_and_key, caller_options, data_option, json_option, print_json
 
 _HISTORY = """
@@ -50,21 +50,19 @@ def command(
 
     url, secret = api_and_key(data, key)
     with ApiClient(url, secret, user) as client:
-        # One more than is shown, to say whether there are more.
-        memory, changes = read_with_list(
-            lambda **page: client.ask(_HISTORY, id=id_, **page)["memory"], "history", limit + 1
+        memory = read_with_changes(
+            lambda **page: client.ask(_HISTORY, id=id_, **page)["memory"], "history", limit
         )
-    shown, more = changes[:limit], len(changes) > limit
     if as_json:
-        print_json(memory | {"history": shown, "moreChanges": more})
+        print_json(memory)
         return
     text = short_text(memory["text"])
     click.echo(f"{memory['id']}  {memory['kind']}  {memory['status']}  {text}")
-    for change in shown:
+    for change in memory["history"]:
         for line in _lines(change):
             click.echo(line)
-    if more:
-        click.echo(f"  and more: these are the last {limit}, --limit shows more.")
+    if memory["moreChanges"]:
+        click.echo(more_line(limit))
 
 
 def _lines(change: dict[str, Any]) -> Iterator[str]:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from launch.client.pages import read_pages, read_with_list
-from launch.client.run_lines import RUN_STATE, change_line, run_lines, stage_lines
+from launch.client.pages import read_pages, read_with_changes
+from launch.client.run_lines import RUN_STATE, change_line, more_line, run_lines, stage_lines
 from launch.options import api_and_key, caller_options, data_option, json_option, print_json
 
 _KINDS = (
@@ -108,18 +108,16 @@ def show(
 
     url, secret = api_and_key(data, key)
     with ApiClient(url, secret, user) as client:
-        # One more than is shown, to say whether there are more.
-        run, changes = read_with_list(
-            lambda **page: client.ask(_RUN, id=run_id, **page)["run"], "changes", limit + 1
+        run = read_with_changes(
+            lambda **page: client.ask(_RUN, id=run_id, **page)["run"], "changes", limit
         )
-    run["changes"], run["moreChanges"] = changes[:limit], len(changes) > limit
     if as_json:
         print_json(run)
         return
     for line in (*run_lines(run), *stage_lines(run), *map(change_line, run["changes"])):
         click.echo(line)
     if run["moreChanges"]:
-        click.echo(f"  and more: these are the last {limit}, --limit shows more.")
+        click.echo(more_line(limit))
     for warning in run["warnings"]:
         click.echo(warning)
 

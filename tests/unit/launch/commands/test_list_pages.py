@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from launch.client.pages import read_pages, read_with_list
+from launch.client.pages import read_pages, read_with_changes
 
-NODES = list(range(250))
+NODES: list[Any] = list(range(250))
 
 
 def page(*, first: int, after: str | None) -> dict[str, Any]:
@@ -23,8 +23,9 @@ def test_as_many_as_there_are_up_to_the_limit(limit: int) -> None:
     assert read_pages(page, limit) == NODES[:limit]
 
 
-def test_an_object_without_its_list() -> None:
-    rest, nodes = read_with_list(
-        lambda **given: {"id": "a", "changes": page(**given)}, "changes", 150
+@pytest.mark.parametrize(("limit", "more"), [(150, True), (250, False), (251, False)])
+def test_an_object_with_its_changes(limit: int, more: bool) -> None:
+    found = read_with_changes(
+        lambda **given: {"id": "a", "changes": page(**given)}, "changes", limit
     )
-    assert (rest, nodes) == ({"id": "a"}, NODES[:150])
+    assert found == {"id": "a", "changes": NODES[:limit], "moreChanges": more}
