@@ -24,7 +24,12 @@ def days_between(since: datetime, now: datetime) -> float:
 
 def faded(confidence: float, since: datetime, now: datetime, rate: float) -> float:
     """Return what is left of a confidence whose last evidence was `since`; `rate` is a day's."""
-    return round(confidence * math.exp(-rate * days_between(since, now)), _DIGITS)
+    return as_told(confidence * math.exp(-rate * days_between(since, now)))
+
+
+def as_told(confidence: float) -> float:
+    """Return a confidence in as many digits as effective values are told in."""
+    return round(confidence, _DIGITS)
 
 
 def crossing(confidence: float, since: datetime, rate: float) -> datetime | None:

@@ -86,6 +86,10 @@ class Fading:
         """Return what is left of a confidence whose last evidence was `since`."""
         return faded(confidence, since, now, self.rate(kind, relation))
 
+    def lasts(self, kind: str, weight: float | None) -> bool:
+        """Return whether a memory keeps its confidence and weight, however old its evidence is."""
+        return kind != _FACT and weight is None
+
     def weight(self, weight: float | None, since: datetime, now: datetime) -> float | None:
         """Return what is left of a triple's weight; None without one."""
         return None if weight is None else weight_now(weight, since, now)

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from anaphora.clock import FAR_FUTURE
+from anaphora.decay import as_told
 from anaphora.settings import Settings
 from graph.enums import LIVE
 from graph.records.instants import instant_of
@@ -56,14 +57,18 @@ class Effective:
 
     def of(self, candidates: Sequence[Candidate]) -> list[Candidate]:
         """Return candidates with their effective values."""
-        return [self._of(one) for one in candidates]
+        fading = Fading(self.settings)
+        return [self._of(one, fading) for one in candidates]
 
-    def _of(self, one: Candidate) -> Candidate:
+    def _of(self, one: Candidate, fading: Fading) -> Candidate:
+        if fading.lasts(one.kind, one.weight):
+            # Most are turns: their instants need not be read, nor the whole be copied.
+            left = as_told(one.confidence)
+            return one if left == one.confidence else replace(one, confidence=left)
         evidence = _instant(one.created if one.evidence is None else one.evidence)
         since = fading_since(evidence, None if one.arrived is None else _instant(one.arrived))
         retired = (one.node or {}).get("retired_at") if one.known is None else None
         until = self.now if retired is None else min(self.now, instant_of(retired))
-        fading = Fading(self.settings)
         return replace(
             one,
             confidence=fading.confidence(one.kind, one.relation, one.confidence, since, until),
