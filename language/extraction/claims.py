@@ -107,6 +107,8 @@ def _claim(
     slotted = groups.get("object") is not None
     object_at = sentence.word_at(match.start("object")) if slotted else said
     inner = bool(groups.get("object"))
+    # A negator of the verb's own says what it says: "can't stand".
+    own = "" if inner else groups.get("verb") or ""
     around = f" {between} {behind} {match['said'] if not inner else ''} "
     return Claim(
         rule=rule,
@@ -119,7 +121,7 @@ def _claim(
         names=tuple(groups[name] for name in ("name1", "name2") if groups.get(name)),
         between=between,
         behind=behind,
-        denied=_count(grammar.phrases["negators"], around) if rule.counts_negators else 0,
+        denied=_denials(around, own, grammar) if rule.counts_negators else 0,
         former=rule.variant == "left"
         or _count(
             grammar.phrases["former"],
@@ -259,6 +261,12 @@ def _is_past(rule: Rule, verb: str, match: "re.Match[str]", between: str, gramma
     past = grammar.phrases["past"]
     said = match["said"] if rule.verb is None else ""
     return past is not None and past.search(f"{between} {said}") is not None
+
+
+def _denials(around: str, own: str, grammar: Grammar) -> int:
+    """Count the negators about a verb, without those that are of the verb itself."""
+    negators = grammar.phrases["negators"]
+    return _count(negators, around) - _count(negators, f" {own} ")
 
 
 def _count(pattern: "re.Pattern[str] | None", text: str) -> int:

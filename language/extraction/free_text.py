@@ -31,8 +31,13 @@ def free_text(
     ):
         return None
     plain = lists["stops"] | lists["articles"] | lists["plain"] | lists["first"] | lists["mine"]
-    content = [word for word in folded[begin:] if word.isalpha() and word not in plain]
+    content = [word for word in folded[begin:] if _tells(word) and word not in plain]
     if len(content) < _LEAST_CONTENT or not is_real(sentence, begin, begin, quoted, grammar):
         return None
     end = len(words) - (words[-1].text in ".;…")
     return words[begin].start, words[end - 1].end, joined(words[begin:end])
+
+
+def _tells(word: str) -> bool:
+    """Check for a word or a number, "4th" among them: a birthday is told by little else."""
+    return word.isalnum()

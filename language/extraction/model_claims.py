@@ -88,7 +88,7 @@ def _fact(
         polarity=polarity_of(claim.predicate, denied=claim.negated),
         confidence=max(0.0, confidence),
         action=claim.action,
-        valid_from=None if claim.negated else began(sentence, turn.now),
+        valid_from=None if claim.negated else began(sentence, turn.now, sentence.words, grammar),
         span=span,
     )
 

@@ -137,10 +137,18 @@ def _ends(
         return following.isdigit() or following in grammar.lists["times"]
     if _is_particle(words, at, end, grammar):
         return False
+    if end > at and _is_phrase(words, end, grammar):
+        return True
     if folded in grammar.lists["stops"]:
         # "Will" is a name, and "will" is none.
         return not (words[end].capital and end > 0 and grammar.code != "de" and len(text) > 2)
     return False
+
+
+def _is_phrase(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
+    """Check for a stop of two words: "any more", "un peu"."""
+    phrase = " ".join(fold_word(word.text) for word in words[at : at + 2])
+    return phrase in grammar.lists["stops"]
 
 
 def _is_particle(words: Sequence[Word], at: int, place: int, grammar: Grammar) -> bool:

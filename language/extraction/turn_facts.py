@@ -16,7 +16,7 @@ from language.extraction.mentions import Mentions
 from language.extraction.objects import joined
 from language.extraction.parsing.clauses import unfolded
 from language.extraction.parsing.grammar import Grammar, fold_word
-from language.extraction.parsing.sentences import Sentence
+from language.extraction.parsing.sentences import Sentence, Word
 from language.extraction.possession import implied
 from language.extraction.reference import OfIt, said_of_it
 from language.extraction.relations import ToldRelation, polarity_of, relations_of
@@ -102,7 +102,7 @@ def _of_sentence(
             polarity=0,
             confidence=confidence_of(sentence, 0, corrected, grammar),
             action=Action.RETRACT if corrected else Action.ASSERT,
-            valid_from=began(sentence, turn.now),
+            valid_from=began(sentence, turn.now, sentence.words, grammar),
             span=(start, end),
         )
 
@@ -220,9 +220,21 @@ def _fact(told: _Told, turn: Utterance, sentence: Sentence, grammar: Grammar) ->
         polarity=polarity,
         confidence=confidence_of(sentence, denials, corrected, grammar),
         action=_action(told, sentence, corrected, former, grammar),
-        valid_from=began(sentence, turn.now) if claim and not former else None,
+        valid_from=began(sentence, turn.now, _telling(told, claim, words), grammar)
+        if claim and not former
+        else None,
         span=(words[begin].start, words[max(begin, said.end - 1)].end),
     )
+
+
+def _telling(told: _Told, claim: Claim, words: Sequence[Word]) -> list[Word]:
+    """The words of a claim about its object: a participle may stand behind that."""
+    begin, end = told.said.start, told.said.end
+    return [
+        word
+        for at, word in enumerate(words[claim.begin : max(end, claim.end)], claim.begin)
+        if not begin <= at < end
+    ]
 
 
 def _fact_of_it(
@@ -237,7 +249,7 @@ def _fact_of_it(
         polarity=polarity_of(of_it.relation, denied=of_it.denied),
         confidence=confidence_of(sentence, int(of_it.denied), False, grammar),
         action=Action.ASSERT,
-        valid_from=began(sentence, turn.now),
+        valid_from=began(sentence, turn.now, words[of_it.start : of_it.end], grammar),
         span=(words[of_it.start].start, words[of_it.end - 1].end),
     )
 
@@ -285,8 +297,18 @@ def confidence_of(sentence: Sentence, denials: int, corrected: bool, grammar: Gr
     return round(min(1.0, max(0.0, confidence)), 2)
 
 
-def began(sentence: Sentence, now: datetime) -> datetime | None:
-    """Return when what a sentence tells began, as far as it says; never after now."""
+def began(
+    sentence: Sentence, now: datetime, words: Sequence[Word], grammar: Grammar
+) -> datetime | None:
+    """Return when what these words tell began, as far as their sentence says; never after now.
+
+    What is told in the present was so before: "I love skiing in December" tells no beginning, but
+    "I have lived here since 2019" does. Where nothing was parsed, every time counts.
+    """
+    since = grammar.phrases["since"]
+    told = any(word.past for word in words) or (since is not None and since.search(sentence.line))
+    if sentence.parsed and not told:
+        return None
     zone = now.tzinfo if isinstance(now.tzinfo, ZoneInfo) else ZoneInfo("UTC")
     found = read_time_range(sentence.line, now, zone)
     if found is None or found.start is None or found.vague or found.start > now:

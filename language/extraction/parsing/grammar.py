@@ -74,9 +74,11 @@ class Grammar:
     of_it: Mapping[tuple[str, bool], "re.Pattern[str]"]
 
 
+_YEAR = r"(?:19|20)\d\d"
+
 _PHRASES = (
     "negators", "former", "past", "now", "hedges", "unreal", "later_unreal", "reports", "ironic",
-    "orders", "asking", "you", "mine", "chat", "none", "list_and", "gone", "greetings",
+    "orders", "asking", "you", "mine", "since", "chat", "none", "list_and", "gone", "greetings",
 )  # fmt: skip
 
 
@@ -176,7 +178,7 @@ def _rule(relation: str, text: str, data: Mapping[str, Any], verbs: Mapping[str,
     slots = _SLOT.findall(body)
     pattern = _bare(body)
     if named:
-        behind = rf"(?P<behind>(?: (?:{_alternatives(data['behind'])})(?![^ ])){{0,5}})"
+        behind = rf"(?P<behind>(?: (?:{_behind(data)})(?![^ ])){{0,5}})"
         pattern = pattern.replace(named[0], rf"(?P<verb>{_alternatives(forms)})(?![^ ]){behind}")
     pattern = _SLOT.sub(lambda found: _slot(found, pattern), pattern)
     mid = rf"(?P<between>(?:(?i:{_alternatives(data['between'])}) ){{0,6}})"
@@ -193,6 +195,14 @@ def _rule(relation: str, text: str, data: Mapping[str, Any], verbs: Mapping[str,
         if named
         else frozenset(),
     )
+
+
+def _behind(data: Mapping[str, Any]) -> str:
+    """What may stand between a verb and its object: adverbs, and since when it is so."""
+    since = _alternatives(f"{data['since']}|{data['until_now']}")
+    times = _alternatives(f"{data['units']}|{data['times']}")
+    when = rf"(?:{since}) (?:[^ ,.]+ ){{0,2}}?(?:(?:{times})(?: {_YEAR})?|{_YEAR})"
+    return f"{_alternatives(data['behind'])}|{when}"
 
 
 def _slot(found: "re.Match[str]", pattern: str) -> str:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 MOST_WORDS = 100
 _LONGEST_WORD = 60
 _END = re.compile(r"[.!?…。！？؟;]+|\.\.\.+")
+_PAST = frozenset({"Past", "Imp"})
 _ASKED = ("?", "？", "؟")
 _APOSTROPHES = str.maketrans("’‘ʼ´`", "'''''")
 _SYMBOLS = re.compile(r"[{}<>=|\\_#$%^*\[\]~+/@]")
@@ -38,6 +39,7 @@ class Word:
     """A word as it is written, apostrophes straight, and what the parser says of it, if one did.
 
     `start` and `end` are characters of the turn, `number` is its place among the turn's words.
+    `past`: a verb that tells what was, or has been.
     """
 
     text: str
@@ -47,6 +49,7 @@ class Word:
     tag: str
     role: str
     head: int
+    past: bool
 
     @property
     def capital(self) -> bool:
@@ -129,7 +132,14 @@ def _word(token: "Token", text: Readable) -> Word:
         token.pos_,
         token.dep_,
         token.head.i,
+        _is_past(token),
     )
+
+
+def _is_past(token: "Token") -> bool:
+    """Check for a verb in a past tense, and for the participle that goes with "have"."""
+    tense = token.morph.get("Tense")
+    return not _PAST.isdisjoint(tense) or (not tense and "Part" in token.morph.get("VerbForm"))
 
 
 def _sentence(words: Sequence[Word], parsed: bool) -> Iterator[Sentence]:
