@@ -274,8 +274,10 @@ def _count(pattern: "re.Pattern[str] | None", text: str) -> int:
 
 
 def _head(sentence: Sentence, begin: int) -> str:
-    """Words before a claim: "Before, I lived in Chile"."""
-    return f" {_part(sentence, max(0, begin - 2), begin)} "
+    """Words before a claim, of its own clause: "Before, I lived in Chile"."""
+    first = max(0, begin - 2)
+    parted = first > 0 and sentence.words[begin - 1].text in (",", ";")
+    return " " if parted else f" {_part(sentence, first, begin)} "
 
 
 def _part(sentence: Sentence, begin: int, end: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from language.extraction.gates import is_real
+from language.extraction.gates import is_cited, is_real
 from language.extraction.objects import joined
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.sentences import Sentence
@@ -29,6 +29,8 @@ def free_text(
         (pattern := grammar.phrases[key]) is not None and pattern.search(line)
         for key in ("chat", "you", "unreal", "reports", "later_unreal")
     ):
+        return None
+    if is_cited(sentence.line, grammar):
         return None
     plain = lists["stops"] | lists["articles"] | lists["plain"] | lists["first"] | lists["mine"]
     content = [word for word in folded[begin:] if _tells(word) and word not in plain]

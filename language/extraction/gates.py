@@ -8,6 +8,8 @@ from language.extraction.parsing.sentences import Sentence, Word
 from language.questions.injection import find_order
 
 _QUOTED = re.compile(
+    # Of straight single ones none that is an apostrophe.
+    r"(?<![^\s(:,])'(?=\w)(?:[^'\n]|(?<=\w)'(?=\w)){1,400}'(?!\w)|"
     r"“[^”]{1,400}”|„[^“”]{1,400}[“”]|«[^»]{1,400}»|\"[^\"\n]{1,400}\"|»[^«]{1,400}«"
 )
 _MOCKING = re.compile("[\U0001f644\U0001f643\U0001f60f]|(?<![^ ])/ ?s(?![^ ])")
@@ -40,9 +42,16 @@ def is_real(
     before = f"{_line(words[:said])} "
     if _found(grammar, "unreal", before) or _found(grammar, "reports", before):
         return False
+    if is_cited(before, grammar):
+        return False
     if _found(grammar, "later_unreal", _line(words[said:])):
         return False
     return not _inverted(words, begin, grammar)
+
+
+def is_cited(line: str, grammar: Grammar) -> bool:
+    """Check for a colon behind which another's words stand, or an example: "Translate this:"."""
+    return _found(grammar, "cited", line.rpartition(" :")[0])
 
 
 def _asked_behind(sentence: Sentence, said: int, grammar: Grammar) -> bool:

@@ -17,11 +17,23 @@ def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
             if relation not in KIN or relation is None or first in taken:
                 continue
             name = match["name"]
+            between = match["kin_before"].split()
+            if not grammar.lists["former_kin"].isdisjoint(map(fold_word, between)):
+                continue
             if not _is_name(name, sentence, first, grammar):
                 continue
             taken.add(first)
             begin = sentence.word_at(match.start())
-            yield ToldRelation(relation, name, begin, first + len(name.split(" ")))
+            end = first + len(name.split(" "))
+            # "My dog Rex died": the pet is not had any more.
+            gone = relation == "has_pet" and _is_dead(sentence, end, grammar)
+            yield ToldRelation(relation, name, begin, end, denied=gone, changes=gone)
+
+
+def _is_dead(sentence: Sentence, at: int, grammar: Grammar) -> bool:
+    pattern = grammar.phrases["dead"]
+    rest = " ".join(word.text for word in sentence.words[at:])
+    return pattern is not None and pattern.search(rest) is not None
 
 
 def _is_name(name: str, sentence: Sentence, first: int, grammar: Grammar) -> bool:

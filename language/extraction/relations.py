@@ -15,6 +15,7 @@ _NAME = re.compile(rf"{NAME}(?: {NAME}){{0,2}}")
 _OLDEST = 120
 # Tags that a parser gives to a name in lower case; none where nothing was parsed.
 _NOUNS = ("PROPN", "NOUN", "X", "ADJ", "INTJ", "")
+_NO_NOUNS = ("ADV", "ADP", "SCONJ", "CCONJ", "PRON")
 _POLARITY = {"likes": 1, "prefers": 1, "dislikes": -1}
 
 
@@ -81,6 +82,8 @@ def _read(
         ]
     if kind in ("being", "job", "job_studies"):
         return [each for cut in cuts[:1] for each in _being(claim, cut, sentence, grammar)]
+    if kind == "language":
+        cuts = [_of_language(cut, sentence, grammar) for cut in cuts]
     found = [
         _said(relation, cut, sentence) for cut in cuts if _fits(claim.rule, cut, sentence, grammar)
     ]
@@ -95,6 +98,20 @@ def _read(
     return found
 
 
+def _of_language(cut: Cut, sentence: Sentence, grammar: Grammar) -> Cut:
+    """Leave out how well it is spoken: "a little Arabic", "fluent French"."""
+    start = next(
+        (
+            at
+            for at in range(cut.start, cut.end)
+            if sentence.words[at].capital
+            or fold_word(sentence.words[at].text) in grammar.lists["languages"]
+        ),
+        cut.start,
+    )
+    return replace(cut, start=start)
+
+
 def _said(relation: str, cut: Cut, sentence: Sentence) -> ToldRelation:
     return ToldRelation(relation, cut.text_of(sentence), cut.whole, cut.end, denied=cut.denied)
 
@@ -104,12 +121,15 @@ def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
     words = sentence.words[cut.start : cut.end]
     folded = [fold_word(word.text) for word in words]
     if kind in ("place", "group", "event"):
-        if kind == "place" and cut.bare and _is_gerund(words[0], grammar):
+        if kind == "place" and not _is_placed(sentence, cut, grammar):
             return False
         return folded[0] not in grammar.lists["places_no"] and not folded[0].isdigit()
     if kind in ("visit", "org"):
         capital = words[0].capital or (len(words) > 1 and words[-1].capital)
         return capital and folded[0] not in grammar.lists["places_no"] | grammar.lists["plain"]
+    if kind == "name" and not words[0].capital:
+        # "Call me later"
+        return words[0].tag not in _NO_NOUNS and folded[0] not in grammar.lists["plain"]
     if kind == "language":
         return any(word in grammar.lists["languages"] for word in folded)
     if kind == "lonename":
@@ -128,6 +148,20 @@ def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
     return True
 
 
+def _is_placed(sentence: Sentence, cut: Cut, grammar: Grammar) -> bool:
+    """Check for a place behind an article: "the coast", "the Bronx", not "the marketing team"."""
+    article = fold_word(sentence.words[max(0, cut.start - 1)].text)
+    words = sentence.words[cut.start : cut.end]
+    if cut.bare and _is_gerund(words[0], grammar):
+        return False
+    if article not in grammar.lists["articles"] or any(word.capital for word in words):
+        return True
+    folded = [fold_word(word.text) for word in words]
+    within = grammar.lists["within.place"]
+    end = next((at for at, word in enumerate(folded) if word in within), len(folded))
+    return any(" ".join(folded[at:end]) in grammar.lists["place_nouns"] for at in range(end))
+
+
 def _is_gerund(word: Word, grammar: Grammar) -> bool:
     """Check for the "reminding" of "I stay motivated by reminding myself"."""
     return grammar.code == "en" and not word.capital and word.text.endswith("ing")
@@ -143,6 +177,9 @@ def _is_lone_name(
         fold_word(word.text) in grammar.lists["greetings"] for word in sentence.words[: cut.start]
     )
     alone = cut.end - cut.start <= 2 and cut.bare
+    owner = cut.end < len(sentence.words) and sentence.words[cut.end].text in ("'s", "'")
+    # "sono a Torino", "I'm Alex's roommate"
+    alone = alone and cut.whole == cut.start and not owner
     if not alone or folded in known | grammar.lists["stops"] | grammar.lists["empty"]:
         return False
     if not folded.isalpha() or words[0].text.isupper():
@@ -176,6 +213,10 @@ def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Told
     """Draw possessions: kin, pets, things; a name behind one of them is its name."""
     found: list[ToldRelation] = []
     for cut in cuts:
+        first = sentence.words[cut.start]
+        if first.past and first.tag in ("VERB", "AUX"):
+            # "I've opened a restaurant": what was done is not what is had.
+            return found
         if found and _names_last(cut, found[-1], sentence, grammar):
             last = found[-1]
             if had_relation(sentence.words[last.start : last.end], grammar) is not None:

@@ -78,7 +78,8 @@ _YEAR = r"(?:19|20)\d\d"
 
 _PHRASES = (
     "negators", "former", "past", "now", "hedges", "unreal", "later_unreal", "reports", "ironic",
-    "orders", "asking", "you", "mine", "since", "chat", "none", "list_and", "gone", "greetings",
+    "orders", "asking", "you", "mine", "since", "cited", "dead", "chat", "none", "list_and", "gone",
+    "greetings",
 )  # fmt: skip
 
 
@@ -241,7 +242,9 @@ def kin_patterns(code: str) -> tuple["re.Pattern[str]", ...]:
     data = read_words(f"extraction/{NAMES[code]}")
     nouns = "|".join(words for role, words in data["kin"].items() if role != "other")
     mine = rf"(?i:{_alternatives(data['mine'])})"
-    kin = rf"{mine}(?: [^ ,.]+){{0,2}}? (?P<kin>(?i:{_alternatives(nouns)}))(?![^ ])"
+    kin = (
+        rf"{mine}(?P<kin_before>(?: [^ ,.]+){{0,2}}?) (?P<kin>(?i:{_alternatives(nouns)}))(?![^ ])"
+    )
     name = rf"(?P<name>{NAME}(?: {NAME})?)"
     return (
         re.compile(rf"(?<![^ ]){kin}(?: ,)? {name}"),

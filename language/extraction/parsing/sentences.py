@@ -138,8 +138,8 @@ def _word(token: "Token", text: Readable) -> Word:
 
 def _is_past(token: "Token") -> bool:
     """Check for a verb in a past tense, and for the participle that goes with "have"."""
-    tense = token.morph.get("Tense")
-    return not _PAST.isdisjoint(tense) or (not tense and "Part" in token.morph.get("VerbForm"))
+    tense = token.morph.get("Tense", [])
+    return not _PAST.isdisjoint(tense) or (not tense and "Part" in token.morph.get("VerbForm", []))
 
 
 def _sentence(words: Sequence[Word], parsed: bool) -> Iterator[Sentence]:
