@@ -14,7 +14,14 @@ from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found
 from recall.contract.candidate import Candidate, Vectors, merge
 from recall.links.links import chains
-from recall.profiles.table import HELD, HELD_WEIGHT, MOST_CHAINED, MOST_MEMBERS, SEMANTIC
+from recall.profiles.table import (
+    HELD,
+    HELD_WEIGHT,
+    MOST_CHAINED,
+    MOST_MEMBERS,
+    RELATION,
+    SEMANTIC,
+)
 from recall.query.times import past_of
 from recall.query.understanding import Understanding, understand
 from recall.query.vector import encode
@@ -92,7 +99,9 @@ async def add_past(
     watch.lap("past")
     if not any(candidate.held for candidate in marked):
         return found
-    return replace(found, candidates=marked, weights={**found.weights, HELD: HELD_WEIGHT})
+    # What tells of now leads no more.
+    weighed = {name: weight for name, weight in found.weights.items() if name != RELATION}
+    return replace(found, candidates=marked, weights={**weighed, HELD: HELD_WEIGHT})
 
 
 def chained_ids(gathered: Sequence[Candidate], first: Sequence[Candidate]) -> list[str]:

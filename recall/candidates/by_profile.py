@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from recall.candidates.by_entities import gather_by_entities
+from recall.candidates.by_relation import gather_by_relation
 from recall.candidates.by_strategy import gather_by_strategy
 from recall.candidates.by_thread import gather_by_thread
 from recall.candidates.by_time import gather_by_time
@@ -27,7 +28,8 @@ async def _nothing(gatherer: Gatherer, found: Found) -> Found:
 
 
 async def _mentions_and_time(gatherer: Gatherer, found: Found) -> Found:
-    return await gather_by_time(gatherer, await gather_by_entities(gatherer, found))
+    found = await gather_by_time(gatherer, await gather_by_entities(gatherer, found))
+    return await gather_by_relation(gatherer, found)
 
 
 GATHERINGS: Mapping[Gathering, Callable[[Gatherer, Found], Awaitable[Found]]] = {

@@ -55,6 +55,7 @@ class Candidate:
     `shared` are the ids of the query's entities that it mentions, where those were looked for.
     `subject`, `said` and `same_session` are a triple's, where triples are compared: whom it is
     about, its subject, relation and object in words, and whether it is of this thread.
+    `tells`: it tells the relation that a question asks for, of whom it asks.
     `held`: how surely it held in the past that the query names; `arrived`: since when it fades,
     where it came from elsewhere after its last evidence.
     `near` are the texts of the turns before and after; `heard_in` are the ids of the turns that a
@@ -89,6 +90,7 @@ class Candidate:
     said: str | None = None
     same_session: bool = False
     depth: int = 0
+    tells: bool = False
     held: float = 0.0
     arrived: int | None = None
     node: Mapping[str, Any] | None = None

@@ -213,6 +213,9 @@ LED_BY_TIME = 1.5
 # BALANCED: the weight of mentioning entities that a query names: more than that of being the
 # nearest where nothing is near. The questions that the other weights are fitted to name none.
 NAMED = 0.2
+# BALANCED: the source and signal of facts that tell the relation that a question asks for, of whom
+# it asks; its weight, by which they lead; and most of them, the newest.
+RELATION, TOLD, TOLD_MOST = "relation", 0.6, 30
 # The rate a day at which memories outside a range fade; a summary's factor; the value of uses
 # while the user judged no answer, and the scale by which they reach the most.
 RANGE_DECAY, SUMMARY_FACTOR, UNTOLD_USES, USES_SCALE = 0.1, 1.15, 0.5, 5.0

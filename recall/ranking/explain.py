@@ -130,7 +130,8 @@ def _time(say: Reasons, memory: MemoryRecord, values: dict[str, float]) -> str:
         return _held(say, memory)
     if values.get("date", 0.0) >= 1.0:
         return say.say("as_asked", day=day)
-    if values.get("priority", 0.0) >= _PRIOR and memory.predicate:
+    prior = values.get("priority", 0.0) >= _PRIOR or values.get("relation", 0.0) > 0
+    if prior and memory.predicate:
         return say.say("tells", relation=say.relation(memory.predicate), day=day)
     return say.say("from" if memory.kind is MemoryKind.EPISODE else "known_since", day=day)
 

@@ -28,6 +28,7 @@
 | weight | what is left of a triple's; 0.3 if unknown |
 | freshness | 1 − hours / 720, at least 0.2 |
 | held | 1 if it held in the past that the query names, less where another of its chain was nearer |
+| relation | 1 if it is a fact that tells the relation asked for, of whom it is asked for |
 | topic, entity | which part of the topics, or entities, that are asked for it has |
 """
 
@@ -190,6 +191,10 @@ def held(scene: Scene) -> Floats:
     return np.array([candidate.held for candidate in scene.candidates], dtype=float)
 
 
+def relation(scene: Scene) -> Floats:
+    return _flags(candidate.tells for candidate in scene.candidates)
+
+
 def topic(scene: Scene) -> Floats:
     return _parts([frozenset(one.topics) for one in scene.candidates], scene.topics)
 
@@ -232,6 +237,7 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "weight": weight,
     "freshness": freshness,
     "held": held,
+    "relation": relation,
     "topic": topic,
     "entity": entity,
 }

@@ -1,0 +1,121 @@
+"""Facts that tell the relation that a question asks for, of whom it asks: "Where do I live?"."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from cypher.recall import candidates as queries
+from graph.enums import MemoryKind
+from language.questions.asked_relations import asked_relations
+from language.questions.questions import speaks_of_self
+from language.questions.relatives import relatives
+from language.words import words
+from recall.candidates.gatherer import Gatherer
+from recall.candidates.search import Found
+from recall.contract.candidate import Candidate, merge
+from recall.entities.entities import Ends, fact_ends
+from recall.profiles.table import RELATION, TOLD, TOLD_MOST
+
+_NAME = "name"
+# Names of the entity that stands for the user.
+_USER = frozenset({"user", "you", "me", "i"})
+
+
+async def gather_by_relation(gatherer: Gatherer, found: Found) -> Found:
+    """Mark facts that tell the relation asked for, and add those that the search did not find.
+
+    Unchanged for a question that asks for none, or if no such fact is about whom it asks.
+    """
+    understood = found.question.understood
+    asked = asked_relations(understood.query, understood.language)
+    if not asked or MemoryKind.FACT not in gatherer.scope.kinds:
+        return found
+    newest = await _find(gatherer, asked)
+    there = {one.id for one in found.candidates}
+    listed = await gatherer.listed([id for id in newest if id not in there])
+    # Those of a deeper search are not looked at: a longer answer begins with the shorter.
+    facts = [
+        one
+        for one in (*found.candidates, *listed)
+        if one.relation in {*asked, _NAME} and (one.id in newest or not one.depth)
+    ]
+    told = await _telling(gatherer, found, facts, asked)
+    if not told:
+        return found
+    candidates = [
+        replace(one.besides(RELATION), tells=True) if one.id in told else one
+        for one in merge([found.candidates, [one for one in listed if one.id in told]])
+    ]
+    return replace(found, candidates=candidates, weights={**found.weights, RELATION: TOLD})
+
+
+async def _find(gatherer: Gatherer, asked: Iterable[str]) -> list[str]:
+    """Find the ids of facts that tell one of these relations; none where a filter may thin them."""
+    scope = gatherer.scope
+    if scope.is_filtered or scope.thread_ids is not None:
+        return []
+    values = scope.parameters(embedded=False)
+    names = ("statuses", "trusts", "min_confidence", "known_at")
+    rows = await gatherer.rows(
+        queries.find_telling,
+        relations=sorted({*asked, _NAME}),
+        limit=TOLD_MOST,
+        **{name: values[name] for name in names},
+    )
+    return [row["id"] for row in rows]
+
+
+async def _telling(
+    gatherer: Gatherer,
+    found: Found,
+    facts: Sequence[Candidate],
+    asked: Mapping[str, frozenset[str]],
+) -> frozenset[str]:
+    """Return the ids of the facts that tell what is asked, of whom it is asked."""
+    if not facts:
+        return frozenset()
+    services, user_id, scope = gatherer.services, gatherer.user_id, gatherer.scope
+    ends = await fact_ends(services, user_id, [one.id for one in facts], scope.known_at)
+    own = [one for one in facts if one.relation == _NAME and _is_of_user(ends.get(one.id))]
+    own_names = {_object(one).lower() for one in own}
+    named = found.analysed.names.keys()
+    of_user = _names_user(found, own_names) or (
+        not named and _asks_of_user(found, frozenset().union(*asked.values()))
+    )
+
+    def is_asked_of(end: Ends | None) -> bool:
+        if end is None or end.subject is None:
+            return False
+        return end.subject.id in named or (of_user and _is_of_user(end))
+
+    return frozenset(
+        one.id
+        for one in facts
+        if one.relation in asked and not _is_denied(one) and is_asked_of(ends.get(one.id))
+    )
+
+
+def _names_user(found: Found, names: set[str]) -> bool:
+    """Return whether a question says one of these names of the user's own."""
+    return not names.isdisjoint(words(found.question.understood.query))
+
+
+def _asks_of_user(found: Found, asked_by: frozenset[str]) -> bool:
+    """Return whether a question is about the user: "my job" is theirs, "my sister" is another.
+
+    `asked_by` are the words by which it asks for a relation.
+    """
+    understood = found.question.understood
+    others = [one for one in relatives(understood.query) if words(one.said)[-1] not in asked_by]
+    return speaks_of_self(words(understood.query), understood.language) and not others
+
+
+def _is_of_user(end: Ends | None) -> bool:
+    return end is not None and end.subject is not None and end.subject.name.lower() in _USER
+
+
+def _is_denied(one: Candidate) -> bool:
+    return bool((one.node or {}).get("negated"))
+
+
+def _object(one: Candidate) -> str:
+    return str((one.node or {}).get("object") or "")

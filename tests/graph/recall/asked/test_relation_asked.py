@@ -1,0 +1,121 @@
+"""A question that asks for a relation is answered first by what tells it of whom it asks."""
+
+from typing import Any
+
+import pytest
+
+from anaphora.caller import Caller
+from graph.enums import MemoryKind
+from memory.inputs import EntityRef
+from memory.services import Services
+from recall.contract.inputs import Profile, Recalled
+from recall.profiles.table import RELATION
+from recall.services import Services as Reading
+from tests.support.recall.recalling import asked, said, told
+from tests.support.writing import caller_of
+
+
+async def of_user(writing: Services, caller: Caller, text: str, *triple: str, **given: Any) -> str:
+    """A fact about the user."""
+    predicate, object = triple
+    subject = EntityRef(name="user", type="person")
+    done = await told(
+        writing, caller, text, subject=subject, predicate=predicate, object=object, **given
+    )
+    return done.id
+
+
+async def nina(writing: Services, caller: Caller) -> None:
+    """What a user told of themselves and others."""
+    await of_user(writing, caller, "I'm Nina", "name", "Nina")
+    await of_user(writing, caller, "I moved to Bergen", "lives_in", "Bergen")
+    await of_user(writing, caller, "I work as a nurse", "job", "nurse")
+    await of_user(writing, caller, "I turned 35", "age", "35")
+    await told(
+        writing,
+        caller,
+        "Ana lives in Porto",
+        subject=EntityRef(name="Ana", type="person"),
+        predicate="lives_in",
+        object="Porto",
+    )
+    for text in ("Where do I live?", "I used to live in Leeds.", "My grandma lives in Gdansk."):
+        await said(writing, caller, text)
+
+
+def first(found: Recalled) -> tuple[str, float]:
+    """The first hit's text, and what it has of the relation."""
+    hit = found.hits[0]
+    values = {signal.name: signal.value for signal in hit.signals}
+    return hit.memory.text, values.get(RELATION, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("Where do I live?", "I moved to Bergen"),
+        ("Where does Nina live?", "I moved to Bergen"),
+        ("Where does Ana live?", "Ana lives in Porto"),
+        ("What is my job?", "I work as a nurse"),
+        ("How old am I?", "I turned 35"),
+        ("What is my name?", "I'm Nina"),
+        ("Wo wohne ich?", "I moved to Bergen"),
+        ("Où est-ce que j'habite ?", "I moved to Bergen"),
+        ("¿Dónde vivo?", "I moved to Bergen"),
+        ("Dove abito?", "I moved to Bergen"),
+    ],
+)
+async def test_what_tells_it_is_first(
+    writing: Services, reading: Reading, caller: Caller, query: str, text: str
+) -> None:
+    await nina(writing, caller)
+    found = await asked(reading, caller, query, profile=Profile.BALANCED)
+    assert first(found) == (text, 1.0)
+
+
+async def test_it_is_found_where_nothing_in_it_is_like_the_question(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await of_user(writing, caller, "Bergen it is, since May", "lives_in", "Bergen")
+    for number in range(60):
+        await told(writing, caller, f"Where do I live, asks number {number}")
+    found = await asked(reading, caller, "Where do I live?", limit=1)
+    assert [hit.memory.text for hit in found.hits] == ["Bergen it is, since May"]
+
+
+async def test_a_relative_s_is_not_the_user_s(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await nina(writing, caller)
+    found = await asked(reading, caller, "Where does my sister live?")
+    told_of = [hit.memory.text for hit in found.hits for one in hit.signals if one.name == RELATION]
+    assert "I moved to Bergen" not in told_of
+
+
+async def test_what_is_denied_or_ended_tells_nothing(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await of_user(writing, caller, "I do not live in Leeds", "lives_in", "Leeds", negated=True)
+    found = await asked(reading, caller, "Where do I live?")
+    assert {signal.name for hit in found.hits for signal in hit.signals}.isdisjoint({RELATION})
+
+
+async def test_a_filter_and_a_kind_hold(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await of_user(writing, caller, "I moved to Bergen", "lives_in", "Bergen", tags=["home"])
+    await said(writing, caller, "Where do I live?")
+    turns = await asked(reading, caller, "Where do I live?", kinds=(MemoryKind.EPISODE,))
+    assert {hit.memory.kind for hit in turns.hits} == {MemoryKind.EPISODE}
+    other = await asked(reading, caller, "Where do I live?", tags=("work",))
+    assert other.hits == []
+    own = await asked(reading, caller, "Where do I live?", tags=("home",))
+    assert first(own) == ("I moved to Bergen", 1.0)
+
+
+async def test_nothing_of_another_user_s(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await nina(writing, caller)
+    stranger = caller_of(f"{caller.user_id}-other")
+    assert (await asked(reading, stranger, "Where do I live?")).hits == []
