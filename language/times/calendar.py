@@ -22,7 +22,7 @@ _NUMBERS = r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}"
 @cache
 def named_phrases(language: str) -> tuple[Phrase, ...]:
     """The phrases, the more particular first; 8/5 is in May, but not where English is spoken."""
-    common = read_words("time_ranges")["common"]
+    common = read_words("times/ranges")["common"]
     any_word = {key: _of_all(key) for key in ("last", "this", "next", "quarters")}
     within = within_date()
     return phrases(
@@ -37,7 +37,7 @@ def named_phrases(language: str) -> tuple[Phrase, ...]:
 
 
 def _of_all(key: str) -> str:
-    listed = read_words("time_ranges")
+    listed = read_words("times/ranges")
     return alternation("|".join(listed[language][key] for language in LANGUAGES))
 
 
@@ -85,7 +85,7 @@ def dated_months(spelt: str) -> frozenset[int]:
 
 @cache
 def _dated() -> "tuple[re.Pattern[str], ...]":
-    common = read_words("time_ranges")["common"]
+    common = read_words("times/ranges")["common"]
     day, month = _day(common), _month()
     patterns = (rf"{day}{within_date()} {month}", rf"{month} (?:the )?{day}")
     return tuple(re.compile(rf"(?<= )(?:{pattern})(?= )") for pattern in patterns)
@@ -139,7 +139,7 @@ def _quarter(number: int, year: str | None, now: datetime) -> Stretch:
 
 
 def _weekday(match: "re.Match[str]", now: datetime) -> Stretch:
-    listed = read_words("time_ranges")["common"]["weekdays"]
+    listed = read_words("times/ranges")["common"]["weekdays"]
     day = next(at for at, names in enumerate(listed) if match["weekday"] in names.split())
     found = match.groupdict()
     if found.get("last"):

@@ -23,7 +23,7 @@ def decade_phrases(spelt: str) -> tuple[Phrase, ...]:
 
 @cache
 def _numbers() -> "re.Pattern[str]":
-    every = (read_words("time_ranges")[language] for language in LANGUAGES)
+    every = (read_words("times/ranges")[language] for language in LANGUAGES)
     names = "|".join("|".join(one["decades"]) for one in every)
     return re.compile(rf" (?:(?:1[89]|20)?\d0|{alternation(names)}) ")
 

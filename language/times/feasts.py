@@ -23,7 +23,7 @@ def feast_phrases(spelt: str) -> tuple[Phrase, ...]:
 @cache
 def _feasts() -> Mapping[str, Mapping[str, Any]]:
     """Map each name of a feast to what tells its days."""
-    listed: list[Mapping[str, Any]] = read_words("time_ranges")["feasts"]
+    listed: list[Mapping[str, Any]] = read_words("times/ranges")["feasts"]
     return {name: feast for feast in listed for name in split(feast["names"])}
 
 
@@ -34,7 +34,7 @@ def _names() -> "re.Pattern[str]":
 
 @cache
 def _every_phrase() -> tuple[Phrase, ...]:
-    every = [read_words("time_ranges")[language] for language in LANGUAGES]
+    every = [read_words("times/ranges")[language] for language in LANGUAGES]
     name = f"(?P<feast>{alternation('|'.join(_feasts()))})"
 
     def words(*keys: str) -> str:

@@ -18,7 +18,7 @@ _BEFORE = 60
 
 def month_day_phrases(language: str) -> list[tuple[str, Meaning]]:
     """A language's phrases: each is the latest such day, today included."""
-    listed = read_words("time_ranges")[language]
+    listed = read_words("times/ranges")[language]
     lead = re.compile(rf" (?:{alternation(listed['day_after'])}) $")
     joint = alternation(listed["and"])
     opener, article = alternation(listed["between"]), alternation(listed["day_article"])

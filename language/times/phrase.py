@@ -37,14 +37,14 @@ def phrases(patterns: Iterable[tuple[str, Meaning]]) -> tuple[Phrase, ...]:
 
 def within_date() -> str:
     """A pattern of what may stand between the parts of a date, each behind its space."""
-    return f"(?: (?:{alternation(read_words('time_ranges')['common']['within_date'])}))*"
+    return f"(?: (?:{alternation(read_words('times/ranges')['common']['within_date'])}))*"
 
 
 def of_every_language(
     patterns: Callable[[Mapping[str, Any]], list[tuple[str, Meaning]]],
 ) -> tuple[Phrase, ...]:
     """The phrases of all languages, one after the other, from what is listed of each."""
-    listed = read_words("time_ranges")
+    listed = read_words("times/ranges")
     return phrases(one for language in LANGUAGES for one in patterns(listed[language]))
 
 

@@ -140,7 +140,7 @@ def without_times(spelt: str, text: str, now: datetime) -> str:
 def _telling_nothing() -> frozenset[str]:
     """Return function words of all languages, and words that say only that something was."""
     plain = {fold(word) for listed in STOP_WORDS.values() for word in listed}
-    bare = (read_words("time_ranges")[language]["bare"].split() for language in LANGUAGES)
+    bare = (read_words("times/ranges")[language]["bare"].split() for language in LANGUAGES)
     return frozenset(plain.union(*bare))
 
 
@@ -311,7 +311,7 @@ class _Links:
 
 @cache
 def _links(language: str) -> _Links:
-    listed = read_words("time_ranges")[language]
+    listed = read_words("times/ranges")[language]
     fill = rf"(?: (?:{alternation(listed['fillers'])}))*"
 
     def ending(key: str) -> "re.Pattern[str]":

@@ -21,7 +21,7 @@ RECENT_DAYS = 7
 @cache
 def relative_phrases(language: str) -> tuple[Phrase, ...]:
     """The phrases of a language, the more particular first."""
-    listed = read_words("time_ranges")[language]
+    listed = read_words("times/ranges")[language]
     return phrases(
         [*_by_days(listed), *half_phrases(listed), *_counted(listed), *_whole_units(listed)]
     )
@@ -29,13 +29,13 @@ def relative_phrases(language: str) -> tuple[Phrase, ...]:
 
 def counted_units(language: str) -> str:
     """A pattern of "two weeks" and of "week" alone, as `units_in` reads it."""
-    listed = read_words("time_ranges")[language]
+    listed = read_words("times/ranges")[language]
     return rf"(?:{count(listed)} )?(?:{units(listed)})"
 
 
 def units_in(match: "re.Match[str]") -> relativedelta:
     """Return the length of the counted units of a match, in any of the languages."""
-    every = (read_words("time_ranges")[language] for language in LANGUAGES)
+    every = (read_words("times/ranges")[language] for language in LANGUAGES)
     word = match["count"] or "1"
     listed = next((one for one in every if word in split("|".join(one["numbers"]))), None)
     many = int(word) if listed is None else count_of(match, listed)

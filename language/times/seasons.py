@@ -29,7 +29,7 @@ def season_phrases(spelt: str) -> tuple[Phrase, ...]:
 
 @cache
 def _names() -> "re.Pattern[str]":
-    every = (read_words("time_ranges")[language] for language in LANGUAGES)
+    every = (read_words("times/ranges")[language] for language in LANGUAGES)
     names = "|".join("|".join((*one["seasons"], one["weekends"])) for one in every)
     return re.compile(rf" (?:{alternation(names)}) ")
 

@@ -51,7 +51,7 @@ def _is_month(tokens: Sequence[str], at: int) -> bool:
 
 @cache
 def _before_months() -> frozenset[str]:
-    listed = [read_words("time_ranges")[language] for language in LANGUAGES]
+    listed = [read_words("times/ranges")[language] for language in LANGUAGES]
     keys = ("last", "this", "next", "since", "between", "fillers", "parts")
     found = {phrase for one in listed for key in keys for phrase in split(one[key])}
     return frozenset(found - _ANYWHERE)

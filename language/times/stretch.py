@@ -144,7 +144,7 @@ def night(now: datetime, offset: int = 0) -> Stretch:
 @cache
 def is_southern(zone: str) -> bool:
     """Check whether a zone of this IANA name lies south of the equator; UTC and its like do not."""
-    common: dict[str, Any] = read_words("time_ranges")["common"]
+    common: dict[str, Any] = read_words("times/ranges")["common"]
     areas = tuple(common["southern_areas"])
     return zone.startswith(areas) or zone in common["southern_zones"].split()
 
@@ -154,7 +154,7 @@ def _season(number: int, year: int, now: datetime) -> Stretch:
 
     In the north spring begins in March, in the south, which the caller's zone tells, in September.
     """
-    month: int = read_words("time_ranges")["common"]["seasons"][number]
+    month: int = read_words("times/ranges")["common"]["seasons"][number]
     if isinstance(now.tzinfo, ZoneInfo) and is_southern(now.tzinfo.key):
         month = (month + _HALF_YEAR - 1) % 12 + 1
     start = datetime(year, month, 1, tzinfo=now.tzinfo)

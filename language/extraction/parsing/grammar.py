@@ -199,7 +199,7 @@ def _rule(relation: str, text: str, data: Mapping[str, Any], verbs: Mapping[str,
 
 
 def _behind(data: Mapping[str, Any]) -> str:
-    """What may stand between a verb and its object: adverbs, and since when it is so."""
+    """Build a pattern of words between a verb and its object: adverbs, and since when it is so."""
     since = _alternatives(f"{data['since']}|{data['until_now']}")
     times = _alternatives(f"{data['units']}|{data['times']}")
     when = rf"(?:{since}) (?:[^ ,.]+ ){{0,2}}?(?:(?:{times})(?: {_YEAR})?|{_YEAR})"

@@ -26,7 +26,7 @@ async def of_user(writing: Services, caller: Caller, text: str, *triple: str, **
 
 
 async def nina(writing: Services, caller: Caller) -> None:
-    """What a user told of themselves and others."""
+    """Remember facts and turns of a user about themselves and others."""
     await of_user(writing, caller, "I'm Nina", "name", "Nina")
     await of_user(writing, caller, "I moved to Bergen", "lives_in", "Bergen")
     await of_user(writing, caller, "I work as a nurse", "job", "nurse")
