@@ -2,12 +2,14 @@
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 
 from anaphora.caller import Caller, KeyKind
 from anaphora.errors import Unavailable
 from graph.changes.run_lifecycle import RunOverError
 from graph.enums import Trust
-from language.extraction.extracted_fact import Heard, Mention, MentionKind
+from language.extraction.extracted_fact import Action, Heard, Mention, MentionKind
+from language.extraction.parsing.swaps import swap_of
 from memory.remember.extraction.store import (
     ExtractCounts,
     Note,
@@ -89,6 +91,31 @@ async def hear(services: Services, turn: Turn, mentions: dict[str, tuple[Mention
         before += [one for one in mentions[earlier.id] if last or one.kind is not MentionKind.THING]
     heard = await services.listener.hear(turn.said(before))
     mentions[turn.id] = heard.mentions
+    if any(fact.predicate for fact in heard.facts):
+        return heard
+    return await _corrected(services, turn, heard, before)
+
+
+async def _corrected(
+    services: Services, turn: Turn, heard: Heard, before: Sequence[Mention]
+) -> Heard:
+    """Read "Milan, not Turin" as what an earlier turn of the speaker says with the new value.
+
+    As it was heard where the turn is no such correction, or no earlier turn says the old value.
+    """
+    if (swap := swap_of(turn.text)) is None:
+        return heard
+    said = turn.said(before)
+    for earlier in reversed(turn.before):
+        text = swap.applied(earlier.said.text)
+        if text is None or (earlier.said.role, earlier.said.speaker) != (said.role, said.speaker):
+            continue
+        told = await services.listener.hear(replace(said, text=text))
+        facts = [fact for fact in told.facts if fact.object and swap.new in fact.object]
+        if facts:
+            span = (0, len(turn.text))
+            whole = (replace(fact, action=Action.RETRACT, span=span) for fact in facts)
+            return replace(heard, facts=tuple(whole), language=told.language)
     return heard
 
 
