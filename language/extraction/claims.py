@@ -155,7 +155,8 @@ def _of_before(
     if at == said:
         return None
     end = sentence.word_at(match.end() - 1) + 1
-    return Claim(rule, speaker, at, said, at, said, end, (), "", "", 0, False, False)
+    former = rule.variant == "left"
+    return Claim(rule, speaker, at, said, at, said, end, (), "", "", 0, former, False)
 
 
 def _speaker(

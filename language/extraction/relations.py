@@ -50,6 +50,8 @@ def relations_of(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Tol
     """Relations that a claim tells; none where its object is no object of its kind."""
     if claim.names:
         first, second = claim.names
+        if fold_word(second) in grammar.lists["first"]:
+            return [ToldRelation("friend_of", first, claim.said, claim.end)]
         return [ToldRelation("friend_of", second, claim.said, claim.end, subject=first)]
     if claim.object_end is not None:
         cuts = _inner(claim, sentence, grammar)

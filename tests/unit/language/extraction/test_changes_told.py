@@ -23,6 +23,11 @@ def heard(text: str) -> tuple[ExtractedFact, ...]:
         ("I'm not vegetarian any more.", "is", "vegetarian"),
         ("I'm not a nurse any more.", "job", "nurse"),
         ("I'm not allergic to peanuts any more.", "allergic_to", "peanuts"),
+        ("I quit Acme last week.", "works_at", "Acme"),
+        ("I sold my BMW.", "owns", "BMW"),
+        ("I divorced Tom in 2019.", "spouse_of", "Tom"),
+        ("Paul and I divorced last year.", "spouse_of", "Paul"),
+        ("Luca and I are getting divorced.", "spouse_of", "Luca"),
         ("My dog Rex died last month.", "has_pet", "Rex"),
         ("Mein Hund Waldi ist im Mai gestorben.", "has_pet", "Waldi"),
     ],
@@ -144,6 +149,11 @@ def test_a_name_is_heard(text: str, named: str) -> None:
 def test_a_home_is_a_place(text: str, place: str | None) -> None:
     homes = [fact.object for fact in heard(text) if fact.predicate == "lives_in"]
     assert homes == ([place] if place else [])
+
+
+def test_who_is_a_friend_of_the_speaker_is_theirs() -> None:
+    [fact] = heard("Ana and I are friends.")
+    assert (fact.subject, fact.predicate, fact.object) == (USER, "friend_of", "Ana")
 
 
 def test_a_former_wife_is_no_wife() -> None:
