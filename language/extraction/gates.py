@@ -9,7 +9,7 @@ from language.questions.injection import find_order
 
 _QUOTED = re.compile(
     # Of straight single ones none that is an apostrophe.
-    r"(?<![^\s(:,])'(?=\w)(?:[^'\n]|(?<=\w)'(?=\w)){1,400}'(?!\w)|"
+    r"(?<![^\s(:,])'(?=[^\W\d_])(?:[^'\n]|(?<=\w)'(?=\w)){1,400}'(?!\w)|"
     r"“[^”]{1,400}”|„[^“”]{1,400}[“”]|«[^»]{1,400}»|\"[^\"\n]{1,400}\"|»[^«]{1,400}«"
 )
 _MOCKING = re.compile("[\U0001f644\U0001f643\U0001f60f]|(?<![^ ])/ ?s(?![^ ])")

@@ -154,7 +154,7 @@ def _is_placed(sentence: Sentence, cut: Cut, grammar: Grammar) -> bool:
     """Check for a place behind an article: "the coast", "the Bronx", not "the marketing team"."""
     article = fold_word(sentence.words[max(0, cut.start - 1)].text)
     words = sentence.words[cut.start : cut.end]
-    if cut.bare and _is_gerund(words[0], grammar):
+    if _is_owner(sentence, cut) or (cut.bare and _is_gerund(words[0], grammar)):
         return False
     if article not in grammar.lists["articles"] or any(word.capital for word in words):
         return True
@@ -162,6 +162,11 @@ def _is_placed(sentence: Sentence, cut: Cut, grammar: Grammar) -> bool:
     within = grammar.lists["within.place"]
     end = next((at for at, word in enumerate(folded) if word in within), len(folded))
     return any(" ".join(folded[at:end]) in grammar.lists["place_nouns"] for at in range(end))
+
+
+def _is_owner(sentence: Sentence, cut: Cut) -> bool:
+    """Check for "my parents' house", "Alex's roommate": what follows is theirs."""
+    return cut.end < len(sentence.words) and sentence.words[cut.end].text in ("'s", "'")
 
 
 def _is_gerund(word: Word, grammar: Grammar) -> bool:
@@ -179,9 +184,8 @@ def _is_lone_name(
         fold_word(word.text) in grammar.lists["greetings"] for word in sentence.words[: cut.start]
     )
     alone = cut.end - cut.start <= 2 and cut.bare
-    owner = cut.end < len(sentence.words) and sentence.words[cut.end].text in ("'s", "'")
     # "sono a Torino", "I'm Alex's roommate"
-    alone = alone and cut.whole == cut.start and not owner
+    alone = alone and cut.whole == cut.start and not _is_owner(sentence, cut)
     if not alone or folded in known | grammar.lists["stops"] | grammar.lists["empty"]:
         return False
     if not folded.isalpha() or words[0].text.isupper():

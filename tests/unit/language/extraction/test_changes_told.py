@@ -143,6 +143,7 @@ def test_a_name_is_heard(text: str, named: str) -> None:
         ("We moved to the coast.", "coast"),
         ("I moved to the marketing team.", None),
         ("I live on the third floor.", None),
+        ("I live in my parents' house.", None),
         ("J'habite à la campagne.", "campagne"),
     ],
 )
