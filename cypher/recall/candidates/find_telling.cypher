@@ -10,7 +10,7 @@
 // param:   known_at        ZONED DATETIME   created by then
 // param:   limit           INTEGER          most rows
 // returns: id STRING
-// index:   fact_user_predicate_status
+// index:   fact_user_predicate
 // why:     a question that asks for a relation is answered by what tells it, however it is worded.
 MATCH (memory:Fact)
 WHERE memory.user_id = $user_id AND memory.predicate IN $relations AND memory.status IN $statuses
