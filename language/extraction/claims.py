@@ -259,9 +259,8 @@ def _is_past(rule: Rule, verb: str, match: "re.Match[str]", between: str, gramma
         return True
     if rule.verb is not None and verb in rule.verb.past - rule.verb.first - rule.verb.third:
         return True
-    past = grammar.phrases["past"]
     said = match["said"] if rule.verb is None else ""
-    return past is not None and past.search(f"{between} {said}") is not None
+    return grammar.says("past", f"{between} {said}")
 
 
 def _denials(around: str, own: str, grammar: Grammar) -> int:

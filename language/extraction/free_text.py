@@ -25,21 +25,14 @@ def free_text(
     if not own or begin > 2:
         return None
     line = " ".join(word.text for word in words[begin:])
-    if any(
-        (pattern := grammar.phrases[key]) is not None and pattern.search(line)
-        for key in ("chat", "you", "unreal", "reports", "later_unreal")
-    ):
+    if any(grammar.says(key, line) for key in ("chat", "you", "unreal", "reports", "later_unreal")):
         return None
     if is_cited(sentence.line, grammar):
         return None
     plain = lists["stops"] | lists["articles"] | lists["plain"] | lists["first"] | lists["mine"]
-    content = [word for word in folded[begin:] if _tells(word) and word not in plain]
+    # Numbers, too: a birthday is told by little else than "4th".
+    content = [word for word in folded[begin:] if word.isalnum() and word not in plain]
     if len(content) < _LEAST_CONTENT or not is_real(sentence, begin, begin, quoted, grammar):
         return None
     end = len(words) - (words[-1].text in ".;…")
     return words[begin].start, words[end - 1].end, joined(words[begin:end])
-
-
-def _tells(word: str) -> bool:
-    """Check for a word or a number, "4th" among them: a birthday is told by little else."""
-    return word.isalnum()

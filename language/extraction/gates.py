@@ -25,9 +25,9 @@ def quoted_spans(text: str) -> list[tuple[int, int]]:
 def tells(sentence: Sentence, grammar: Grammar) -> bool:
     """Check that a sentence is told in earnest: no irony, no order to who listens."""
     line = sentence.line
-    if _MOCKING.search(line) or _found(grammar, "ironic", line):
+    if _MOCKING.search(line) or grammar.says("ironic", line):
         return False
-    return not (_found(grammar, "orders", line) or find_order(line))
+    return not (grammar.says("orders", line) or find_order(line))
 
 
 def is_real(
@@ -40,18 +40,18 @@ def is_real(
     if sentence.asks and not _asked_behind(sentence, said, grammar):
         return False
     before = f"{_line(words[:said])} "
-    if _found(grammar, "unreal", before) or _found(grammar, "reports", before):
+    if grammar.says("unreal", before) or grammar.says("reports", before):
         return False
     if is_cited(before, grammar):
         return False
-    if _found(grammar, "later_unreal", _line(words[said:])):
+    if grammar.says("later_unreal", _line(words[said:])):
         return False
     return not _inverted(words, begin, grammar)
 
 
 def is_cited(line: str, grammar: Grammar) -> bool:
     """Check for a colon behind which another's words stand, or an example: "Translate this:"."""
-    return _found(grammar, "cited", line.rpartition(" :")[0])
+    return grammar.says("cited", line.rpartition(" :")[0])
 
 
 def _asked_behind(sentence: Sentence, said: int, grammar: Grammar) -> bool:
@@ -64,7 +64,7 @@ def _asked_behind(sentence: Sentence, said: int, grammar: Grammar) -> bool:
         or fold_word(words[at].text) in grammar.lists["and"]
     ]
     return any(
-        _found(grammar, "you", _line(words[at:])) and not _found(grammar, "you", _line(words[:at]))
+        grammar.says("you", _line(words[at:])) and not grammar.says("you", _line(words[:at]))
         for at in behind
     )
 
@@ -77,11 +77,6 @@ def _inverted(words: Sequence[Word], begin: int, grammar: Grammar) -> bool:
     asking = grammar.lists["asking"]
     early = [fold_word(word.text) for word in words[:begin]]
     return early[-1] in asking and early[0] in asking
-
-
-def _found(grammar: Grammar, key: str, text: str) -> bool:
-    pattern = grammar.phrases[key]
-    return pattern is not None and pattern.search(text) is not None
 
 
 def _line(words: Sequence[Word]) -> str:

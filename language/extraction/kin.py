@@ -31,9 +31,7 @@ def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
 
 
 def _is_dead(sentence: Sentence, at: int, grammar: Grammar) -> bool:
-    pattern = grammar.phrases["dead"]
-    rest = " ".join(word.text for word in sentence.words[at:])
-    return pattern is not None and pattern.search(rest) is not None
+    return grammar.says("dead", " ".join(word.text for word in sentence.words[at:]))
 
 
 def _is_name(name: str, sentence: Sentence, first: int, grammar: Grammar) -> bool:

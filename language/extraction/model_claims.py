@@ -95,8 +95,7 @@ def _fact(
 
 def _is_plain(sentence: Sentence, grammar: Grammar) -> bool:
     """Check that no hedge of the sentence was counted yet."""
-    hedges = grammar.phrases["hedges"]
-    return hedges is None or hedges.search(sentence.line) is None
+    return not grammar.says("hedges", sentence.line)
 
 
 def _find(text: str, quote: str) -> tuple[int, int] | None:

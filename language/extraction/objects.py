@@ -146,7 +146,7 @@ def _ends(
 
 
 def _is_phrase(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
-    """Check for a stop of two words: "any more", "un peu"."""
+    """Check for a stop of two words: "any more", "a lot"."""
     phrase = " ".join(fold_word(word.text) for word in words[at : at + 2])
     return phrase in grammar.lists["stops"]
 

@@ -12,8 +12,7 @@ _TOLD = frozenset({"has_pet", "owns", "parent_of", "sibling_of"})
 
 def implied(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
     """Pets, things, children and siblings that the speaker calls their own, each once."""
-    gone = grammar.phrases["gone"]
-    if sentence.asks or (gone is not None and gone.search(sentence.line)):
+    if sentence.asks or grammar.says("gone", sentence.line):
         return
     seen: set[str] = set()
     for match in possession_pattern(grammar.code).finditer(sentence.line):

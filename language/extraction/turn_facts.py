@@ -261,11 +261,11 @@ def _action(
         return Action.RETRACT
     if former or told.said.changes:
         return Action.SUPERSEDE
-    now, claim = grammar.phrases["now"], told.claim
-    if claim is None or now is None or not is_functional(told.said.relation):
+    claim = told.claim
+    if claim is None or not is_functional(told.said.relation):
         return Action.ASSERT
     beside = sentence.words[max(0, claim.begin - _BESIDE) : told.said.end + _BESIDE]
-    changed = now.search(" ".join(word.text for word in beside))
+    changed = grammar.says("now", " ".join(word.text for word in beside))
     return Action.SUPERSEDE if changed else Action.ASSERT
 
 
@@ -289,8 +289,7 @@ def _text(told: _Told, sentence: Sentence) -> str:
 
 def confidence_of(sentence: Sentence, denials: int, corrected: bool, grammar: Grammar) -> float:
     """Weigh what a sentence tells, by its hedges, its denials, and whether it corrects."""
-    hedges = grammar.phrases["hedges"]
-    hedged = hedges is not None and hedges.search(sentence.line) is not None
+    hedged = grammar.says("hedges", sentence.line)
     confidence = (
         _STATED - _HEDGED * hedged - _UNCLEAR * max(0, denials - 1) + _CORRECTED * corrected
     )
@@ -305,8 +304,7 @@ def began(
     What is told in the present was so before: "I love skiing in December" tells no beginning, but
     "I have lived here since 2019" does. Where nothing was parsed, every time counts.
     """
-    since = grammar.phrases["since"]
-    told = any(word.past for word in words) or (since is not None and since.search(sentence.line))
+    told = any(word.past for word in words) or grammar.says("since", sentence.line)
     if sentence.parsed and not told:
         return None
     zone = now.tzinfo if isinstance(now.tzinfo, ZoneInfo) else ZoneInfo("UTC")

@@ -16,8 +16,6 @@ from recall.entities.entities import Ends, fact_ends
 from recall.profiles.table import RELATION, TOLD, TOLD_MOST
 
 _NAME = "name"
-# Names of the entity that stands for the user.
-_USER = frozenset({"user", "you", "me", "i"})
 
 
 async def gather_by_relation(gatherer: Gatherer, found: Found) -> Found:
@@ -75,8 +73,8 @@ async def _telling(
         return frozenset()
     services, user_id, scope = gatherer.services, gatherer.user_id, gatherer.scope
     ends = await fact_ends(services, user_id, [one.id for one in facts], scope.known_at)
-    own = [one for one in facts if one.relation == _NAME and _is_of_user(ends.get(one.id))]
-    own_names = {_object(one).lower() for one in own}
+    own = [one for one in facts if one.relation == _NAME and one.id in ends]
+    own_names = {_object(one).lower() for one in own if ends[one.id].of_user}
     named = found.analysed.names.keys()
     of_user = _names_user(found, own_names) or (
         not named and _asks_of_user(found, frozenset().union(*asked.values()))
@@ -85,7 +83,7 @@ async def _telling(
     def is_asked_of(end: Ends | None) -> bool:
         if end is None or end.subject is None:
             return False
-        return end.subject.id in named or (of_user and _is_of_user(end))
+        return end.subject.id in named or (of_user and end.of_user)
 
     return frozenset(
         one.id
@@ -107,10 +105,6 @@ def _asks_of_user(found: Found, asked_by: frozenset[str]) -> bool:
     understood = found.question.understood
     others = [one for one in relatives(understood.query) if words(one.said)[-1] not in asked_by]
     return speaks_of_self(words(understood.query), understood.language) and not others
-
-
-def _is_of_user(end: Ends | None) -> bool:
-    return end is not None and end.subject is not None and end.subject.name.lower() in _USER
 
 
 def _is_denied(one: Candidate) -> bool:

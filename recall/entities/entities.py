@@ -13,6 +13,9 @@ from recall.entities.at_instant import entities_as_known, shown_as_known
 from recall.nodes.by_id import valid
 from recall.services import Services
 
+# Names of the entity that stands for the user.
+_USER = frozenset({"user", "you", "me", "i"})
+
 
 @dataclass(frozen=True, slots=True)
 class Ends:
@@ -20,6 +23,15 @@ class Ends:
 
     subject: EntityRecord | None
     object: EntityRecord | None
+
+    @property
+    def of_user(self) -> bool:
+        return self.subject is not None and is_user(self.subject.name)
+
+
+def is_user(name: str) -> bool:
+    """Return whether an entity of this name stands for the user."""
+    return name.lower() in _USER
 
 
 async def get_entities(

@@ -73,6 +73,11 @@ class Grammar:
     # Clauses that say a relation of "it", by (relation, whether it is denied).
     of_it: Mapping[tuple[str, bool], "re.Pattern[str]"]
 
+    def says(self, key: str, text: str) -> bool:
+        """Check whether a text, of words with one space between, has a phrase of this list."""
+        pattern = self.phrases[key]
+        return pattern is not None and pattern.search(text) is not None
+
 
 _YEAR = r"(?:19|20)\d\d"
 

@@ -16,7 +16,7 @@ _LONGEST_WORD = 60
 _END = re.compile(r"[.!?…。！？؟;]+|\.\.\.+")
 _PAST = frozenset({"Past", "Imp"})
 _ASKED = ("?", "？", "؟")
-_APOSTROPHES = str.maketrans("’‘ʼ´`", "'''''")
+APOSTROPHES = str.maketrans("’‘ʼ´`", "'''''")
 _SYMBOLS = re.compile(r"[{}<>=|\\_#$%^*\[\]~+/@]")
 _MOST_SYMBOLS = 0.06
 # No word, and no row of signs that anybody reads: a tokenizer takes it apart slowly.
@@ -90,7 +90,7 @@ def readable(text: str) -> Readable:
     for pattern in (_FENCED, _MACHINE, _URL, _ROW):
         plain = pattern.sub(lambda found: " " * len(found[0]), plain)
     # Behind the fences of code, which are of graves.
-    return Readable(plain.translate(_APOSTROPHES), places)
+    return Readable(plain.translate(APOSTROPHES), places)
 
 
 def _composed(text: str) -> tuple[str, tuple[int, ...] | None]:

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from language.extraction.parsing.sentences import APOSTROPHES
 from language.word_lists import read_words
 
 # Nobody corrects a value in more words.
 _LONGEST = 120
 # A value: up to three words.
 _VALUE = r"[^\s,.;:!?]+(?: [^\s,.;:!?]+){0,2}?"
-_APOSTROPHES = str.maketrans("’‘ʼ´`", "'''''")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Swap:
         changed, count = re.subn(
             rf"(?<!\w){re.escape(self.old)}{rest}(?!\w)",
             lambda _: self.new,
-            text.translate(_APOSTROPHES),
+            text.translate(APOSTROPHES),
             flags=re.IGNORECASE,
         )
         return changed if count else None
@@ -36,7 +36,7 @@ class Swap:
 
 def swap_of(text: str) -> Swap | None:
     """Read a turn that is nothing but such a correction, in any of five languages."""
-    plain = " ".join(text.translate(_APOSTROPHES).split())
+    plain = " ".join(text.translate(APOSTROPHES).split())
     if len(plain) > _LONGEST:
         return None
     found = (match for pattern in _patterns() if (match := pattern.fullmatch(plain)))

@@ -16,6 +16,7 @@ from recall.context.dates import Present
 from recall.context.disputes import Disputes
 from recall.context.hints.relevance import ANSWERS, CLEARLY, fits, orders, told_shares
 from recall.contract.candidate import Floats
+from recall.entities.entities import is_user
 from recall.profiles import triples
 from recall.profiles.triples import NOVELTY_TURNS, Triple, is_asked_for
 
@@ -24,7 +25,6 @@ _DAY = 86_400.0
 _MOST_ASKED, _MOST_STATED = 2, budgets.BULLETS
 # The cosine from which a fact bears on a message that tells something and names nobody.
 _BEARS = 0.45
-_USER = frozenset({"user", "you", "me", "i"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Known:
 
     @property
     def of_user(self) -> bool:
-        return self.subject is not None and self.subject.lower() in _USER
+        return self.subject is not None and is_user(self.subject)
 
 
 @dataclass(frozen=True, slots=True)
