@@ -21,10 +21,13 @@ _BE = re.compile(r"(?:^| )(?:is|are|am|was|were|'s|'m|'re|been) $")
 _CHANGES = frozenset({"moved", "started"})
 
 
-# Pairs of rules that share words: "moved from Ohio to Texas", "work as a nurse at Charité".
+# Pairs of rules that share words: "moved from Ohio to Texas", "work as a nurse at Charité", "am a
+# 28 year old teacher living in Leeds".
 _TOGETHER = (
     frozenset({"moved_from", "lives_in"}),
     frozenset({"job", "works_at"}),
+    frozenset({"be", "age"}),
+    frozenset({"be", "lives_in"}),
 )
 
 

@@ -19,20 +19,31 @@ def implied(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
         relation = grammar.heads.get(fold_word(match["head"]))
         first = sentence.word_at(match.start("own"))
         last = sentence.word_at(match.end() - 1)
-        if relation not in _TOLD or relation is None or _is_part(sentence, last, grammar):
+        kind = _kind_of_pet(sentence, last, grammar)
+        if relation not in _TOLD or relation is None:
+            continue
+        if kind is None and _is_part(sentence, last, grammar):
             continue
         words = [fold_word(word.text) for word in sentence.words[first : last + 1]]
         if words[-1] in seen or not _between(grammar).isdisjoint(words[:-1]):
             continue
         seen.add(words[-1])
         begin = sentence.word_at(match.start())
-        yield ToldRelation(relation, match["own"], begin, last + 1)
+        yield ToldRelation(relation, kind or match["own"], begin, last + 1 + (kind is not None))
 
 
 def _between(grammar: Grammar) -> frozenset[str]:
     """Words by which something else begins."""
     lists = grammar.lists
     return lists["stops"] | lists["list_and"] | lists["finite"] | lists["first"] | lists["mine"]
+
+
+def _kind_of_pet(sentence: Sentence, at: int, grammar: Grammar) -> str | None:
+    """The "iguana" of "my pet iguana", which says more than its pet."""
+    if fold_word(sentence.words[at].text) not in grammar.lists["pet_before"]:
+        return None
+    behind = sentence.words[at + 1] if at + 1 < len(sentence.words) else None
+    return behind.text if behind is not None and behind.tag in ("NOUN", "PROPN") else None
 
 
 def _is_part(sentence: Sentence, at: int, grammar: Grammar) -> bool:

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from language.extraction.claims import Claim
-from language.extraction.objects import Cut, cut_objects, joined
+from language.extraction.parsing.objects import Cut, cut_objects, joined
 from language.extraction.parsing.grammar import NAME, Grammar, Rule, fold_word
 from language.extraction.parsing.sentences import Sentence, Word
 
 # Variants of rules that tell of a change by themselves.
 _CHANGES = frozenset({"moved", "started"})
 _NAME = re.compile(rf"{NAME}(?: {NAME}){{0,2}}")
-_OLDEST = 120
+OLDEST = 120
+_LONGEST_JOB = 5
 # Tags that a parser gives to a name in lower case; none where nothing was parsed.
 _NOUNS = ("PROPN", "NOUN", "X", "ADJ", "INTJ", "")
 _NO_NOUNS = ("ADV", "ADP", "SCONJ", "CCONJ", "PRON")
@@ -78,7 +79,7 @@ def _read(
     if kind == "owned":
         owned = grammar.lists["owned"]
         return [
-            _said("owns", cut, sentence)
+            _said("has_pet" if _is_pet(cut, sentence, grammar) else "owns", cut, sentence)
             for cut in cuts
             if claim.rule.verb is not None or _has(sentence, cut, owned)
         ]
@@ -125,7 +126,7 @@ def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
     if kind in ("place", "group", "event"):
         if kind == "place" and not _is_placed(sentence, cut, grammar):
             return False
-        return folded[0] not in grammar.lists["places_no"] and not folded[0].isdigit()
+        return folded[0] not in grammar.lists["places_no"] and not _is_count(folded, grammar)
     if kind in ("visit", "org"):
         capital = words[0].capital or (len(words) > 1 and words[-1].capital)
         return capital and folded[0] not in grammar.lists["places_no"] | grammar.lists["plain"]
@@ -148,6 +149,12 @@ def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
     if kind in ("color", "colorbefore"):
         return any(word in grammar.lists["colors"] for word in folded) or len(folded) == 1
     return True
+
+
+def _is_count(words: Sequence[str], grammar: Grammar) -> bool:
+    """Check for "two years": how long is no place."""
+    counted = words[0] in grammar.lists["numbers"] or words[0] in grammar.numerals
+    return words[0].isdigit() or (counted and words[-1] in grammar.lists["units"])
 
 
 def _is_placed(sentence: Sentence, cut: Cut, grammar: Grammar) -> bool:
@@ -193,8 +200,14 @@ def _is_lone_name(
     if sure and words[0].capital:
         return True
     if grammar.code == "de" or not words[0].capital:
-        return greeted and len(words) == 1 and words[0].tag in _NOUNS
+        return (greeted or _is_aged(sentence, cut.end)) and len(words) == 1 and words[0].tag in _NOUNS
     return words[0].tag in ("PROPN", "")
+
+
+def _is_aged(sentence: Sentence, at: int) -> bool:
+    """Check for "Jonas, 34": behind the name of a person, not of an animal or a role."""
+    behind = [word.text for word in sentence.words[at : at + 2]]
+    return len(behind) == 2 and behind[0] == "," and behind[1].isdigit()
 
 
 def _named(said: ToldRelation, cut: Cut, sentence: Sentence) -> ToldRelation:
@@ -211,7 +224,7 @@ def _number(text: str, grammar: Grammar) -> str | None:
     folded = fold_word(text)
     counted = grammar.numerals.get(folded, folded)
     return (
-        counted if counted.isascii() and counted.isdigit() and 0 < int(counted) <= _OLDEST else None
+        counted if counted.isascii() and counted.isdigit() and 0 < int(counted) <= OLDEST else None
     )
 
 
@@ -239,6 +252,10 @@ def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Told
             said = replace(said, object=name[0], end=name[1])
         found.append(said)
     return found
+
+
+def _is_pet(cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
+    return had_relation(sentence.words[cut.start : cut.end], grammar) == "has_pet"
 
 
 def _is_place(relation: str, cut: Cut, grammar: Grammar) -> bool:
@@ -289,6 +306,43 @@ def name_behind(sentence: Sentence, at: int, grammar: Grammar) -> tuple[str, int
     )
 
 
+def _job_alone(cut: Cut, sentence: Sentence, grammar: Grammar) -> Cut:
+    """Leave out an age before a job, and behind it where it is done: "34 year old nurse in Leeds"."""
+    words = [fold_word(word.text) for word in sentence.words]
+    start, end = cut.start, cut.end
+    aged = grammar.lists["units"] | grammar.lists["aged"]
+    while start < end and (words[start].isdigit() or words[start] in aged):
+        start += 1
+    named = [at for at in range(start, end) if words[at] in grammar.lists["jobs"]]
+    for at in range(named[0] + 1 if named else end, end):
+        behind = sentence.words[at + 1] if at + 1 < end else None
+        placed = words[at] in grammar.lists["within.job"] and behind is not None
+        placed = placed and (
+            (behind.capital and grammar.code != "de")
+            or fold_word(behind.text) in grammar.lists["articles"]
+        )
+        if placed or words[at] in grammar.lists["job_ends"]:
+            end = at
+            break
+    return replace(cut, start=start, end=end) if start < end else cut
+
+
+def _employer(job: Cut, sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
+    """Where a job is done, said behind it: "a cashier at the co-op"; a student is employed by none."""
+    words = [fold_word(word.text) for word in sentence.words]
+    known = grammar.lists["jobs"] - grammar.lists["pupils"]
+    if known.isdisjoint(words[job.start : job.end]):
+        return []
+    if job.end >= len(words) or words[job.end] not in grammar.lists["job_at"]:
+        return []
+    for cut in cut_objects(sentence, job.end + 1, "group", grammar):
+        named = sentence.words[cut.start].capital or not cut.bare
+        if named and words[cut.start] not in grammar.lists["places_no"]:
+            # Said of the speaker with the job: "I'm a cashier at the co-op".
+            return [replace(_said("works_at", cut, sentence), start=job.whole)]
+    return []
+
+
 def _has(sentence: Sentence, cut: Cut, listed: frozenset[str]) -> bool:
     return any(fold_word(word.text) in listed for word in sentence.words[cut.start : cut.end])
 
@@ -299,13 +353,16 @@ def _being(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list
     folded = [fold_word(word.text) for word in words]
     kind = claim.rule.kind
     if kind == "job":
-        said = _said("job", cut, sentence)
+        cut = _job_alone(cut, sentence, grammar)
         fits = folded[0] not in grammar.lists["places_no"] and not folded[0].isdigit()
-        return [said] if fits else []
+        return [_said("job", cut, sentence)] if fits else []
     if kind == "job_studies":
         return []
-    if any(word in grammar.lists["jobs"] for word in folded) and len(folded) <= 5:
-        return [_said("job", cut, sentence)]
+    if any(word in grammar.lists["jobs"] for word in folded):
+        alone = _job_alone(cut, sentence, grammar)
+        if alone.end - alone.start > _LONGEST_JOB:
+            return []
+        return [_said("job", alone, sentence), *_employer(alone, sentence, grammar)]
     if claim.past:
         return []
     phrase = " ".join(folded[:2])

@@ -11,9 +11,10 @@ from language.extraction.claims import Claim, are_rivals, find_claims
 from language.extraction.extracted_fact import USER, Action, ExtractedFact, MentionKind, Utterance
 from language.extraction.free_text import free_text
 from language.extraction.gates import is_real, quoted_spans, tells
+from language.extraction.introduction import age_in, items_behind, said_by
 from language.extraction.kin import named_kin
 from language.extraction.mentions import Mentions
-from language.extraction.objects import joined
+from language.extraction.parsing.objects import joined
 from language.extraction.parsing.clauses import unfolded
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.sentences import Sentence, Word
@@ -82,6 +83,9 @@ def _of_sentence(
             if each.claim and _is_real_in(sentence, clause, each.claim, quoted, grammar):
                 told.append(each)
                 yield _fact(each, turn, clause, grammar)
+    for source, each in list(_introduced(told, sentence, quoted, mentions, grammar)):
+        told.append(each)
+        yield _fact(each, turn, source, grammar)
     if not told:
         for said in implied(sentence, grammar):
             if is_real(sentence, said.start, said.start, quoted, grammar):
@@ -140,6 +144,27 @@ def _told(
                 mentions.add(said.object, MentionKind.THING)
             if not any(each.object == said.object for each in named):
                 yield _Told(said, said.subject or subject[0], subject[1], claim)
+
+
+def _introduced(
+    told: Sequence[_Told],
+    sentence: Sentence,
+    quoted: Sequence[tuple[int, int]],
+    mentions: Mentions,
+    grammar: Grammar,
+) -> Iterator[tuple[Sentence, _Told]]:
+    """Facts of the list behind the speaker's name, each with the sentence that says it."""
+    named = next((one for one in told if one.claim and one.said.relation == "name"), None)
+    if named is None or named.claim is None or named.subject != USER:
+        return
+    claim = named.claim
+    for item in items_behind(sentence, named.said.end, grammar):
+        if (age := age_in(sentence, named.said.start, item, grammar)) is not None:
+            yield sentence, _Told(age, USER, "", None)
+        elif claim.rule.kind == "lonename":
+            clause = said_by(sentence, claim.begin, claim.object_at, item)
+            for each in _told(clause, quoted, mentions, grammar):
+                yield clause, each
 
 
 def _is_real_in(
@@ -305,7 +330,7 @@ def began(
     "I have lived here since 2019" does. Where nothing was parsed, every time counts.
     """
     told = any(word.past for word in words) or grammar.says("since", sentence.line)
-    if sentence.parsed and not told:
+    if (sentence.parsed and not told) or grammar.says("yearly", sentence.line):
         return None
     zone = now.tzinfo if isinstance(now.tzinfo, ZoneInfo) else ZoneInfo("UTC")
     found = read_time_range(sentence.line, now, zone)

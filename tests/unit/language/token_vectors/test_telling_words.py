@@ -1,5 +1,7 @@
 """Telling words of texts as the packaged models read them, and the size of what a memory keeps."""
 
+import unicodedata
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -101,7 +103,10 @@ def test_long_texts_keep_little(model: OnnxModel, packaged: Packaged, text: str)
     assert len(packed(model, packaged, text)) <= _LONGEST
 
 
-_WORDS = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)
+# A ligature such as "ﷺ" is four words to a model that writes it out.
+_WORDS = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12).filter(
+    lambda word: len(unicodedata.normalize("NFKC", word).split()) == 1
+)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

@@ -126,7 +126,7 @@ def _ends(
             and words[end + 1].capital
             and grammar.code != "de"
             and fold_word(words[end + 1].text) not in grammar.lists["first"]
-            and not _begins_clause(words, end + 1, grammar)
+            and not begins_clause(words, end + 1, grammar)
         )
     if text[0] in _ENDS or (text in _MARKS and end > at) or not _has_letter(text):
         return True
@@ -134,7 +134,9 @@ def _ends(
         return not (folded in within and end + 1 < len(words) and words[end + 1].capital)
     if folded in within and end > at:
         following = fold_word(words[end + 1].text) if end + 1 < len(words) else ""
-        return following.isdigit() or following in grammar.lists["times"]
+        # "Madrid el año pasado", "gatto di nome Micio"
+        timed = following in grammar.lists["times"] | grammar.lists["units"]
+        return following.isdigit() or timed or _names(words[end:], grammar)
     if _is_particle(words, at, end, grammar):
         return False
     if end > at and _is_phrase(words, end, grammar):
@@ -143,6 +145,12 @@ def _ends(
         # "Will" is a name, and "will" is none.
         return not (words[end].capital and end > 0 and grammar.code != "de" and len(text) > 2)
     return False
+
+
+def _names(words: Sequence[Word], grammar: Grammar) -> bool:
+    """Check for words behind which a name stands."""
+    line = " ".join(word.text for word in words[:6])
+    return grammar.called is not None and grammar.called.match(line) is not None
 
 
 def _is_phrase(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
@@ -184,12 +192,12 @@ def _next_item(words: Sequence[Word], end: int, grammar: Grammar) -> int | None:
     ):
         parted = True
         at += 1
-    if not parted or at >= len(words) or at - end > 2 or _begins_clause(words, at, grammar):
+    if not parted or at >= len(words) or at - end > 2 or begins_clause(words, at, grammar):
         return None
     return at
 
 
-def _begins_clause(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
+def begins_clause(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
     """Check whether a clause begins here: a subject, or a verb within the next words."""
     lists = grammar.lists
     folded = fold_word(words[at].text)

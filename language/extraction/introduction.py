@@ -1,0 +1,43 @@
+"""Introductions: behind a name stand an age, a job, a place: "I'm Dave, 34, a nurse in Leeds"."""
+
+from collections.abc import Iterator
+
+from language.extraction.parsing.grammar import Grammar, fold_word
+from language.extraction.parsing.objects import begins_clause
+from language.extraction.parsing.sentences import Sentence, laid_out
+from language.extraction.relations import OLDEST, ToldRelation
+
+_MOST = 4
+
+
+def items_behind(sentence: Sentence, at: int, grammar: Grammar) -> Iterator[tuple[int, int]]:
+    """Words of the items of a list behind word `at`, by their numbers; none of a clause."""
+    words = sentence.words
+    for _ in range(_MOST):
+        if at >= len(words) or words[at].text != "," or at + 1 >= len(words):
+            return
+        begin = at + 1
+        if fold_word(words[begin].text) in grammar.lists["list_and"]:
+            begin += 1
+        if begin >= len(words) or begins_clause(words, begin, grammar):
+            return
+        end = next((at for at in range(begin, len(words)) if words[at].text in ",.;!"), len(words))
+        if end > begin:
+            yield begin, end
+        at = end
+
+
+def age_in(
+    sentence: Sentence, name: int, item: tuple[int, int], grammar: Grammar
+) -> ToldRelation | None:
+    """Read an item that is an age: "34", "34 años"; None for any other. `name` is the name's word."""
+    first, *units = (fold_word(word.text) for word in sentence.words[slice(*item)])
+    aged = grammar.lists["units"] | grammar.lists["aged"]
+    if not first.isdigit() or not 0 < int(first) <= OLDEST or not aged.issuperset(units):
+        return None
+    return ToldRelation("age", first, name, item[1])
+
+
+def said_by(sentence: Sentence, begin: int, lead: int, item: tuple[int, int]) -> Sentence:
+    """Lay an item out behind the words before the name: "I'm a nurse in Leeds"."""
+    return laid_out([*sentence.words[begin:lead], *sentence.words[slice(*item)]], sentence)

@@ -1,0 +1,164 @@
+"""Introductions: name, age, job, employer and home, as people give them in a first turn."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from language.extraction.extracted_fact import USER, ExtractedFact, Utterance
+from language.extraction.reader import Reader
+
+NOW = datetime(2026, 11, 26, 12, tzinfo=UTC)
+READER = Reader()
+
+
+def heard(text: str) -> tuple[ExtractedFact, ...]:
+    return READER.read(Utterance(text, NOW)).facts
+
+
+def triples(text: str) -> set[tuple[str | None, str | None]]:
+    facts = heard(text)
+    assert {fact.subject for fact in facts} == {USER}
+    return {(fact.predicate, fact.object) for fact in facts}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "I'm Dave, 34, software engineer at Acme",
+            {("name", "Dave"), ("age", "34"), ("job", "software engineer"), ("works_at", "Acme")},
+        ),
+        ("Hi, I'm Priya, a nurse from Leeds.", {("name", "Priya"), ("job", "nurse")}),
+        (
+            "Hola, soy Lucía, 29 años, diseñadora de Bilbao.",
+            {("name", "Lucía"), ("age", "29"), ("job", "diseñadora")},
+        ),
+        (
+            "Hallo, ich bin Jonas, 34, Lehrer aus Köln.",
+            {("name", "Jonas"), ("age", "34"), ("job", "Lehrer")},
+        ),
+        (
+            "Bonjour, je suis Luc, 34 ans, prof à Lyon.",
+            {("name", "Luc"), ("age", "34"), ("job", "prof")},
+        ),
+        (
+            "Ciao, sono Giulia, 34 anni, architetta di Torino.",
+            {("name", "Giulia"), ("age", "34"), ("job", "architetta")},
+        ),
+    ],
+)
+def test_a_list_behind_a_name_is_of_the_speaker(
+    text: str, told: set[tuple[str | None, str | None]]
+) -> None:
+    assert triples(text) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("I'm a nurse in Leeds.", {("job", "nurse")}),
+        ("I'm a professor of physics.", {("job", "professor of physics")}),
+        ("I am a clerk in a retail store.", {("job", "clerk")}),
+        ("I'm a cashier at a grocery store.", {("job", "cashier"), ("works_at", "grocery store")}),
+        ("I'm a student at Oxford.", {("job", "student")}),
+        ("I'm a nurse at the moment.", {("job", "nurse")}),
+        (
+            "I'm a 28 year old teacher living in Manchester.",
+            {("job", "teacher"), ("lives_in", "Manchester")},
+        ),
+        ("I work at Stripe as a designer.", {("works_at", "Stripe"), ("job", "designer")}),
+        ("I've been working as a barista for two years.", {("job", "barista")}),
+        (
+            "Trabajo en Telefónica como ingeniero.",
+            {("works_at", "Telefónica"), ("job", "ingeniero")},
+        ),
+        (
+            "Ich arbeite bei Siemens als Ingenieur.",
+            {("works_at", "Siemens"), ("job", "Ingenieur")},
+        ),
+        (
+            "Je travaille chez Renault comme ingénieur.",
+            {("works_at", "Renault"), ("job", "ingénieur")},
+        ),
+        ("Lavoro presso Fiat come ingegnere.", {("works_at", "Fiat"), ("job", "ingegnere")}),
+    ],
+)
+def test_a_job_is_parted_from_where_it_is_done(
+    text: str, told: set[tuple[str | None, str | None]]
+) -> None:
+    assert triples(text) == told
+
+
+def test_an_employer_is_told_with_the_job() -> None:
+    assert [fact.text for fact in heard("I'm a cashier at the Co-op.")] == [
+        "I'm a cashier",
+        "I'm a cashier at the Co-op",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm Dave, nice to meet you",
+        "I'm Dave, and you?",
+        "I'm Dave, I love pizza",
+        "I'm Dave, what's 34 times 2?",
+        "I'm Dave, 340 of them are mine",
+    ],
+)
+def test_what_else_follows_a_name_is_no_age_and_no_job(text: str) -> None:
+    assert {fact.predicate for fact in heard(text)} <= {"name", "likes"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I play the guitar",
+        "I'm learning Japanese.",
+        "I'm from Glasgow.",
+        "I work in finance.",
+        "I stopped drinking coffee",
+        "My birthday is on the 3rd of May.",
+        "Toco el piano.",
+        "Ich komme aus Hamburg.",
+        "Mein Geburtstag ist am 3. Mai.",
+        "Je viens de Nantes.",
+        "Il mio compleanno è il 3 maggio.",
+        "Non mangio più carne.",
+    ],
+)
+def test_a_short_sentence_of_the_speaker_is_kept_as_it_is(text: str) -> None:
+    [fact] = heard(text)
+    assert (fact.subject, fact.predicate, fact.text) == (USER, None, text.removesuffix("."))
+    assert fact.valid_from is None
+
+
+@pytest.mark.parametrize("text", ["my favorite drink", "I may come later", "I'm tired", "My turn"])
+def test_a_shorter_one_that_says_nothing_is_not(text: str) -> None:
+    assert heard(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "object"),
+    [
+        ("I'm just feeding my pet lizard.", "lizard"),
+        ("We own a cow.", "cow"),
+        ("Ho un gatto di nome Micio.", "Micio"),
+    ],
+)
+def test_a_pet_is_told_by_its_kind_or_its_name(text: str, object: str) -> None:
+    assert ("has_pet", object) in triples(text)
+
+
+def test_a_time_behind_a_place_is_no_part_of_it() -> None:
+    [fact] = heard("Me mudé a Madrid el año pasado.")
+    assert (fact.predicate, fact.object) == ("lives_in", "Madrid")
+    assert fact.valid_from == datetime(2025, 1, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "object"),
+    [("Hablo un poco de árabe.", "árabe"), ("Parlo un po' di arabo.", "arabo")],
+)
+def test_a_language_is_spoken_a_little(text: str, object: str) -> None:
+    assert triples(text) == {("speaks", object)}
