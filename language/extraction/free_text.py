@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 
 from language.extraction.gates import is_cited, is_real
-from language.extraction.parsing.objects import joined
 from language.extraction.parsing.grammar import Grammar, fold_word
+from language.extraction.parsing.objects import joined
 from language.extraction.parsing.sentences import Sentence
 
 _LEAST_WORDS, _MOST_WORDS = 3, 40
 # Shorter ones may be no sentences: "my favorite drink".
 _CLEAR = 5
+# Words that may stand before the speaker, and those among which an origin is said.
+_MOST_LEADS, _ORIGIN_WITHIN = 2, 4
+_NOT_SAID = ("chat", "you", "unreal", "reports", "later_unreal")
 _LEAST_CONTENT = 2
 
 
@@ -18,30 +21,42 @@ def free_text(
 ) -> tuple[int, int, str] | None:
     """Characters and text of a sentence that tells something of the speaker; None for chat."""
     words = sentence.words
-    lists = grammar.lists
     folded = [fold_word(word.text) for word in words]
-    count = sum(word[0].isalnum() for word in folded)
-    if not _LEAST_WORDS <= count or len(words) > _MOST_WORDS:
+    if not _is_whole(sentence):
         return None
-    if sentence.asks or words[-1].text == "!" or (count < _CLEAR and not _has_verb(sentence)):
-        return None
-    begin = next((at for at, word in enumerate(folded) if word not in lists["leads"]), 0)
-    if begin > 2 or not _is_own(folded[begin:], grammar):
+    leads = grammar.lists["leads"]
+    begin = next((at for at, word in enumerate(folded) if word not in leads), 0)
+    if begin > _MOST_LEADS or not _is_own(folded[begin:], grammar):
         return None
     line = " ".join(word.text for word in words[begin:])
-    if any(grammar.says(key, line) for key in ("chat", "you", "unreal", "reports", "later_unreal")):
+    if any(grammar.says(key, line) for key in _NOT_SAID) or is_cited(sentence.line, grammar):
         return None
-    if is_cited(sentence.line, grammar):
+    if _content(folded[begin:], line, grammar) < _LEAST_CONTENT:
         return None
-    plain = lists["stops"] | lists["articles"] | lists["plain"] | lists["first"] | lists["mine"]
-    # Numbers, too: a birthday is told by little else than "4th".
-    content = [word for word in folded[begin:] if word[0].isalnum() and word not in plain]
-    # "I'm from Leeds", "I work in finance"
-    origin = grammar.says("origins", " ".join(word.text for word in words[begin : begin + 4]))
-    if len(content) + origin < _LEAST_CONTENT or not is_real(sentence, begin, begin, quoted, grammar):
+    if not is_real(sentence, begin, begin, quoted, grammar):
         return None
     end = len(words) - (words[-1].text in ".;…")
     return words[begin].start, words[end - 1].end, joined(words[begin:end])
+
+
+def _is_whole(sentence: Sentence) -> bool:
+    """Check for a sentence that tells: of some words, and with a verb where it has but few."""
+    words = sentence.words
+    count = sum(word.text[0].isalnum() for word in words)
+    if count < _LEAST_WORDS or len(words) > _MOST_WORDS or sentence.asks or words[-1].text == "!":
+        return False
+    # Where nobody parsed it, a verb is not known: "my favorite drink".
+    verbs = [word for word in words if word.tag in ("VERB", "AUX")]
+    return count >= _CLEAR or not sentence.parsed or bool(verbs)
+
+
+def _content(words: Sequence[str], line: str, grammar: Grammar) -> int:
+    """Count the words that say something; "from Leeds" and "work in finance" are two."""
+    lists = grammar.lists
+    plain = lists["stops"] | lists["articles"] | lists["plain"] | lists["first"] | lists["mine"]
+    # Numbers, too: a birthday is told by little else than "4th".
+    said = sum(word[0].isalnum() and word not in plain for word in words)
+    return said + grammar.says("origins", " ".join(line.split(" ")[:_ORIGIN_WITHIN]))
 
 
 def _is_own(words: Sequence[str], grammar: Grammar) -> bool:
@@ -51,8 +66,3 @@ def _is_own(words: Sequence[str], grammar: Grammar) -> bool:
         words = words[1:]
     own = lists["first"] | lists["mine"] | lists["own_verbs"]
     return any(" ".join(words[:count]) in own for count in (1, 2))
-
-
-def _has_verb(sentence: Sentence) -> bool:
-    """Check for a verb, where a parser says which words are: "My favorite drink" tells nothing."""
-    return not sentence.parsed or any(word.tag in ("VERB", "AUX") for word in sentence.words)

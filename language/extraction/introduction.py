@@ -30,7 +30,10 @@ def items_behind(sentence: Sentence, at: int, grammar: Grammar) -> Iterator[tupl
 def age_in(
     sentence: Sentence, name: int, item: tuple[int, int], grammar: Grammar
 ) -> ToldRelation | None:
-    """Read an item that is an age: "34", "34 años"; None for any other. `name` is the name's word."""
+    """Read an item that is an age: "34", "34 años"; None for any other.
+
+    `name` is the number of the name's word, with which the age is told.
+    """
     first, *units = (fold_word(word.text) for word in sentence.words[slice(*item)])
     aged = grammar.lists["units"] | grammar.lists["aged"]
     if not first.isdigit() or not 0 < int(first) <= OLDEST or not aged.issuperset(units):

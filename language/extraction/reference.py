@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from language.extraction.mentions import Mentions
-from language.extraction.parsing.objects import joined
 from language.extraction.parsing.grammar import Grammar
+from language.extraction.parsing.objects import joined
 from language.extraction.parsing.sentences import Sentence
 
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from language.extraction.claims import Claim
-from language.extraction.parsing.objects import Cut, cut_objects, joined
 from language.extraction.parsing.grammar import NAME, Grammar, Rule, fold_word
+from language.extraction.parsing.jobs import employer_behind, job_alone
+from language.extraction.parsing.objects import Cut, cut_objects, joined
 from language.extraction.parsing.sentences import Sentence, Word
 
 # Variants of rules that tell of a change by themselves.
@@ -200,7 +201,9 @@ def _is_lone_name(
     if sure and words[0].capital:
         return True
     if grammar.code == "de" or not words[0].capital:
-        return (greeted or _is_aged(sentence, cut.end)) and len(words) == 1 and words[0].tag in _NOUNS
+        return (
+            (greeted or _is_aged(sentence, cut.end)) and len(words) == 1 and words[0].tag in _NOUNS
+        )
     return words[0].tag in ("PROPN", "")
 
 
@@ -306,41 +309,13 @@ def name_behind(sentence: Sentence, at: int, grammar: Grammar) -> tuple[str, int
     )
 
 
-def _job_alone(cut: Cut, sentence: Sentence, grammar: Grammar) -> Cut:
-    """Leave out an age before a job, and behind it where it is done: "34 year old nurse in Leeds"."""
-    words = [fold_word(word.text) for word in sentence.words]
-    start, end = cut.start, cut.end
-    aged = grammar.lists["units"] | grammar.lists["aged"]
-    while start < end and (words[start].isdigit() or words[start] in aged):
-        start += 1
-    named = [at for at in range(start, end) if words[at] in grammar.lists["jobs"]]
-    for at in range(named[0] + 1 if named else end, end):
-        behind = sentence.words[at + 1] if at + 1 < end else None
-        placed = words[at] in grammar.lists["within.job"] and behind is not None
-        placed = placed and (
-            (behind.capital and grammar.code != "de")
-            or fold_word(behind.text) in grammar.lists["articles"]
-        )
-        if placed or words[at] in grammar.lists["job_ends"]:
-            end = at
-            break
-    return replace(cut, start=start, end=end) if start < end else cut
-
-
-def _employer(job: Cut, sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
-    """Where a job is done, said behind it: "a cashier at the co-op"; a student is employed by none."""
-    words = [fold_word(word.text) for word in sentence.words]
-    known = grammar.lists["jobs"] - grammar.lists["pupils"]
-    if known.isdisjoint(words[job.start : job.end]):
-        return []
-    if job.end >= len(words) or words[job.end] not in grammar.lists["job_at"]:
-        return []
-    for cut in cut_objects(sentence, job.end + 1, "group", grammar):
-        named = sentence.words[cut.start].capital or not cut.bare
-        if named and words[cut.start] not in grammar.lists["places_no"]:
-            # Said of the speaker with the job: "I'm a cashier at the co-op".
-            return [replace(_said("works_at", cut, sentence), start=job.whole)]
-    return []
+def _employed(job: Cut, sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
+    """A job, and where it is done if that is said behind it."""
+    told = [_said("job", job, sentence)]
+    if (employer := employer_behind(job, sentence, grammar)) is not None:
+        # Told with the job: "I'm a cashier at the co-op".
+        told.append(replace(_said("works_at", employer, sentence), start=job.whole))
+    return told
 
 
 def _has(sentence: Sentence, cut: Cut, listed: frozenset[str]) -> bool:
@@ -353,16 +328,14 @@ def _being(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list
     folded = [fold_word(word.text) for word in words]
     kind = claim.rule.kind
     if kind == "job":
-        cut = _job_alone(cut, sentence, grammar)
+        cut = job_alone(cut, sentence, grammar)
         fits = folded[0] not in grammar.lists["places_no"] and not folded[0].isdigit()
         return [_said("job", cut, sentence)] if fits else []
     if kind == "job_studies":
         return []
     if any(word in grammar.lists["jobs"] for word in folded):
-        alone = _job_alone(cut, sentence, grammar)
-        if alone.end - alone.start > _LONGEST_JOB:
-            return []
-        return [_said("job", alone, sentence), *_employer(alone, sentence, grammar)]
+        job = job_alone(cut, sentence, grammar)
+        return _employed(job, sentence, grammar) if job.end - job.start <= _LONGEST_JOB else []
     if claim.past:
         return []
     phrase = " ".join(folded[:2])

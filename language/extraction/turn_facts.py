@@ -14,9 +14,9 @@ from language.extraction.gates import is_real, quoted_spans, tells
 from language.extraction.introduction import age_in, items_behind, said_by
 from language.extraction.kin import named_kin
 from language.extraction.mentions import Mentions
-from language.extraction.parsing.objects import joined
 from language.extraction.parsing.clauses import unfolded
 from language.extraction.parsing.grammar import Grammar, fold_word
+from language.extraction.parsing.objects import joined
 from language.extraction.parsing.sentences import Sentence, Word
 from language.extraction.possession import implied
 from language.extraction.reference import OfIt, said_of_it

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from language.folding import fold
-from language.times.dates import ambiguous_months
+from language.times.dates import ambiguous_months, is_never
 from language.word_lists import read_words
 
 LANGUAGES = ("english", "spanish", "french", "german", "italian")
@@ -19,7 +19,7 @@ _TOKEN = re.compile(r"\d+(?:[-/.:]\d+)*|[^\W\d_]+|[^\w\s]")
 _APART = frozenset("'’`´-‐‑")
 _DASHES = frozenset("–—−→")
 # Before a month these say nothing: "a may" is none.
-_ANYWHERE = frozenset({"a", "the", "e", "d", "l"})
+_ANYWHERE = frozenset({"a", "the", "e", "d", "l", "i"})
 
 
 def spell(text: str) -> str:
@@ -36,6 +36,7 @@ def spell(text: str) -> str:
         else:
             word = fold(token)
             hidden = word in ambiguous_months() and not _is_month(tokens, at)
+            hidden = hidden or is_never(word, fold(tokens[at - 1]) if at else "")
             written.append(f"_{word}" if hidden else word)
     return " " + " ".join(written) + " "
 

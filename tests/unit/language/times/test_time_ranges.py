@@ -62,6 +62,9 @@ NONE = [
     "le 9 pièces",
     "el 9 por ciento",
     "il 9 per cento",
+    "Non ho mai fatto una maratona",
+    "Sei mai stata a Parigi?",
+    "I may come later",
 ]
 
 
