@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -159,12 +159,18 @@ def _introduced(
         return
     claim = named.claim
     for item in items_behind(sentence, named.said.end, grammar):
+        clause = said_by(sentence, claim.begin, claim.object_at, item)
+        alone = claim.rule.kind == "lonename"
         if (age := age_in(sentence, named.said.start, item, grammar)) is not None:
-            yield sentence, _Told(age, USER, "", None)
-        elif claim.rule.kind == "lonename":
-            clause = said_by(sentence, claim.begin, claim.object_at, item)
-            for each in _told(clause, quoted, mentions, grammar):
-                yield clause, each
+            # "I'm 34", but "Lucía, 29 años": who says years has them in other words.
+            bare = alone and item[1] - item[0] == 1
+            whole = replace(age, start=0, end=len(clause.words))
+            yield (clause, _Told(whole, USER, "", None)) if bare else (
+                sentence,
+                _Told(age, USER, "", None),
+            )
+        elif alone:
+            yield from ((clause, each) for each in _told(clause, quoted, mentions, grammar))
 
 
 def _is_real_in(

@@ -1,11 +1,11 @@
 """Facts that tell the relation that a question asks for, of whom it asks: "Where do I live?"."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from cypher.recall import candidates as queries
 from graph.enums import MemoryKind
-from language.questions.asked_relations import asked_relations
+from language.questions.asked_relations import asked_relations, of_self
 from language.questions.questions import speaks_of_self
 from language.questions.relatives import relatives
 from language.words import words
@@ -13,7 +13,7 @@ from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found
 from recall.contract.candidate import Candidate, merge
 from recall.entities.entities import Ends, fact_ends
-from recall.profiles.table import RELATION, TOLD, TOLD_MOST
+from recall.profiles.table import RELATION, TOLD, TOLD_FETCH, TOLD_MOST, TOLD_OF_SELF
 
 _NAME = "name"
 
@@ -40,13 +40,13 @@ async def gather_by_relation(gatherer: Gatherer, found: Found) -> Found:
     if not told:
         return found
     candidates = [
-        replace(one.besides(RELATION), tells=True) if one.id in told else one
+        replace(one.besides(RELATION), tells=_worth(one, asked)) if one.id in told else one
         for one in merge([found.candidates, [one for one in listed if one.id in told]])
     ]
     return replace(found, candidates=candidates, weights={**found.weights, RELATION: TOLD})
 
 
-async def _find(gatherer: Gatherer, asked: Iterable[str]) -> list[str]:
+async def _find(gatherer: Gatherer, asked: Mapping[str, frozenset[str]]) -> list[str]:
     """Find the ids of facts that tell one of these relations; none where a filter may thin them."""
     scope = gatherer.scope
     if scope.is_filtered or scope.thread_ids is not None:
@@ -56,10 +56,20 @@ async def _find(gatherer: Gatherer, asked: Iterable[str]) -> list[str]:
     rows = await gatherer.rows(
         queries.find_telling,
         relations=sorted({*asked, _NAME}),
-        limit=TOLD_MOST,
+        limit=TOLD_FETCH,
         **{name: values[name] for name in names},
     )
-    return [row["id"] for row in rows]
+    # Of all that is known of somebody what matters most; the newest of what matters as much.
+    worth = of_self()
+    rows.sort(key=lambda row: -worth.get(row["predicate"], 0.0))
+    most = TOLD_OF_SELF if asked.keys() == worth.keys() else TOLD_MOST
+    return [row["id"] for row in rows[:most]]
+
+
+def _worth(one: Candidate, asked: Mapping[str, frozenset[str]]) -> float:
+    """Return 1 for what a question asks for; where it asks for all, less for what matters less."""
+    worth = of_self()
+    return worth.get(one.relation or "", 0.0) if asked.keys() == worth.keys() else 1.0
 
 
 async def _telling(

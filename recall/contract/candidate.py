@@ -90,7 +90,7 @@ class Candidate:
     said: str | None = None
     same_session: bool = False
     depth: int = 0
-    tells: bool = False
+    tells: float = 0.0
     held: float = 0.0
     arrived: int | None = None
     node: Mapping[str, Any] | None = None

@@ -214,8 +214,9 @@ LED_BY_TIME = 1.5
 # nearest where nothing is near. The questions that the other weights are fitted to name none.
 NAMED = 0.2
 # BALANCED: the source and signal of facts that tell the relation that a question asks for, of whom
-# it asks; its weight, by which they lead; and most of them, the newest.
-RELATION, TOLD, TOLD_MOST = "relation", 0.6, 30
+# it asks; its weight, by which they lead; how many of the newest are looked at, and most of them,
+# fewer where it asks for all of the user: many that lead alike would be no better than chance.
+RELATION, TOLD, TOLD_FETCH, TOLD_MOST, TOLD_OF_SELF = "relation", 0.6, 500, 30, 12
 # The rate a day at which memories outside a range fade; a summary's factor; the value of uses
 # while the user judged no answer, and the scale by which they reach the most.
 RANGE_DECAY, SUMMARY_FACTOR, UNTOLD_USES, USES_SCALE = 0.1, 1.15, 0.5, 5.0

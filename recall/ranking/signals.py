@@ -192,7 +192,7 @@ def held(scene: Scene) -> Floats:
 
 
 def relation(scene: Scene) -> Floats:
-    return _flags(candidate.tells for candidate in scene.candidates)
+    return np.array([candidate.tells for candidate in scene.candidates], dtype=float)
 
 
 def topic(scene: Scene) -> Floats:

@@ -119,3 +119,34 @@ async def test_nothing_of_another_user_s(
     await nina(writing, caller)
     stranger = caller_of(f"{caller.user_id}-other")
     assert (await asked(reading, stranger, "Where do I live?")).hits == []
+
+
+async def test_who_asks_for_all_of_themselves_is_told_what_matters_first(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    await nina(writing, caller)
+    await of_user(writing, caller, "I'm vegan", "is", "vegan")
+    for number in range(40):
+        await of_user(writing, caller, f"I like thing {number}", "likes", f"thing {number}")
+    found = await asked(reading, caller, "What do you know about me?", limit=12)
+    texts = [hit.memory.text for hit in found.hits]
+    own = {"I'm Nina", "I moved to Bergen", "I work as a nurse", "I turned 35"}
+    assert own == set(texts[:4])
+    assert "Ana lives in Porto" not in texts
+    # Over the floors of a context.
+    assert found.hits[0].relevance >= 0.025
+    assert all(hit.relevance >= 0.002 for hit in found.hits[:4])
+
+
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [("What do I like?", "Sushi is the best"), ("What can't I eat?", "Peanuts make me ill")],
+)
+async def test_a_question_without_other_words_is_answered_too(
+    writing: Services, reading: Reading, caller: Caller, query: str, text: str
+) -> None:
+    await nina(writing, caller)
+    await of_user(writing, caller, "Sushi is the best", "likes", "sushi")
+    await of_user(writing, caller, "Peanuts make me ill", "allergic_to", "peanuts")
+    found = await asked(reading, caller, query, profile=Profile.BALANCED)
+    assert first(found) == (text, 1.0)

@@ -89,6 +89,15 @@ def test_a_job_is_parted_from_where_it_is_done(
     assert triples(text) == told
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("I'm Dave, 34, a nurse", "I'm 34"), ("Soy Ana, 29 años, pintora", "Ana, 29 años")],
+)
+def test_an_age_is_told_as_it_is_said(text: str, told: str) -> None:
+    [age] = [fact for fact in heard(text) if fact.predicate == "age"]
+    assert age.text == told
+
+
 def test_an_employer_is_told_with_the_job() -> None:
     assert [fact.text for fact in heard("I'm a cashier at the Co-op.")] == [
         "I'm a cashier",

@@ -3,7 +3,7 @@
 import pytest
 
 from language.conflicts.predicates import find_predicate
-from language.questions.asked_relations import asked_relations
+from language.questions.asked_relations import asked_relations, of_self
 from language.word_lists import read_words
 from language.words import language_of
 
@@ -36,11 +36,79 @@ def test_other_texts_ask_for_none(query: str) -> None:
     assert asked_relations(query, "english") == {}
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        "What do you know about me?",
+        "Tell me everything you remember about me, please",
+        "Summarize what you know about me so far",
+        "Describe me",
+        "¿Qué sabes de mí?",
+        "Que sais-tu de moi ?",
+        "Was weißt du über mich?",
+        "Cosa sai di me?",
+    ],
+)
+def test_a_question_for_all_of_the_speaker_asks_for_what_tells_most(query: str) -> None:
+    assert asked_relations(query, language_of(query)).keys() == of_self().keys()
+
+
+def test_of_the_speaker_a_name_tells_most_and_a_duration_nothing() -> None:
+    worth = of_self()
+    assert max(worth, key=lambda name: worth[name]) == "name"
+    assert worth["name"] == 1 > worth["likes"] > worth["is"]
+    assert "duration" not in worth
+
+
+@pytest.mark.parametrize(
+    ("query", "language", "relation"),
+    [
+        ("What do I like?", "english", "likes"),
+        ("What are my hobbies?", "english", "likes"),
+        ("What do I hate?", "english", "dislikes"),
+        ("What can't I eat?", "english", "allergic_to"),
+        ("¿Qué me gusta?", "spanish", "likes"),
+        ("Qu'est-ce que j'aime ?", "french", "likes"),
+        ("Was mag ich?", "german", "likes"),
+        ("Cosa mi piace fare?", "italian", "likes"),
+    ],
+)
+def test_a_question_without_other_words_asks_for_it(
+    query: str, language: str, relation: str
+) -> None:
+    assert asked_relations(query, language).keys() == {relation}
+
+
+@pytest.mark.parametrize(
+    ("query", "language"),
+    [
+        ("What do I like to eat?", "english"),
+        ("What don't I like?", "english"),
+        ("What does Ana like?", "english"),
+        ("What do you know about Rust?", "english"),
+        ("What does Ana know about me?", "english"),
+        ("Tell me more", "english"),
+        ("Tell me about my job interview", "english"),
+        ("Resume mi correo", "spanish"),
+        ("Dis-moi", "french"),
+        ("Was mag ich nicht?", "german"),
+    ],
+)
+def test_with_other_words_it_asks_for_none(query: str, language: str) -> None:
+    assert asked_relations(query, language) == {}
+
+
 def test_an_unknown_language_is_read_as_english() -> None:
     assert asked_relations("Where do I live?", "finnish").keys() == {"lives_in"}
 
 
 def test_each_language_has_cues_for_the_same_known_relations() -> None:
     listed = read_words("asked_relations")
-    assert len({frozenset(cues) for cues in listed.values()}) == 1
-    assert all(find_predicate(relation) for relation in listed["english"])
+    whole = listed["whole"]
+    cues = [listed[language] for language in whole]
+    assert len(whole) == 5 == len(listed) - 1
+    for rows in (cues, list(whole.values())):
+        assert len({frozenset(row) for row in rows}) == 1
+    assert all(find_predicate(relation) for relation in cues[0])
+    others = {"self", "fillers", "denying"}
+    assert all(find_predicate(relation) for relation in whole["english"].keys() - others)
