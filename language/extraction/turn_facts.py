@@ -165,9 +165,13 @@ def _introduced(
             # "I'm 34", but "Lucía, 29 años": who says years has them in other words.
             bare = alone and item[1] - item[0] == 1
             whole = replace(age, start=0, end=len(clause.words))
-            yield (clause, _Told(whole, USER, "", None)) if bare else (
-                sentence,
-                _Told(age, USER, "", None),
+            yield (
+                (clause, _Told(whole, USER, "", None))
+                if bare
+                else (
+                    sentence,
+                    _Told(age, USER, "", None),
+                )
             )
         elif alone:
             yield from ((clause, each) for each in _told(clause, quoted, mentions, grammar))

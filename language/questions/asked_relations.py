@@ -1,10 +1,9 @@
 """Relations that questions ask for: "Where do I live?" asks for a home."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from language.conflicts.predicates import predicates
 from language.word_lists import STOP_WORDS, read_words
 from language.words import words
 
@@ -40,19 +39,37 @@ def asked_relations(query: str, language: str) -> dict[str, frozenset[str]]:
 @cache
 def of_self() -> Mapping[str, float]:
     """Map the relations that "What do you know about me?" asks for to their priority, up to 1."""
-    return {one.name: one.priority / 100 for one in predicates() if one.priority >= _TELLING}
+    priorities = {name: row["priority"] for name, row in read_words("predicates").items()}
+    return {name: value / 100 for name, value in priorities.items() if value >= _TELLING}
+
+
+def asked_about(query: str, language: str) -> dict[str, frozenset[str]]:
+    """Return the relations that a question asks for of something: "What music do I like?"."""
+    said = frozenset(words(query))
+    asked = _whole(language)
+    return {
+        relation: by & said
+        for relation, by in _cued(said, asked)
+        if relation != _SELF and not said - asked.plain <= by
+    }
 
 
 def _asked_whole(said: frozenset[str], asked: _Whole) -> dict[str, frozenset[str]]:
     """Return what a question asks for that says nothing else: "What do I like?"."""
+    for relation, by in _cued(said, asked):
+        if said - asked.plain <= by:
+            return dict.fromkeys(of_self() if relation == _SELF else (relation,), by & said)
+    return {}
+
+
+def _cued(said: frozenset[str], asked: _Whole) -> Iterator[tuple[str, frozenset[str]]]:
+    """Relations of whose cues a question that denies nothing has a word of each part."""
     if asked.denying & said:
-        return {}
+        return
     for relation, cues in asked.cues.items():
         for cue in cues:
-            by = frozenset[str]().union(*cue)
-            if all(part & said for part in cue) and said - asked.plain <= by:
-                return dict.fromkeys(of_self() if relation == _SELF else (relation,), by & said)
-    return {}
+            if all(part & said for part in cue):
+                yield relation, frozenset[str]().union(*cue)
 
 
 @cache

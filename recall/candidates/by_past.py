@@ -10,6 +10,7 @@ from graph.records.records import MemoryRecord
 from language.folding import fold
 from language.times.past import Past
 from language.times.ranges import TimeRange
+from recall.candidates.cosines import cosines
 from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found
 from recall.contract.candidate import Candidate, Vectors, merge
@@ -231,15 +232,6 @@ async def _said(
                 if value >= max(values) - _AS_NEAR
             }
     return said
-
-
-def cosines(candidates: Sequence[Candidate], vector: Vectors) -> dict[str, float]:
-    """Return the candidates' cosines with a vector, by id; none for vectors of another length."""
-    return {
-        candidate.id: float(candidate.vector @ vector)
-        for candidate in candidates
-        if candidate.vector is not None and len(candidate.vector) == len(vector)
-    }
 
 
 def _nearness(

@@ -2,19 +2,32 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from statistics import mean, stdev
 
 from cypher.recall import candidates as queries
 from graph.enums import MemoryKind
-from language.questions.asked_relations import asked_relations, of_self
+from language.questions.asked_relations import asked_about, asked_relations, of_self
 from language.questions.questions import speaks_of_self
 from language.questions.relatives import relatives
 from language.words import words
+from recall.candidates.cosines import cosines
 from recall.candidates.gatherer import Gatherer
 from recall.candidates.search import Found
 from recall.contract.candidate import Candidate, merge
 from recall.entities.entities import Ends, fact_ends
-from recall.profiles.table import RELATION, TOLD, TOLD_FETCH, TOLD_MOST, TOLD_OF_SELF
+from recall.profiles.table import (
+    ABOUT,
+    ABOUT_MOST,
+    OUTSTANDING,
+    RELATION,
+    TOLD,
+    TOLD_FETCH,
+    TOLD_MOST,
+    TOLD_OF_SELF,
+)
 
+# Relations, each with the words by which a question asks for it.
+Asked = Mapping[str, frozenset[str]]
 _NAME = "name"
 
 
@@ -24,9 +37,17 @@ async def gather_by_relation(gatherer: Gatherer, found: Found) -> Found:
     Unchanged for a question that asks for none, or if no such fact is about whom it asks.
     """
     understood = found.question.understood
-    asked = asked_relations(understood.query, understood.language)
-    if not asked or MemoryKind.FACT not in gatherer.scope.kinds:
+    if MemoryKind.FACT not in gatherer.scope.kinds:
         return found
+    if asked := asked_relations(understood.query, understood.language):
+        return await _all_asked(gatherer, found, asked)
+    if about := asked_about(understood.query, understood.language):
+        return await _asked_of_something(gatherer, found, about)
+    return found
+
+
+async def _all_asked(gatherer: Gatherer, found: Found, asked: Asked) -> Found:
+    """Mark every fact that tells a relation: "Where do I live?"."""
     newest = await _find(gatherer, asked)
     there = {one.id for one in found.candidates}
     listed = await gatherer.listed([id for id in newest if id not in there])
@@ -37,16 +58,47 @@ async def gather_by_relation(gatherer: Gatherer, found: Found) -> Found:
         if one.relation in {*asked, _NAME} and (one.id in newest or not one.depth)
     ]
     told = await _telling(gatherer, found, facts, asked)
-    if not told:
-        return found
-    candidates = [
-        replace(one.besides(RELATION), tells=_worth(one, asked)) if one.id in told else one
-        for one in merge([found.candidates, [one for one in listed if one.id in told]])
+    candidates = merge([found.candidates, [one for one in listed if one.id in told]])
+    worth = of_self() if asked.keys() == of_self().keys() else {}
+    marks = {one.id: worth.get(one.relation or "", 1.0) for one in candidates if one.id in told}
+    return _marked(found, candidates, marks)
+
+
+async def _asked_of_something(gatherer: Gatherer, found: Found, asked: Asked) -> Found:
+    """Mark the facts that are nearest to what is asked for: of "What music do I like?", "jazz"."""
+    first = [one for one in found.candidates if not one.depth]
+    near = _standing_out(found, first)
+    facts = [
+        one for one in first if one.relation == _NAME or (one.relation in asked and one.id in near)
     ]
-    return replace(found, candidates=candidates, weights={**found.weights, RELATION: TOLD})
+    told = await _telling(gatherer, found, facts, asked)
+    best = sorted(told, key=lambda id: -near.get(id, 0.0))[:ABOUT_MOST]
+    return _marked(found, found.candidates, dict.fromkeys(best, ABOUT))
 
 
-async def _find(gatherer: Gatherer, asked: Mapping[str, frozenset[str]]) -> list[str]:
+def _standing_out(found: Found, candidates: Sequence[Candidate]) -> dict[str, float]:
+    """Return the cosines of those that are nearer to the question than nearly all, by id."""
+    if found.question.vector is None:
+        return {}
+    near = cosines(candidates, found.question.vector)
+    if len(near) < 2:
+        return near
+    least = mean(near.values()) + OUTSTANDING * stdev(near.values())
+    return {id: cosine for id, cosine in near.items() if cosine >= least}
+
+
+def _marked(found: Found, candidates: Sequence[Candidate], marks: Mapping[str, float]) -> Found:
+    """Return what was found with these candidates, those of the marks telling so much."""
+    if not marks:
+        return found
+    marked = [
+        replace(one.besides(RELATION), tells=marks[one.id]) if one.id in marks else one
+        for one in candidates
+    ]
+    return replace(found, candidates=marked, weights={**found.weights, RELATION: TOLD})
+
+
+async def _find(gatherer: Gatherer, asked: Asked) -> list[str]:
     """Find the ids of facts that tell one of these relations; none where a filter may thin them."""
     scope = gatherer.scope
     if scope.is_filtered or scope.thread_ids is not None:
@@ -66,17 +118,11 @@ async def _find(gatherer: Gatherer, asked: Mapping[str, frozenset[str]]) -> list
     return [row["id"] for row in rows[:most]]
 
 
-def _worth(one: Candidate, asked: Mapping[str, frozenset[str]]) -> float:
-    """Return 1 for what a question asks for; where it asks for all, less for what matters less."""
-    worth = of_self()
-    return worth.get(one.relation or "", 0.0) if asked.keys() == worth.keys() else 1.0
-
-
 async def _telling(
     gatherer: Gatherer,
     found: Found,
     facts: Sequence[Candidate],
-    asked: Mapping[str, frozenset[str]],
+    asked: Asked,
 ) -> frozenset[str]:
     """Return the ids of the facts that tell what is asked, of whom it is asked."""
     if not facts:

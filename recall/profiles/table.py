@@ -217,6 +217,9 @@ NAMED = 0.2
 # it asks; its weight, by which they lead; how many of the newest are looked at, and most of them,
 # fewer where it asks for all of the user: many that lead alike would be no better than chance.
 RELATION, TOLD, TOLD_FETCH, TOLD_MOST, TOLD_OF_SELF = "relation", 0.6, 500, 30, 12
+# Where it asks for something of a relation ("What music do I like?"): how much the nearest facts
+# tell, most of them, and by how many deviations they are nearer than the rest.
+ABOUT, ABOUT_MOST, OUTSTANDING = 0.5, 3, 2.0
 # The rate a day at which memories outside a range fade; a summary's factor; the value of uses
 # while the user judged no answer, and the scale by which they reach the most.
 RANGE_DECAY, SUMMARY_FACTOR, UNTOLD_USES, USES_SCALE = 0.1, 1.15, 0.5, 5.0

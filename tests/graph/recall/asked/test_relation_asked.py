@@ -1,11 +1,13 @@
 """A question that asks for a relation is answered first by what tells it of whom it asks."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from anaphora.caller import Caller
 from graph.enums import MemoryKind
+from language.embedding.encoder import Encoder
 from memory.inputs import EntityRef
 from memory.services import Services
 from recall.contract.inputs import Profile, Recalled
@@ -150,3 +152,19 @@ async def test_a_question_without_other_words_is_answered_too(
     await of_user(writing, caller, "Peanuts make me ill", "allergic_to", "peanuts")
     found = await asked(reading, caller, query, profile=Profile.BALANCED)
     assert first(found) == (text, 1.0)
+
+
+async def test_of_something_asked_for_the_nearest_are_told(
+    writing: Services, encoder: Encoder, caller: Caller
+) -> None:
+    speaking = replace(writing, encoder=encoder)
+    await nina(speaking, caller)
+    for thing in ("sailing", "jazz music", "ramen", "chess", "old maps", "crosswords"):
+        await of_user(speaking, caller, f"I love {thing}", "likes", thing)
+    reading = Reading(writing.graph, encoder, writing.signer, writing.settings, writing.clock)
+    found = await asked(reading, caller, "What music do I like?", profile=Profile.BALANCED)
+    assert first(found) == ("I love jazz music", 0.5)
+    assert (
+        sum(one.value > 0 for hit in found.hits for one in hit.signals if one.name == RELATION) <= 3
+    )
+    assert found.hits[0].relevance >= 0.025

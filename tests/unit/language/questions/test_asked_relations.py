@@ -3,7 +3,7 @@
 import pytest
 
 from language.conflicts.predicates import find_predicate
-from language.questions.asked_relations import asked_relations, of_self
+from language.questions.asked_relations import asked_about, asked_relations, of_self
 from language.word_lists import read_words
 from language.words import language_of
 
@@ -96,6 +96,27 @@ def test_a_question_without_other_words_asks_for_it(
 )
 def test_with_other_words_it_asks_for_none(query: str, language: str) -> None:
     assert asked_relations(query, language) == {}
+
+
+@pytest.mark.parametrize(
+    ("query", "language", "relation"),
+    [
+        ("What music do I like?", "english", "likes"),
+        ("Which sports does Ana enjoy?", "english", "likes"),
+        ("¿Qué música me gusta?", "spanish", "likes"),
+        ("Welche Musik mag ich, was meinst du?", "german", "likes"),
+    ],
+)
+def test_something_of_a_relation_is_asked_for(query: str, language: str, relation: str) -> None:
+    assert asked_about(query, language).keys() == {relation}
+    assert asked_relations(query, language) == {}
+
+
+@pytest.mark.parametrize(
+    "query", ["What do I like?", "What music don't I like?", "What is it like?", "I like jazz"]
+)
+def test_it_is_not_where_nothing_or_all_of_it_is(query: str) -> None:
+    assert asked_about(query, "english") == {}
 
 
 def test_an_unknown_language_is_read_as_english() -> None:
