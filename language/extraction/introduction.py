@@ -1,10 +1,10 @@
 """Introductions: behind a name stand an age, a job, a place: "I'm Dave, 34, a nurse in Leeds"."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.objects import begins_clause
-from language.extraction.parsing.sentences import Sentence, laid_out
+from language.extraction.parsing.sentences import Sentence, Word, laid_out
 from language.extraction.relations import OLDEST, ToldRelation
 
 _MOST = 4
@@ -14,17 +14,30 @@ def items_behind(sentence: Sentence, at: int, grammar: Grammar) -> Iterator[tupl
     """Words of the items of a list behind word `at`, by their numbers; none of a clause."""
     words = sentence.words
     for _ in range(_MOST):
-        if at >= len(words) or words[at].text != "," or at + 1 >= len(words):
-            return
-        begin = at + 1
-        if fold_word(words[begin].text) in grammar.lists["list_and"]:
+        begin = at
+        while begin < len(words) and _parts(words, begin, grammar):
             begin += 1
-        if begin >= len(words) or begins_clause(words, begin, grammar):
+        if begin in (at, len(words)) or begins_clause(words, begin, grammar):
             return
-        end = next((at for at in range(begin, len(words)) if words[at].text in ",.;!"), len(words))
-        if end > begin:
-            yield begin, end
-        at = end
+        at = next(
+            (
+                later
+                for later in range(begin, len(words))
+                if words[later].text in ".;!" or _parts(words, later, grammar)
+            ),
+            len(words),
+        )
+        yield begin, at
+
+
+def _parts(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
+    """Check for what parts two items: a comma, an "and" behind one or before an article."""
+    if words[at].text == ",":
+        return True
+    if fold_word(words[at].text) not in grammar.lists["list_and"]:
+        return False
+    behind = fold_word(words[at + 1].text) if at + 1 < len(words) else ""
+    return words[at - 1].text == "," or behind in grammar.lists["articles"]
 
 
 def age_in(

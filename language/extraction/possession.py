@@ -20,7 +20,7 @@ def implied(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
         first = sentence.word_at(match.start("own"))
         last = sentence.word_at(match.end() - 1)
         kind = _kind_of_pet(sentence, last, grammar)
-        if relation not in _TOLD or relation is None:
+        if relation not in _TOLD or relation is None or _is_no_pet(kind, grammar):
             continue
         if kind is None and _is_part(sentence, last, grammar):
             continue
@@ -40,10 +40,14 @@ def _between(grammar: Grammar) -> frozenset[str]:
 
 def _kind_of_pet(sentence: Sentence, at: int, grammar: Grammar) -> str | None:
     """The "iguana" of "my pet iguana", which says more than its pet."""
-    if fold_word(sentence.words[at].text) not in grammar.lists["pet_before"]:
-        return None
-    behind = sentence.words[at + 1] if at + 1 < len(sentence.words) else None
+    pet = fold_word(sentence.words[at].text) in grammar.lists["pet_before"]
+    behind = sentence.words[at + 1] if pet and at + 1 < len(sentence.words) else None
     return behind.text if behind is not None and behind.tag in ("NOUN", "PROPN") else None
+
+
+def _is_no_pet(kind: str | None, grammar: Grammar) -> bool:
+    """Check for "my pet peeve", "my pet shop"."""
+    return kind is not None and fold_word(kind) in grammar.lists["no_pets"]
 
 
 def _is_part(sentence: Sentence, at: int, grammar: Grammar) -> bool:

@@ -18,6 +18,8 @@ _WITHIN = {
     "band": "group", "likes": "activity", "prefers": "prefers", "list": "list", "had": "thing",
     "owned": "thing", "job": "job", "being": "job", "job_studies": "job", "subject": "list",
 }  # fmt: skip
+# Kinds whose objects may be another's, or named after somebody.
+_OWNED_BY = frozenset({"group", "org", "likes", "prefers"})
 # Words by which an infinitive begins: what follows is what is liked.
 _TO = frozenset({"to", "de", "d'", "di", "zu"})
 
@@ -111,6 +113,8 @@ def _ends(
 ) -> bool:
     text = words[end].text
     folded = fold_word(text)
+    if kind in _OWNED_BY and end > at and _is_of_name(words, end, grammar):
+        return False
     if end > at and (folded.isdigit() or folded in grammar.lists["numbers"]):
         # "a puppy two weeks ago"
         following = fold_word(words[end + 1].text) if end + 1 < len(words) else ""
@@ -145,6 +149,14 @@ def _ends(
         # "Will" is a name, and "will" is none.
         return not (words[end].capital and end > 0 and grammar.code != "de" and len(text) > 2)
     return False
+
+
+def _is_of_name(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
+    """Check for the "'s" of "McDonald's", "my dad's shop", and the "&" of "Ben & Jerry's"."""
+    if words[at].text in ("'s", "'"):
+        return grammar.code == "en" and words[at].start == words[at - 1].end
+    behind = words[at + 1] if at + 1 < len(words) else None
+    return words[at].text == "&" and words[at - 1].capital and behind is not None and behind.capital
 
 
 def _names(words: Sequence[Word], grammar: Grammar) -> bool:

@@ -30,6 +30,10 @@ def triples(text: str) -> set[tuple[str | None, str | None]]:
         ),
         ("Hi, I'm Priya, a nurse from Leeds.", {("name", "Priya"), ("job", "nurse")}),
         (
+            "Hi, I'm Lena, 34 years old and a nurse at St Mary's.",
+            {("name", "Lena"), ("age", "34"), ("job", "nurse"), ("works_at", "St Mary's")},
+        ),
+        (
             "Hola, soy Lucía, 29 años, diseñadora de Bilbao.",
             {("name", "Lucía"), ("age", "29"), ("job", "diseñadora")},
         ),
@@ -62,6 +66,8 @@ def test_a_list_behind_a_name_is_of_the_speaker(
         ("I'm a cashier at a grocery store.", {("job", "cashier"), ("works_at", "grocery store")}),
         ("I'm a student at Oxford.", {("job", "student")}),
         ("I'm a nurse at the moment.", {("job", "nurse")}),
+        ("I'm a driver at the age of 20.", {("job", "driver")}),
+        ("I'm a teacher at a loss for words.", {("job", "teacher")}),
         (
             "I'm a 28 year old teacher living in Manchester.",
             {("job", "teacher"), ("lives_in", "Manchester")},
@@ -157,6 +163,23 @@ def test_a_shorter_one_that_says_nothing_is_not(text: str) -> None:
 )
 def test_a_pet_is_told_by_its_kind_or_its_name(text: str, object: str) -> None:
     assert ("has_pet", object) in triples(text)
+
+
+def test_what_is_called_a_pet_and_is_none_is_not_had() -> None:
+    assert triples("My pet peeve is noise.") == {(None, None)}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("I work at McDonald's.", ("works_at", "McDonald's")),
+        ("I work at my dad's shop.", ("works_at", "dad's shop")),
+        ("I love Grey's Anatomy.", ("likes", "Grey's Anatomy")),
+        ("I love Ben & Jerry's.", ("likes", "Ben & Jerry's")),
+    ],
+)
+def test_a_name_keeps_whose_it_is(text: str, told: tuple[str, str]) -> None:
+    assert triples(text) == {told}
 
 
 def test_a_time_behind_a_place_is_no_part_of_it() -> None:
