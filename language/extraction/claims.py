@@ -28,6 +28,8 @@ _TOGETHER = (
     frozenset({"job", "works_at"}),
     frozenset({"be", "age"}),
     frozenset({"be", "lives_in"}),
+    frozenset({"be", "works_at"}),
+    frozenset({"age", "lives_in"}),
 )
 
 

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from language.extraction.gates import is_cited, is_real
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.objects import joined
-from language.extraction.parsing.sentences import Sentence
+from language.extraction.parsing.sentences import Sentence, Word
 
 _LEAST_WORDS, _MOST_WORDS = 3, 40
 # Shorter ones may be no sentences: "my favorite drink".
 _CLEAR = 5
 # Words that may stand before the speaker, and those among which an origin is said.
 _MOST_LEADS, _ORIGIN_WITHIN = 2, 4
-_NOT_SAID = ("chat", "you", "unreal", "reports", "later_unreal")
+_NOT_SAID = ("chat", "you", "unreal", "reports", "later_unreal", "secrets")
 _LEAST_CONTENT = 2
 
 
@@ -24,14 +24,17 @@ def free_text(
     folded = [fold_word(word.text) for word in words]
     if not _is_whole(sentence):
         return None
-    leads = grammar.lists["leads"]
-    begin = next((at for at, word in enumerate(folded) if word not in leads), 0)
+    begin = _begin(folded, grammar)
     if begin > _MOST_LEADS or not _is_own(folded[begin:], grammar):
         return None
     line = " ".join(word.text for word in words[begin:])
+    if not sentence.parsed and not _tells_unparsed(folded[begin:], grammar):
+        return None
     if any(grammar.says(key, line) for key in _NOT_SAID) or is_cited(sentence.line, grammar):
         return None
-    if _content(folded[begin:], line, grammar) < _LEAST_CONTENT:
+    if _content(words[begin:], folded[begin:], grammar) < _LEAST_CONTENT:
+        return None
+    if len(words) - begin <= _CLEAR and grammar.says("passing", line):
         return None
     if not is_real(sentence, begin, begin, quoted, grammar):
         return None
@@ -45,18 +48,49 @@ def _is_whole(sentence: Sentence) -> bool:
     count = sum(word.text[0].isalnum() for word in words)
     if count < _LEAST_WORDS or len(words) > _MOST_WORDS or sentence.asks or words[-1].text == "!":
         return False
-    # Where nobody parsed it, a verb is not known: "my favorite drink".
+    # "My favorite drink"
     verbs = [word for word in words if word.tag in ("VERB", "AUX")]
     return count >= _CLEAR or not sentence.parsed or bool(verbs)
 
 
-def _content(words: Sequence[str], line: str, grammar: Grammar) -> int:
+def _tells_unparsed(words: Sequence[str], grammar: Grammar) -> bool:
+    """Check that words which no parser read have a verb, if they are few, and begin with "my"."""
+    lists = grammar.lists
+    mine = any(" ".join(words[:count]) in lists["mine"] for count in (1, 2))
+    return len(words) > _CLEAR or not mine or not lists["finite"].isdisjoint(words)
+
+
+def _begin(words: Sequence[str], grammar: Grammar) -> int:
+    """Find where the speaker begins, behind words such as "well" and "yes"."""
+    lists = grammar.lists
+    for at, word in enumerate(words):
+        behind = words[at + 1] if at + 1 < len(words) else ""
+        # "No toco el piano" denies; "no, toco el piano" does not.
+        denies = grammar.drops_subject and word in lists["negators"] and behind != ","
+        if denies or word not in lists["leads"]:
+            return at
+    return 0
+
+
+def _content(words: Sequence[Word], folded: Sequence[str], grammar: Grammar) -> int:
     """Count the words that say something; "from Leeds" and "work in finance" are two."""
     lists = grammar.lists
     plain = lists["stops"] | lists["articles"] | lists["plain"] | lists["first"] | lists["mine"]
     # Numbers, too: a birthday is told by little else than "4th".
-    said = sum(word[0].isalnum() and word not in plain for word in words)
-    return said + grammar.says("origins", " ".join(line.split(" ")[:_ORIGIN_WITHIN]))
+    said = sum(word[0].isalnum() and word not in plain for word in folded)
+    return said + _tells_origin(words, grammar)
+
+
+def _tells_origin(words: Sequence[Word], grammar: Grammar) -> bool:
+    """Check for a place behind "I'm from", or a field behind "I work in"."""
+    for at in range(2, min(_ORIGIN_WITHIN, len(words))):
+        line = " ".join(word.text for word in words[:at])
+        last = words[at]
+        if grammar.says("origins", line) and last.capital:
+            return True
+        if grammar.says("fields", line) and last.text.isalpha():
+            return fold_word(last.text) not in grammar.lists["articles"]
+    return False
 
 
 def _is_own(words: Sequence[str], grammar: Grammar) -> bool:

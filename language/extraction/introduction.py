@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.objects import begins_clause
 from language.extraction.parsing.sentences import Sentence, Word, laid_out
-from language.extraction.relations import OLDEST, ToldRelation
 
 _MOST = 4
+# A participle may stand before a noun: "a retired nurse".
+_MOST_BEFORE = 2
 
 
 def items_behind(sentence: Sentence, at: int, grammar: Grammar) -> Iterator[tuple[int, int]]:
@@ -27,31 +28,20 @@ def items_behind(sentence: Sentence, at: int, grammar: Grammar) -> Iterator[tupl
             ),
             len(words),
         )
+        # Who is told something of is another: "the manager at Acme told me to write".
+        if any(word.past and word.tag == "VERB" for word in words[begin:at][_MOST_BEFORE:]):
+            return
         yield begin, at
 
 
 def _parts(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
-    """Check for what parts two items: a comma, an "and" behind one or before an article."""
+    """Check for a separator of items: a comma, or an "and" behind a comma or before an article."""
     if words[at].text == ",":
         return True
     if fold_word(words[at].text) not in grammar.lists["list_and"]:
         return False
     behind = fold_word(words[at + 1].text) if at + 1 < len(words) else ""
     return words[at - 1].text == "," or behind in grammar.lists["articles"]
-
-
-def age_in(
-    sentence: Sentence, name: int, item: tuple[int, int], grammar: Grammar
-) -> ToldRelation | None:
-    """Read an item that is an age: "34", "34 años"; None for any other.
-
-    `name` is the number of the name's word, with which the age is told.
-    """
-    first, *units = (fold_word(word.text) for word in sentence.words[slice(*item)])
-    aged = grammar.lists["units"] | grammar.lists["aged"]
-    if not first.isdigit() or not 0 < int(first) <= OLDEST or not aged.issuperset(units):
-        return None
-    return ToldRelation("age", first, name, item[1])
 
 
 def said_by(sentence: Sentence, begin: int, lead: int, item: tuple[int, int]) -> Sentence:

@@ -20,7 +20,7 @@ def implied(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
         first = sentence.word_at(match.start("own"))
         last = sentence.word_at(match.end() - 1)
         kind = _kind_of_pet(sentence, last, grammar)
-        if relation not in _TOLD or relation is None or _is_no_pet(kind, grammar):
+        if relation not in _TOLD or relation is None:
             continue
         if kind is None and _is_part(sentence, last, grammar):
             continue
@@ -39,21 +39,21 @@ def _between(grammar: Grammar) -> frozenset[str]:
 
 
 def _kind_of_pet(sentence: Sentence, at: int, grammar: Grammar) -> str | None:
-    """The "iguana" of "my pet iguana", which says more than its pet."""
-    pet = fold_word(sentence.words[at].text) in grammar.lists["pet_before"]
-    behind = sentence.words[at + 1] if pet and at + 1 < len(sentence.words) else None
-    return behind.text if behind is not None and behind.tag in ("NOUN", "PROPN") else None
-
-
-def _is_no_pet(kind: str | None, grammar: Grammar) -> bool:
-    """Check for "my pet peeve", "my pet shop"."""
-    return kind is not None and fold_word(kind) in grammar.lists["no_pets"]
+    """The "iguana" of "my pet iguana", which says more than its pet; "my pet theory" is none."""
+    if fold_word(sentence.words[at].text) not in grammar.lists["pet_before"]:
+        return None
+    behind = sentence.words[at + 1].text if at + 1 < len(sentence.words) else ""
+    return behind if grammar.heads.get(fold_word(behind)) == "has_pet" else None
 
 
 def _is_part(sentence: Sentence, at: int, grammar: Grammar) -> bool:
     """Check for "my dog treat table", "my dog's bowl": what is owned is something else."""
     behind = sentence.words[at + 1].text if at + 1 < len(sentence.words) else ""
     later = any(word.tag in ("VERB", "AUX") for word in sentence.words[at + 1 :])
+    noun = sentence.words[at + 1].tag if at + 1 < len(sentence.words) else ""
+    if fold_word(sentence.words[at].text) in grammar.lists["pet_before"] and noun == "NOUN":
+        # "my pet theory", "my pet shop"
+        return True
     pet = grammar.heads.get(fold_word(sentence.words[at].text)) == "has_pet"
     if sentence.words[at].role == "compound" and (later or not pet):
         return True

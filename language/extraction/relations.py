@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from language.extraction.claims import Claim
+from language.extraction.parsing.ages import age_in, is_age
 from language.extraction.parsing.grammar import NAME, Grammar, Rule, fold_word
 from language.extraction.parsing.jobs import employer_behind, job_alone
 from language.extraction.parsing.objects import Cut, cut_objects, joined
@@ -13,7 +14,6 @@ from language.extraction.parsing.sentences import Sentence, Word
 # Variants of rules that tell of a change by themselves.
 _CHANGES = frozenset({"moved", "started"})
 _NAME = re.compile(rf"{NAME}(?: {NAME}){{0,2}}")
-OLDEST = 120
 _LONGEST_JOB = 5
 # Tags that a parser gives to a name in lower case; none where nothing was parsed.
 _NOUNS = ("PROPN", "NOUN", "X", "ADJ", "INTJ", "")
@@ -201,16 +201,16 @@ def _is_lone_name(
     if sure and words[0].capital:
         return True
     if grammar.code == "de" or not words[0].capital:
-        return (
-            (greeted or _is_aged(sentence, cut.end)) and len(words) == 1 and words[0].tag in _NOUNS
-        )
+        named = greeted or (words[0].capital and _is_aged(sentence, cut.end, grammar))
+        return named and len(words) == 1 and words[0].tag in _NOUNS
     return words[0].tag in ("PROPN", "")
 
 
-def _is_aged(sentence: Sentence, at: int) -> bool:
-    """Check for "Jonas, 34": behind the name of a person, not of an animal or a role."""
-    behind = [word.text for word in sentence.words[at : at + 2]]
-    return len(behind) == 2 and behind[0] == "," and behind[1].isdigit()
+def _is_aged(sentence: Sentence, at: int, grammar: Grammar) -> bool:
+    """Check for "Jonas, 34", behind which the name is one of a person."""
+    behind = [fold_word(word.text) for word in sentence.words[at:]]
+    end = next((to for to in range(1, len(behind)) if behind[to] in ",.;!"), len(behind))
+    return behind[:1] == [","] and age_in(behind[1:end], grammar) is not None
 
 
 def _named(said: ToldRelation, cut: Cut, sentence: Sentence) -> ToldRelation:
@@ -226,9 +226,7 @@ def _named(said: ToldRelation, cut: Cut, sentence: Sentence) -> ToldRelation:
 def _number(text: str, grammar: Grammar) -> str | None:
     folded = fold_word(text)
     counted = grammar.numerals.get(folded, folded)
-    return (
-        counted if counted.isascii() and counted.isdigit() and 0 < int(counted) <= OLDEST else None
-    )
+    return counted if is_age(counted) else None
 
 
 def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
@@ -258,7 +256,8 @@ def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Told
 
 
 def _is_pet(cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
-    return had_relation(sentence.words[cut.start : cut.end], grammar) == "has_pet"
+    """Check for "a grey parrot": "a bird feeder" is another thing."""
+    return had_relation(sentence.words[cut.end - 1 : cut.end], grammar) == "has_pet"
 
 
 def _is_place(relation: str, cut: Cut, grammar: Grammar) -> bool:
@@ -309,10 +308,18 @@ def name_behind(sentence: Sentence, at: int, grammar: Grammar) -> tuple[str, int
     )
 
 
-def _employed(job: Cut, sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
-    """A job, and where it is done if that is said behind it."""
+def _employed(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
+    """A job, and where it is done if that is said behind it.
+
+    Who is no doctor at Acme may work there, but who is no doctor there any more does not.
+    """
+    job = job_alone(cut, sentence, grammar)
+    if job is None or job.end - job.start > _LONGEST_JOB:
+        return []
     told = [_said("job", job, sentence)]
-    if (employer := employer_behind(job, sentence, grammar)) is not None:
+    denied = job.denied or claim.denied
+    employer = employer_behind(job, sentence, grammar)
+    if employer is not None and (claim.former or not denied):
         # Told with the job: "I'm a cashier at the co-op".
         told.append(replace(_said("works_at", employer, sentence), start=job.whole))
     return told
@@ -328,14 +335,13 @@ def _being(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list
     folded = [fold_word(word.text) for word in words]
     kind = claim.rule.kind
     if kind == "job":
-        cut = job_alone(cut, sentence, grammar)
+        cut = job_alone(cut, sentence, grammar) or cut
         fits = folded[0] not in grammar.lists["places_no"] and not folded[0].isdigit()
         return [_said("job", cut, sentence)] if fits else []
     if kind == "job_studies":
         return []
     if any(word in grammar.lists["jobs"] for word in folded):
-        job = job_alone(cut, sentence, grammar)
-        return _employed(job, sentence, grammar) if job.end - job.start <= _LONGEST_JOB else []
+        return _employed(claim, cut, sentence, grammar)
     if claim.past:
         return []
     phrase = " ".join(folded[:2])

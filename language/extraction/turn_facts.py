@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -11,9 +11,10 @@ from language.extraction.claims import Claim, are_rivals, find_claims
 from language.extraction.extracted_fact import USER, Action, ExtractedFact, MentionKind, Utterance
 from language.extraction.free_text import free_text
 from language.extraction.gates import is_real, quoted_spans, tells
-from language.extraction.introduction import age_in, items_behind, said_by
+from language.extraction.introduction import items_behind, said_by
 from language.extraction.kin import named_kin
 from language.extraction.mentions import Mentions
+from language.extraction.parsing.ages import age_in
 from language.extraction.parsing.clauses import unfolded
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.objects import joined
@@ -33,6 +34,8 @@ _OF_THINGS = frozenset(
 )
 # Words beside a claim among which "now" may stand.
 _BESIDE = 2
+# Words among which a birthday is what a sentence is about.
+_YEARLY_WITHIN = 4
 # A verb that is written as one with its subject: "I'm", "Nina's", "they'll".
 _CONTRACTED = re.compile(r"'\w{1,2}\b")
 # "Do n't", as a parser divides it.
@@ -106,7 +109,9 @@ def _of_sentence(
             polarity=0,
             confidence=confidence_of(sentence, 0, corrected, grammar),
             action=Action.RETRACT if corrected else Action.ASSERT,
-            valid_from=began(sentence, turn.now, sentence.words, grammar),
+            valid_from=None
+            if _is_yearly(sentence, grammar)
+            else began(sentence, turn.now, sentence.words, grammar),
             span=(start, end),
         )
 
@@ -146,6 +151,12 @@ def _told(
                 yield _Told(said, said.subject or subject[0], subject[1], claim)
 
 
+def _is_yearly(sentence: Sentence, grammar: Grammar) -> bool:
+    """Check for "My birthday is on the 3rd of May", which begins nothing."""
+    line = " ".join(word.text for word in sentence.words[:_YEARLY_WITHIN])
+    return grammar.says("yearly", line)
+
+
 def _introduced(
     told: Sequence[_Told],
     sentence: Sentence,
@@ -157,24 +168,28 @@ def _introduced(
     named = next((one for one in told if one.claim and one.said.relation == "name"), None)
     if named is None or named.claim is None or named.subject != USER:
         return
-    claim = named.claim
+    claim, aged = named.claim, False
     for item in items_behind(sentence, named.said.end, grammar):
         clause = said_by(sentence, claim.begin, claim.object_at, item)
+        folded = [fold_word(word.text) for word in sentence.words[slice(*item)]]
         alone = claim.rule.kind == "lonename"
-        if (age := age_in(sentence, named.said.start, item, grammar)) is not None:
+        age = age_in(folded, grammar)
+        if age is not None and aged:
+            return
+        told_here: list[tuple[Sentence, _Told]] = []
+        if age is not None:
+            aged = True
             # "I'm 34", but "Lucía, 29 años": who says years has them in other words.
-            bare = alone and item[1] - item[0] == 1
-            whole = replace(age, start=0, end=len(clause.words))
-            yield (
-                (clause, _Told(whole, USER, "", None))
-                if bare
-                else (
-                    sentence,
-                    _Told(age, USER, "", None),
-                )
-            )
+            bare = alone and len(folded) == 1
+            source = clause if bare else sentence
+            start, end = (0, len(clause.words)) if bare else (named.said.start, item[1])
+            said = ToldRelation("age", age, start, end)
+            told_here.append((source, _Told(said, USER, "", None)))
         elif alone:
-            yield from ((clause, each) for each in _told(clause, quoted, mentions, grammar))
+            told_here += [(clause, one) for one in _told(clause, quoted, mentions, grammar)]
+        if not told_here:
+            return
+        yield from told_here
 
 
 def _is_real_in(
@@ -340,7 +355,7 @@ def began(
     "I have lived here since 2019" does. Where nothing was parsed, every time counts.
     """
     told = any(word.past for word in words) or grammar.says("since", sentence.line)
-    if (sentence.parsed and not told) or grammar.says("yearly", sentence.line):
+    if sentence.parsed and not told:
         return None
     zone = now.tzinfo if isinstance(now.tzinfo, ZoneInfo) else ZoneInfo("UTC")
     found = read_time_range(sentence.line, now, zone)

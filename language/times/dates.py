@@ -30,12 +30,6 @@ def ambiguous_months() -> frozenset[str]:
     return frozenset(fold(name) for name in read_words("time_words")["ambiguous_months"].split())
 
 
-@cache
-def is_never(word: str, before: str) -> bool:
-    """Check for the Italian "non ho mai", which is spelt as a German and a French month."""
-    return word == "mai" and before in map(fold, read_words("time_words")["before_never"].split())
-
-
 # The library is untyped.
 class _Names(parser.parserinfo):  # type: ignore[misc]
     JUMP = [*parser.parserinfo.JUMP, *["de", "del", "du", "di", "er", "o"]]  # noqa: RUF012

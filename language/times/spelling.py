@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from language.folding import fold
-from language.times.dates import ambiguous_months, is_never
+from language.times.dates import ambiguous_months
 from language.word_lists import read_words
+from language.words import guess_language
 
 LANGUAGES = ("english", "spanish", "french", "german", "italian")
 
@@ -36,9 +37,14 @@ def spell(text: str) -> str:
         else:
             word = fold(token)
             hidden = word in ambiguous_months() and not _is_month(tokens, at)
-            hidden = hidden or is_never(word, fold(tokens[at - 1]) if at else "")
+            hidden = hidden or (word == "mai" and _is_never(tokens))
             written.append(f"_{word}" if hidden else word)
     return " " + " ".join(written) + " "
+
+
+def _is_never(tokens: Sequence[str]) -> bool:
+    """Check for Italian, whose "mai" is spelt as a German and a French month."""
+    return guess_language([token.lower() for token in tokens]) == "italian"
 
 
 def _is_month(tokens: Sequence[str], at: int) -> bool:

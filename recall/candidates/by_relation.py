@@ -2,11 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import sqrt
 from statistics import mean, stdev
+from typing import Any
 
 from cypher.recall import candidates as queries
 from graph.enums import MemoryKind
-from language.questions.asked_relations import asked_about, asked_relations, of_self
+from language.questions.asked_relations import (
+    Asked,
+    asked_about,
+    asked_relations,
+    asks_for_self,
+    of_self,
+)
 from language.questions.questions import speaks_of_self
 from language.questions.relatives import relatives
 from language.words import words
@@ -19,6 +27,7 @@ from recall.profiles.table import (
     ABOUT,
     ABOUT_MOST,
     OUTSTANDING,
+    OUTSTANDING_OF_FEW,
     RELATION,
     TOLD,
     TOLD_FETCH,
@@ -26,8 +35,6 @@ from recall.profiles.table import (
     TOLD_OF_SELF,
 )
 
-# Relations, each with the words by which a question asks for it.
-Asked = Mapping[str, frozenset[str]]
 _NAME = "name"
 
 
@@ -58,8 +65,10 @@ async def _all_asked(gatherer: Gatherer, found: Found, asked: Asked) -> Found:
         if one.relation in {*asked, _NAME} and (one.id in newest or not one.depth)
     ]
     told = await _telling(gatherer, found, facts, asked)
+    if asks_for_self(asked) and newest:
+        told &= frozenset(newest)
     candidates = merge([found.candidates, [one for one in listed if one.id in told]])
-    worth = of_self() if asked.keys() == of_self().keys() else {}
+    worth = of_self() if asks_for_self(asked) else {}
     marks = {one.id: worth.get(one.relation or "", 1.0) for one in candidates if one.id in told}
     return _marked(found, candidates, marks)
 
@@ -77,18 +86,23 @@ async def _asked_of_something(gatherer: Gatherer, found: Found, asked: Asked) ->
 
 
 def _standing_out(found: Found, candidates: Sequence[Candidate]) -> dict[str, float]:
-    """Return the cosines of those that are nearer to the question than nearly all, by id."""
+    """Return the cosines of those that are nearer to the question than nearly all, by id.
+
+    Among few the best is less far from the mean: of n at most (n - 1) / √n deviations.
+    """
     if found.question.vector is None:
         return {}
     near = cosines(candidates, found.question.vector)
-    if len(near) < 2:
+    count = len(near)
+    if count < 2:
         return near
-    least = mean(near.values()) + OUTSTANDING * stdev(near.values())
+    deviations = min(OUTSTANDING, OUTSTANDING_OF_FEW * (count - 1) / sqrt(count))
+    least = mean(near.values()) + deviations * stdev(near.values())
     return {id: cosine for id, cosine in near.items() if cosine >= least}
 
 
 def _marked(found: Found, candidates: Sequence[Candidate], marks: Mapping[str, float]) -> Found:
-    """Return what was found with these candidates, those of the marks telling so much."""
+    """Return what was found with these candidates; `marks` says by id how much each tells."""
     if not marks:
         return found
     marked = [
@@ -99,7 +113,11 @@ def _marked(found: Found, candidates: Sequence[Candidate], marks: Mapping[str, f
 
 
 async def _find(gatherer: Gatherer, asked: Asked) -> list[str]:
-    """Find the ids of facts that tell one of these relations; none where a filter may thin them."""
+    """Find the ids of facts that tell one of these relations; none where a filter may thin them.
+
+    They are the newest, and the names that are told; of all that is known of the user, what matters
+    most.
+    """
     scope = gatherer.scope
     if scope.is_filtered or scope.thread_ids is not None:
         return []
@@ -111,11 +129,20 @@ async def _find(gatherer: Gatherer, asked: Asked) -> list[str]:
         limit=TOLD_FETCH,
         **{name: values[name] for name in names},
     )
-    # Of all that is known of somebody what matters most; the newest of what matters as much.
-    worth = of_self()
-    rows.sort(key=lambda row: -worth.get(row["predicate"], 0.0))
-    most = TOLD_OF_SELF if asked.keys() == worth.keys() else TOLD_MOST
-    return [row["id"] for row in rows[:most]]
+    if asks_for_self(asked):
+        return await _most_telling(gatherer, rows)
+    told = [row["id"] for row in rows if row["predicate"] in asked][:TOLD_MOST]
+    named = [row["id"] for row in rows if row["predicate"] == _NAME][:TOLD_MOST]
+    return list(dict.fromkeys([*told, *named]))
+
+
+async def _most_telling(gatherer: Gatherer, rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return the ids of the user's own facts that matter most, of equals the newest."""
+    services, user_id = gatherer.services, gatherer.user_id
+    ends = await fact_ends(services, user_id, [row["id"] for row in rows], gatherer.scope.known_at)
+    own = [row for row in rows if row["id"] in ends and ends[row["id"]].of_user]
+    own.sort(key=lambda row: -of_self()[row["predicate"]])
+    return [row["id"] for row in own[:TOLD_OF_SELF]]
 
 
 async def _telling(

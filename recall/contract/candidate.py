@@ -55,7 +55,7 @@ class Candidate:
     `shared` are the ids of the query's entities that it mentions, where those were looked for.
     `subject`, `said` and `same_session` are a triple's, where triples are compared: whom it is
     about, its subject, relation and object in words, and whether it is of this thread.
-    `tells`: it tells the relation that a question asks for, of whom it asks.
+    `tells`: how much it tells of the relation that a question asks for, of whom it asks, up to 1.
     `held`: how surely it held in the past that the query names; `arrived`: since when it fades,
     where it came from elsewhere after its last evidence.
     `near` are the texts of the turns before and after; `heard_in` are the ids of the turns that a

@@ -218,8 +218,9 @@ NAMED = 0.2
 # fewer where it asks for all of the user: many that lead alike would be no better than chance.
 RELATION, TOLD, TOLD_FETCH, TOLD_MOST, TOLD_OF_SELF = "relation", 0.6, 500, 30, 12
 # Where it asks for something of a relation ("What music do I like?"): how much the nearest facts
-# tell, most of them, and by how many deviations they are nearer than the rest.
-ABOUT, ABOUT_MOST, OUTSTANDING = 0.5, 3, 2.0
+# tell, most of them, and by how many deviations they are nearer than the rest, among few by this
+# share of the most that there can be.
+ABOUT, ABOUT_MOST, OUTSTANDING, OUTSTANDING_OF_FEW = 0.5, 3, 2.0, 0.8
 # The rate a day at which memories outside a range fade; a summary's factor; the value of uses
 # while the user judged no answer, and the scale by which they reach the most.
 RANGE_DECAY, SUMMARY_FACTOR, UNTOLD_USES, USES_SCALE = 0.1, 1.15, 0.5, 5.0

@@ -153,9 +153,12 @@ def _ends(
 
 def _is_of_name(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
     """Check for the "'s" of "McDonald's", "my dad's shop", and the "&" of "Ben & Jerry's"."""
-    if words[at].text in ("'s", "'"):
-        return grammar.code == "en" and words[at].start == words[at - 1].end
     behind = words[at + 1] if at + 1 < len(words) else None
+    if words[at].text in ("'s", "'"):
+        own = grammar.code == "en" and words[at].start == words[at - 1].end
+        verb = behind is not None and behind.tag in ("ADV", "VERB", "AUX")
+        # "Anna's here" has a verb.
+        return own and words[at].tag in ("PART", "") and not verb
     return words[at].text == "&" and words[at - 1].capital and behind is not None and behind.capital
 
 
