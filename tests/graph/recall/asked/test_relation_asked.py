@@ -151,7 +151,14 @@ async def test_who_asks_for_all_of_themselves_is_told_what_matters_first(
 
 @pytest.mark.parametrize(
     ("query", "text"),
-    [("What do I like?", "Sushi is the best"), ("What can't I eat?", "Peanuts make me ill")],
+    [
+        ("What do I like?", "Sushi is the best"),
+        ("What can't I eat?", "Peanuts make me ill"),
+        ("¿Qué no puedo comer?", "Peanuts make me ill"),
+        ("Cosa non posso mangiare?", "Peanuts make me ill"),
+        ("Was darf ich nicht essen?", "Peanuts make me ill"),
+        ("Qu'est-ce que je ne peux pas manger ?", "Peanuts make me ill"),
+    ],
 )
 async def test_a_question_without_other_words_is_answered_too(
     writing: Services, reading: Reading, caller: Caller, query: str, text: str

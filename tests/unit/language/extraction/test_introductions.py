@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from language.extraction.extracted_fact import USER, ExtractedFact, Utterance
+from language.extraction.extracted_fact import USER, Action, ExtractedFact, Utterance
 from language.extraction.reader import Reader
 
 NOW = datetime(2026, 11, 26, 12, tzinfo=UTC)
@@ -246,6 +246,12 @@ def test_what_began_on_a_birthday_began_then() -> None:
 )
 def test_a_pet_is_told_by_its_kind_or_its_name(text: str, object: str) -> None:
     assert ("has_pet", object) in triples(text)
+
+
+def test_our_dog_is_corrected_as_my_dog_is() -> None:
+    for text in ("No, our dog is called Max.", "No, my dog is called Max."):
+        [fact] = heard(text)
+        assert (fact.object, fact.action) == ("Max", Action.RETRACT)
 
 
 def test_what_is_called_a_pet_and_is_none_is_not_had() -> None:
