@@ -56,7 +56,7 @@ def _is_whole(sentence: Sentence) -> bool:
 def _tells_unparsed(words: Sequence[str], grammar: Grammar) -> bool:
     """Check that words which no parser read have a verb, if they are few, and begin with "my"."""
     lists = grammar.lists
-    mine = any(" ".join(words[:count]) in lists["mine"] for count in (1, 2))
+    mine = _begins_with(words, lists["mine"])
     return len(words) > _CLEAR or not mine or not lists["finite"].isdisjoint(words)
 
 
@@ -98,5 +98,9 @@ def _is_own(words: Sequence[str], grammar: Grammar) -> bool:
     lists = grammar.lists
     if words[0] in lists["negators"] and grammar.drops_subject:
         words = words[1:]
-    own = lists["first"] | lists["mine"] | lists["own_verbs"]
-    return any(" ".join(words[:count]) in own for count in (1, 2))
+    return _begins_with(words, lists["first"] | lists["mine"] | lists["own_verbs"])
+
+
+def _begins_with(words: Sequence[str], listed: frozenset[str]) -> bool:
+    """Check for a listed word at the beginning, or two as in "il mio"."""
+    return any(" ".join(words[:count]) in listed for count in (1, 2))

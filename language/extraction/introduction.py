@@ -16,7 +16,7 @@ def items_behind(sentence: Sentence, at: int, grammar: Grammar) -> Iterator[tupl
     words = sentence.words
     for _ in range(_MOST):
         begin = at
-        while begin < len(words) and _parts(words, begin, grammar):
+        while begin < len(words) and _separates(words, begin, grammar):
             begin += 1
         if begin in (at, len(words)) or begins_clause(words, begin, grammar):
             return
@@ -24,7 +24,7 @@ def items_behind(sentence: Sentence, at: int, grammar: Grammar) -> Iterator[tupl
             (
                 later
                 for later in range(begin, len(words))
-                if words[later].text in ".;!" or _parts(words, later, grammar)
+                if words[later].text in ".;!" or _separates(words, later, grammar)
             ),
             len(words),
         )
@@ -34,7 +34,7 @@ def items_behind(sentence: Sentence, at: int, grammar: Grammar) -> Iterator[tupl
         yield begin, at
 
 
-def _parts(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
+def _separates(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
     """Check for a separator of items: a comma, or an "and" behind a comma or before an article."""
     if words[at].text == ",":
         return True

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from language.conflicts.predicates import find_predicate
 from language.extraction.extracted_fact import USER, Action, ExtractedFact, Utterance
 from language.extraction.gates import is_real, quoted_spans, tells
+from language.extraction.parsing.ages import is_age
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.sentences import Sentence
 from language.extraction.relations import polarity_of
@@ -21,7 +22,6 @@ from language.words import words as words_of
 
 _HEDGED = 0.2
 _LONGEST_QUOTE, _LONGEST_OBJECT = 1000, 200
-_OLDEST = 120
 # What a quotation may bring along, and no word of it.
 _AROUND = " \t\n\"'“”„«».,;:!?¡¿()-–—"
 
@@ -125,8 +125,7 @@ def _object(claim: Claimed, known: frozenset[str], grammar: Grammar) -> str | No
         folded = fold_word(text)
         said = grammar.numerals.get(folded, folded)
         numbers = {grammar.numerals.get(word, word) for word in known}
-        fits = said.isascii() and said.isdigit() and 0 < int(said) <= _OLDEST and said in numbers
-        return said if fits else None
+        return said if is_age(said) and said in numbers else None
     return text if _are_known(text, known) else None
 
 
