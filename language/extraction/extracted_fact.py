@@ -32,6 +32,18 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """A relation of the speaker that is over: all its values, else those of an object.
+
+    `object` is a name or a word; of a `kind` ("dog"), what was said with that word is meant, too.
+    """
+
+    relation: str
+    object: str | None = None
+    kind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ExtractedFact:
     """A fact that a turn tells.
 
@@ -39,7 +51,8 @@ class ExtractedFact:
     as said ("Anna", "my sister"). A fact without `predicate` has no `object`: its text is all.
     RETRACT says that the latest fact of this subject and predicate was never so, and that this one
     stands instead; without a predicate it takes back what the speaker said last. `span` are
-    characters of the turn. `language` is its sentence's, None for that of the turn.
+    characters of the turn. `language` is its sentence's, None for that of the turn. `ends` is what
+    is over by it ("I quit my job").
     """
 
     text: str
@@ -52,6 +65,7 @@ class ExtractedFact:
     valid_from: datetime | None
     span: tuple[int, int]
     language: str | None = None
+    ends: tuple[Ending, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

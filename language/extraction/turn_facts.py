@@ -3,29 +3,29 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from language.conflicts.predicates import is_functional
 from language.extraction.claims import Claim, are_rivals, find_claims
+from language.extraction.ending_facts import with_ending
 from language.extraction.extracted_fact import USER, Action, ExtractedFact, MentionKind, Utterance
 from language.extraction.free_text import free_text
 from language.extraction.gates import is_real, quoted_spans, tells
-from language.extraction.introduction import items_behind, said_by
 from language.extraction.kin import named_kin
 from language.extraction.mentions import Mentions
 from language.extraction.parsing.ages import age_in
+from language.extraction.parsing.certainty import confidence_of
 from language.extraction.parsing.clauses import unfolded
+from language.extraction.parsing.endings import endings_of
 from language.extraction.parsing.grammar import Grammar, fold_word
+from language.extraction.parsing.introduction import items_behind, said_by
 from language.extraction.parsing.objects import joined
 from language.extraction.parsing.sentences import Sentence, Word
+from language.extraction.parsing.since import began
 from language.extraction.possession import implied
 from language.extraction.reference import OfIt, said_of_it
 from language.extraction.relations import ToldRelation, polarity_of, relations_of
 from language.questions.intents import corrects
-from language.times.ranges import read_time_range
 
-_STATED, _HEDGED, _UNCLEAR, _CORRECTED = 0.7, 0.2, 0.2, 0.3
 MOST_FACTS = 50
 # Relations to things that "it" may mean afterwards.
 _OF_THINGS = frozenset(
@@ -75,9 +75,23 @@ def _of_sentence(
     quoted: Sequence[tuple[int, int]],
     mentions: Mentions,
     grammar: Grammar,
-) -> Iterator[ExtractedFact]:
+) -> list[ExtractedFact]:
     if not tells(sentence, grammar):
-        return
+        return []
+    facts = list(_told_by(turn, sentence, quoted, mentions, grammar))
+    for said in endings_of(sentence, mentions.names, grammar):
+        if is_real(sentence, said.start, said.start, quoted, grammar):
+            facts = with_ending(facts, said, turn, sentence, grammar)
+    return facts
+
+
+def _told_by(
+    turn: Utterance,
+    sentence: Sentence,
+    quoted: Sequence[tuple[int, int]],
+    mentions: Mentions,
+    grammar: Grammar,
+) -> Iterator[ExtractedFact]:
     told = list(_told(sentence, quoted, mentions, grammar))
     for each in told:
         yield _fact(each, turn, sentence, grammar)
@@ -335,30 +349,3 @@ def _text(told: _Told, sentence: Sentence) -> str:
     # "J'habite" and "I'm" are written as one.
     space = "" if told.spoken.endswith("'") or _CONTRACTED.match(rest) else " "
     return _DIVIDED.sub("", " ".join(f"{told.spoken}{space}{rest}".split()))
-
-
-def confidence_of(sentence: Sentence, denials: int, corrected: bool, grammar: Grammar) -> float:
-    """Weigh what a sentence tells, by its hedges, its denials, and whether it corrects."""
-    hedged = grammar.says("hedges", sentence.line)
-    confidence = (
-        _STATED - _HEDGED * hedged - _UNCLEAR * max(0, denials - 1) + _CORRECTED * corrected
-    )
-    return round(min(1.0, max(0.0, confidence)), 2)
-
-
-def began(
-    sentence: Sentence, now: datetime, words: Sequence[Word], grammar: Grammar
-) -> datetime | None:
-    """Return when what these words tell began, as far as their sentence says; never after now.
-
-    What is told in the present was so before: "I love skiing in December" tells no beginning, but
-    "I have lived here since 2019" does. Where nothing was parsed, every time counts.
-    """
-    told = any(word.past for word in words) or grammar.says("since", sentence.line)
-    if sentence.parsed and not told:
-        return None
-    zone = now.tzinfo if isinstance(now.tzinfo, ZoneInfo) else ZoneInfo("UTC")
-    found = read_time_range(sentence.line, now, zone)
-    if found is None or found.start is None or found.vague or found.start > now:
-        return None
-    return found.start

@@ -15,6 +15,7 @@ from language.conflicts.findings import ConflictKind, Finding, Reason
 from language.conflicts.predicates import is_functional
 from language.conflicts.statements import Statement, fill_one_slot_alike
 from language.embedding.encoder import Vectors
+from language.extraction.extracted_fact import Ending
 from memory.conflicts.candidates import (
     Found,
     Rival,
@@ -26,6 +27,7 @@ from memory.conflicts.candidates import (
     gates_of,
     statement_of,
 )
+from memory.conflicts.ended_values import ended_by
 from memory.conflicts.policy import Decision, Opening, decide, decide_extracted, unstored
 from memory.conflicts.save import RULE, keep_conflicts
 from memory.conflicts.slow_judge import Trial
@@ -93,6 +95,7 @@ class Checks:
         if len(drafts) > _FEW:
             # A subject may have very many facts of other relations: those are found by embedding.
             slots = [slot for slot in slots if is_functional(slot[1], self._declared)]
+        slots += [slot for draft in drafts for _, slot in self._endings(draft)]
         self._slots = await find_in_slots(
             transaction.run, self._services.settings, self._lock.user_id, slots
         )
@@ -119,6 +122,7 @@ class Checks:
         found = await self._find(transaction, statement, vector)
         if draft.how is Derivation.EXTRACTED:
             found = self._with_told_again(draft, statement, found)
+            found = self._with_ended(draft, statement, found)
             decision = decide_extracted(
                 statement, trust, found, draft.told_at, changes=draft.changes
             )
@@ -200,6 +204,15 @@ class Checks:
         told = [*found, *(Found(rival, same, sure=True) for rival in again)]
         return [one for one in told if self._may_be_said(draft, statement, one)]
 
+    def _with_ended(self, draft: Draft, statement: Statement, found: list[Found]) -> list[Found]:
+        """Add the facts that are over by what the draft tells."""
+        ended = {
+            one.rival.id: one
+            for ending, slot in self._endings(draft)
+            for one in ended_by(ending, statement, self._newest_in(slot), dated=draft.dated)
+        }
+        return [*(one for one in found if one.rival.id not in ended), *ended.values()]
+
     def _may_be_said(self, draft: Draft, statement: Statement, found: Found) -> bool:
         if found.finding.kind is not ConflictKind.DUPLICATE:
             return True
@@ -271,6 +284,11 @@ class Checks:
             return None
         subject = self._known(draft.subject)
         return None if subject is None else (subject, str(predicate))
+
+    def _endings(self, draft: Draft) -> list[tuple[Ending, Slot]]:
+        """Return what a draft ends, each with its slot; nothing of a speaker who is not known."""
+        speaker = self._known(draft.speaker)
+        return [] if speaker is None else [(one, (speaker, one.relation)) for one in draft.ends]
 
     def _known(self, reference: Reference | None) -> str | None:
         found = None if reference is None else self._naming.known(reference)

@@ -11,6 +11,7 @@ from anaphora.settings import Settings
 from graph.enums import Derivation, MemoryKind, Polarity, SummaryScope, Trust
 from language.conflicts.polarity import polarity_of
 from language.embedding.memory_text import embedded_text, text_hash
+from language.extraction.extracted_fact import Ending
 from memory.fields import checks, memories
 from memory.fields.references import Reference
 from memory.inputs import RememberInput, TurnInput
@@ -40,11 +41,13 @@ class Draft:
     derived_from: tuple[str, ...] = ()
     how: Derivation = Derivation.STATED
     idempotency_key: str | None = None
-    # Of an extracted fact: when it was told, whether its turn says that something changed, and
-    # whether it names its time.
+    # Of an extracted fact: when it was told, whether its turn says that something changed, whether
+    # it names its time, and what of the speaker's is over by it.
     told_at: datetime = FAR_PAST
     changes: bool = False
     dated: bool = False
+    speaker: Reference | None = None
+    ends: tuple[Ending, ...] = ()
 
     @property
     def embedded_text(self) -> str:

@@ -7,9 +7,14 @@
 // param:   long     INTEGER     accesses that make one of the middle tier due for the long tier
 // param:   rows     LIST<MAP>   recollection (properties), hits (id, rank, score, signals as JSON)
 // returns: saved INTEGER
-// index:   memory_id_unique, tombstone_id_unique, erasure_receipt_user
+// index:   user_id_unique, memory_id_unique, tombstone_id_unique, erasure_receipt_user
 // why:     none of an answer with a memory that was erased meanwhile, nor of a user who was: its query
-//          may say what is gone. Written behind the answer; an access is no change, so that neither feed nor history has it.
+//          may say what is gone. The first SET takes the user's lock, which an erasure holds: what is seen behind
+//          it is what that did. Written behind the answer; an access is no change, so that neither feed nor history has it.
+MATCH (user:User {id: $user_id})
+SET user.sequence = coalesce(user.sequence, 0)
+WITH user
+WHERE user.erasing_at IS NULL
 UNWIND $rows AS row
 WITH row
 WHERE NOT EXISTS {
@@ -21,7 +26,6 @@ WHERE NOT EXISTS {
     MATCH (receipt:ErasureReceipt {user_id: $user_id})
     WHERE receipt.whole_user AND receipt.requested_at >= row.recollection.created_at
   }
-  AND NOT EXISTS { MATCH (user:User {id: $user_id}) WHERE user.erasing_at IS NOT NULL }
 CREATE (recollection:Recollection)
 SET recollection = row.recollection, recollection.user_id = $user_id
 WITH recollection, row

@@ -13,6 +13,9 @@ NAMES = {"en": "english", "es": "spanish", "fr": "french", "de": "german", "it":
 # Words that change their meaning with their accent.
 _ACCENTED = frozenset(
     ("è", "é", "à", "ù", "ò", "où", "là", "sí", "sì", "él", "más", "té", "tè", "né", "dà")
+) | frozenset(
+    # "Wurde" was, "würde" would be.
+    ("würde", "würden", "hätte", "hätten", "könnte", "könnten")
 )
 _UPPER = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0100\u010c\u0110\u0141\u015a\u0160\u017b\u017d"
 NAME = rf"[{_UPPER}][\w'-]*(?: (?:de|da|di|von|van|del|la|le|der|den)(?= [{_UPPER}]))?"

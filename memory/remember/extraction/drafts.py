@@ -131,13 +131,17 @@ def _draft(
         trust=Trust.VERIFIED,
         on_conflict=ConflictPolicy.SUPERSEDE,
     )
+    drawn = draft_memory(given, settings, Trust.VERIFIED)
     return replace(
-        draft_memory(given, settings, Trust.VERIFIED),
+        drawn,
         how=Derivation.EXTRACTED,
         told_at=turn.occurred_at,
         # Where what is corrected cannot be told, it is replaced.
         changes=fact.action is not Action.ASSERT,
         dated=fact.valid_from is not None,
+        # What ends is the speaker's own, as the fact that tells it.
+        speaker=drawn.subject or drawn.entities[0],
+        ends=fact.ends,
     )
 
 

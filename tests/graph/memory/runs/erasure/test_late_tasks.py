@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
@@ -29,10 +30,12 @@ from memory.remember.extraction.store import store_heard
 from memory.remember.extraction.turns import find_turns
 from memory.remember.remember import remember
 from memory.remember.turns import add_turns
+from memory.runs.erasure import portion
 from memory.runs.erasure.erase import erase, erase_user
 from memory.runs.undo import go_on_undoing, undo_run
 from memory.services import Services
 from recall.context.streaming import stream_next
+from recall.learning import recollections
 from recall.learning.recollections import finish_recollections
 from recall.services import Services as Reading
 from tests.graph.memory.runs.erasure.erasing import ERASE, finished, said_of
@@ -175,6 +178,31 @@ async def test_hints_and_answers_that_were_being_stored(writing: Services, calle
         ],
     )
     assert saved == [{"saved": 1}]
+    assert await said_of(writing, caller, MARKER) == []
+
+
+async def test_an_answer_that_is_stored_while_an_erasure_deletes(
+    writing: Services, caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kept answers are deleted already, the memory is not: the answer waits, and is dropped."""
+    ask = Asking(writing, caller)
+    stored = await remember(writing, caller, RememberInput(text=f"the {MARKER}"))
+    assert stored.memory is not None
+    monkeypatch.setattr(recollections, "_PAUSE", 60)
+    assert (await ask(RECALL))["recall"]["hits"]
+    clear = portion._clear
+    saving: list[asyncio.Task[None]] = []
+
+    async def slow(*given: Any) -> Any:
+        cleared = await clear(*given)
+        saving.append(asyncio.create_task(finish_recollections(writing.graph)))
+        _, waiting = await asyncio.wait(saving, timeout=1)
+        assert waiting
+        return cleared
+
+    monkeypatch.setattr(portion, "_clear", slow)
+    await gone(writing, caller, stored.memory.id)
+    await asyncio.gather(*saving)
     assert await said_of(writing, caller, MARKER) == []
 
 
