@@ -25,7 +25,7 @@ class Mentions:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What was spoken of, as it was called."""
+        """Names and words for all that was spoken of."""
         return tuple(each.text for each in (*self._before, *self._here))
 
     def add(self, text: str, kind: MentionKind) -> None:

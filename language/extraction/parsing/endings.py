@@ -26,7 +26,7 @@ _PARTED = re.compile(r"[,;:.!…–—-]+")
 
 @dataclass(frozen=True, slots=True)
 class SaidEnding:
-    """What ends, and the words that say so, numbered within the sentence."""
+    """An ending, and the words that say so, numbered within the sentence."""
 
     ends: tuple[Ending, ...]
     start: int

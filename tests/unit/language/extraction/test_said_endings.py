@@ -1,4 +1,4 @@
-"""Which sentences say that something is over, and of what."""
+"""Sentences that say that something is over, and of what."""
 
 from datetime import UTC, datetime
 
@@ -21,7 +21,7 @@ def read(reader: Reader, text: str, language: str) -> list[ExtractedFact]:
 
 
 def ends(reader: Reader, text: str, language: str) -> tuple[Ending, ...]:
-    """What the facts of a text end, but for traits such as "married"."""
+    """Return the endings of a text's facts, but for traits such as "married"."""
     found = [one for fact in read(reader, text, language) for one in fact.ends]
     return tuple(one for one in found if one.relation != "is")
 
