@@ -60,7 +60,7 @@ def _ending(
     end = next((at for at in range(said.end, len(words)) if words[at].text in _SIGNS), len(words))
     return ExtractedFact(
         text=joined(words[said.start : end]),
-        subject=USER,
+        subject=said.of or USER,
         predicate=None,
         object=None,
         polarity=0,

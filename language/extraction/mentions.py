@@ -23,11 +23,6 @@ class Mentions:
         """Mentions of the turn, in order, each once."""
         return tuple(dict.fromkeys(self._here))
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Names and words for all that was spoken of."""
-        return tuple(each.text for each in (*self._before, *self._here))
-
     def add(self, text: str, kind: MentionKind) -> None:
         """Add a mention of the sentence that is read."""
         self._here.append(Mention(text, kind))

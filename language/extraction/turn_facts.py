@@ -79,7 +79,7 @@ def _of_sentence(
     if not tells(sentence, grammar):
         return []
     facts = list(_told_by(turn, sentence, quoted, mentions, grammar))
-    for said in endings_of(sentence, mentions.names, grammar):
+    for said in endings_of(sentence, grammar):
         if is_real(sentence, said.start, said.start, quoted, grammar):
             facts = with_ending(facts, said, turn, sentence, grammar)
     return facts

@@ -1,7 +1,7 @@
 """Facts that tell the relation that a question asks for, of whom it asks: "Where do I live?"."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import mean, stdev
 from typing import Any
@@ -28,6 +28,7 @@ from recall.profiles.table import (
     ABOUT_MOST,
     OUTSTANDING,
     OUTSTANDING_OF_FEW,
+    OVER_MOST,
     RELATION,
     TOLD,
     TOLD_FETCH,
@@ -54,8 +55,9 @@ async def gather_by_relation(gatherer: Gatherer, found: Found) -> Found:
 
 
 async def _all_asked(gatherer: Gatherer, found: Found, asked: Asked) -> Found:
-    """Mark every fact that tells a relation: "Where do I live?"."""
-    newest = await _find(gatherer, asked)
+    """Mark every fact that tells a relation: "Where do I live?"; if none does, what ended it."""
+    known = await _find(gatherer, asked)
+    newest = known.told
     there = {one.id for one in found.candidates}
     listed = await gatherer.listed([id for id in newest if id not in there])
     # Those of a deeper search are not looked at: a longer answer begins with the shorter.
@@ -67,6 +69,9 @@ async def _all_asked(gatherer: Gatherer, found: Found, asked: Asked) -> Found:
     told = await _telling(gatherer, found, facts, asked)
     if asks_for_self(asked) and newest:
         told &= frozenset(newest)
+    if not told and known.over and await _of_user(gatherer, found, facts, asked):
+        told = frozenset(known.over)
+        listed = await gatherer.listed([id for id in known.over if id not in there])
     candidates = merge([found.candidates, [one for one in listed if one.id in told]])
     worth = of_self() if asks_for_self(asked) else {}
     marks = {one.id: worth.get(one.relation or "", 1.0) for one in candidates if one.id in told}
@@ -112,15 +117,23 @@ def _marked(found: Found, candidates: Sequence[Candidate], marks: Mapping[str, f
     return replace(found, candidates=marked, weights={**found.weights, RELATION: TOLD})
 
 
-async def _find(gatherer: Gatherer, asked: Asked) -> list[str]:
-    """Find the ids of facts that tell one of these relations; none where a filter may thin them.
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Ids of the facts that tell a relation, and of those that say that one is over."""
+
+    told: Sequence[str] = ()
+    over: Sequence[str] = ()
+
+
+async def _find(gatherer: Gatherer, asked: Asked) -> _Known:
+    """Find the facts that tell one of these relations; none where a filter may thin them.
 
     They are the newest, and the names that are told; of all that is known of the user, what matters
     most.
     """
     scope = gatherer.scope
     if scope.is_filtered or scope.thread_ids is not None:
-        return []
+        return _Known()
     values = scope.parameters(embedded=False)
     names = ("statuses", "trusts", "min_confidence", "known_at")
     rows = await gatherer.rows(
@@ -129,11 +142,13 @@ async def _find(gatherer: Gatherer, asked: Asked) -> list[str]:
         limit=TOLD_FETCH,
         **{name: values[name] for name in names},
     )
+    over = [row["id"] for row in rows if row["over"] and row["predicate"] in asked]
+    rows = [row for row in rows if not row["over"]]
     if asks_for_self(asked):
-        return await _most_telling(gatherer, rows)
+        return _Known(await _most_telling(gatherer, rows))
     told = [row["id"] for row in rows if row["predicate"] in asked][:TOLD_MOST]
     named = [row["id"] for row in rows if row["predicate"] == _NAME][:TOLD_MOST]
-    return list(dict.fromkeys([*told, *named]))
+    return _Known(list(dict.fromkeys([*told, *named])), list(dict.fromkeys(over))[:OVER_MOST])
 
 
 async def _most_telling(gatherer: Gatherer, rows: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -154,14 +169,9 @@ async def _telling(
     """Return the ids of the facts that tell what is asked, of whom it is asked."""
     if not facts:
         return frozenset()
-    services, user_id, scope = gatherer.services, gatherer.user_id, gatherer.scope
-    ends = await fact_ends(services, user_id, [one.id for one in facts], scope.known_at)
-    own = [one for one in facts if one.relation == _NAME and one.id in ends]
-    own_names = {_object(one).lower() for one in own if ends[one.id].of_user}
+    ends = await _ends(gatherer, facts)
     named = found.analysed.names.keys()
-    of_user = _names_user(found, own_names) or (
-        not named and _asks_of_user(found, frozenset().union(*asked.values()))
-    )
+    of_user = _is_of_user(found, facts, asked, ends)
 
     def is_asked_of(end: Ends | None) -> bool:
         if end is None or end.subject is None:
@@ -172,6 +182,29 @@ async def _telling(
         one.id
         for one in facts
         if one.relation in asked and not _is_denied(one) and is_asked_of(ends.get(one.id))
+    )
+
+
+async def _of_user(
+    gatherer: Gatherer, found: Found, facts: Sequence[Candidate], asked: Asked
+) -> bool:
+    """Check whether a question asks of the user, of whom alone it is heard what is over."""
+    return _is_of_user(found, facts, asked, await _ends(gatherer, facts))
+
+
+async def _ends(gatherer: Gatherer, facts: Sequence[Candidate]) -> Mapping[str, Ends]:
+    ids = [one.id for one in facts]
+    return await fact_ends(gatherer.services, gatherer.user_id, ids, gatherer.scope.known_at)
+
+
+def _is_of_user(
+    found: Found, facts: Sequence[Candidate], asked: Asked, ends: Mapping[str, Ends]
+) -> bool:
+    """Check whether a question is about the user, by their names among these facts, or by "my"."""
+    own = [one for one in facts if one.relation == _NAME and one.id in ends]
+    own_names = {_object(one).lower() for one in own if ends[one.id].of_user}
+    return _names_user(found, own_names) or (
+        not found.analysed.names and _asks_of_user(found, frozenset().union(*asked.values()))
     )
 
 

@@ -1,7 +1,7 @@
 """Endings that name no value: "I quit my job", "we broke up", "my dog died"."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -32,9 +32,15 @@ class SaidEnding:
     start: int
     end: int
 
+    @property
+    def of(self) -> str | None:
+        """Name of whom alone it tells: whether "Rex died" ends anything, who knows Rex can tell."""
+        [first, *_] = self.ends
+        return first.object if first.relation == "has_pet" and not first.kind else None
 
-def endings_of(sentence: Sentence, spoken: Sequence[str], grammar: Grammar) -> Iterator[SaidEnding]:
-    """Find what a sentence says is over, each once; `spoken` are the names that were mentioned.
+
+def endings_of(sentence: Sentence, grammar: Grammar) -> Iterator[SaidEnding]:
+    """Find what a sentence says is over, each once.
 
     Nothing where it tells of another time, or of a plan.
     """
@@ -49,7 +55,7 @@ def endings_of(sentence: Sentence, spoken: Sequence[str], grammar: Grammar) -> I
             words = set(range(start, end))
             if words & taken or not _begins(sentence, start, kind, grammar):
                 continue
-            if ends := _ends(kind, match.groupdict(), match[0], spoken, rules):
+            if ends := _ends(kind, match.groupdict(), match[0], rules):
                 taken |= words
                 yield SaidEnding(ends, start, end)
 
@@ -65,17 +71,10 @@ class _Rules:
 
 
 def _ends(
-    kind: str,
-    found: Mapping[str, str | None],
-    said: str,
-    spoken: Sequence[str],
-    rules: _Rules,
+    kind: str, found: Mapping[str, str | None], said: str, rules: _Rules
 ) -> tuple[Ending, ...]:
     name, pet = found.get("name"), found.get("pet")
     if not rules.earlier.isdisjoint(map(fold_word, said.split(" "))):
-        return ()
-    if kind == "pet" and pet is None and name not in spoken:
-        # Whoever died is a pet only if one of that name was spoken of.
         return ()
     ended = tuple(
         Ending(relation, name or pet, kind=pet is not None) for relation in _RELATIONS[kind]

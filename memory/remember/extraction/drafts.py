@@ -58,6 +58,8 @@ def draft_facts(
     drafts: dict[tuple[object, ...], Draft] = {}
     corrections = []
     for fact in heard.facts:
+        if _is_of_nobody(turn, fact, types):
+            continue
         try:
             draft = _draft(turn, heard, fact, settings, types)
         except AnaphoraError as error:
@@ -92,6 +94,13 @@ def _names(turn: Turn, facts: Sequence[ExtractedFact]) -> Iterable[str]:
             yield name
 
 
+def _is_of_nobody(turn: Turn, fact: ExtractedFact, types: Mapping[str, str | None]) -> bool:
+    """Check for "Prince died" of whom no pet has the name: that tells nothing of the speaker."""
+    if not fact.ends or fact.subject == USER:
+        return False
+    return types.get(subject_name(turn, fact.subject)) != _OBJECTS[fact.ends[0].relation]
+
+
 def _object_name(fact: ExtractedFact) -> str | None:
     """Return the object that is the name of an entity: of such a relation, and written as one."""
     if fact.object is None or fact.predicate not in _OBJECTS:
@@ -108,6 +117,8 @@ def _draft(
 ) -> Draft:
     name, object_name = subject_name(turn, fact.subject), _object_name(fact)
     subject = EntityRef(name=name, type=types.get(name, PERSON if fact.subject == USER else None))
+    own = subject_name(turn, USER)
+    speaker = EntityRef(name=own, type=types.get(own, PERSON)) if fact.ends else subject
     is_triple = fact.predicate is not None
     object_entity = None
     if object_name is not None and fact.predicate is not None:
@@ -121,7 +132,7 @@ def _draft(
         object=fact.object if object_entity is None else None,
         object_entity=object_entity,
         negated=is_triple and fact.polarity < 0 and fact.predicate not in _DENYING,
-        entities=() if is_triple else (subject,),
+        entities=() if is_triple else tuple(dict.fromkeys((subject, speaker))),
         confidence=fact.confidence,
         valid_from=fact.valid_from or turn.occurred_at,
         thread_id=turn.thread_id,
@@ -140,7 +151,7 @@ def _draft(
         changes=fact.action is not Action.ASSERT,
         dated=fact.valid_from is not None,
         # What ends is the speaker's own, as the fact that tells it.
-        speaker=drawn.subject or drawn.entities[0],
+        speaker=drawn.entities[-1] if drawn.entities else drawn.subject,
         ends=fact.ends,
     )
 

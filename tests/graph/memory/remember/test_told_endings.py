@@ -84,6 +84,16 @@ async def test_what_is_not_meant_goes_on(
     assert set(before) <= set(after)
 
 
+async def test_whoever_died_is_a_pet_only_if_the_user_has_one_so_called(
+    writing: Services, caller: Caller
+) -> None:
+    await told(writing, caller, "I have a dog called Rex.", "Prince died.")
+    rows = await run(
+        writing.graph, "MATCH (f:Fact {user_id: $user}) RETURN f.text AS text", user=caller.user_id
+    )
+    assert [row["text"] for row in rows] == ["I have a dog called Rex"]
+
+
 async def test_of_two_dogs_nobody_knows_which_died(writing: Services, caller: Caller) -> None:
     texts = "I have a dog called Rex.", "I have a dog called Luna.", "My dog died."
     facts = await told(writing, caller, *texts)

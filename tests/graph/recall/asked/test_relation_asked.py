@@ -8,6 +8,7 @@ import pytest
 from anaphora.caller import Caller
 from graph.enums import MemoryKind
 from language.embedding.encoder import Encoder
+from memory.endings.supersede import supersede
 from memory.inputs import EntityRef
 from memory.services import Services
 from recall.contract.inputs import Profile, Recalled
@@ -173,6 +174,7 @@ async def test_a_question_without_other_words_is_answered_too(
 async def test_of_something_asked_for_the_nearest_are_told(
     writing: Services, encoder: Encoder, caller: Caller
 ) -> None:
+    await encoder.encode(["ready"])
     speaking = replace(writing, encoder=encoder)
     await nina(speaking, caller)
     for thing in ("sailing", "jazz music", "ramen", "chess", "old maps", "crosswords"):
@@ -184,3 +186,36 @@ async def test_of_something_asked_for_the_nearest_are_told(
         sum(one.value > 0 for hit in found.hits for one in hit.signals if one.name == RELATION) <= 3
     )
     assert found.hits[0].relevance >= 0.025
+
+
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("Where do I work?", "I quit"),
+        ("Where does Nina work?", "I quit"),
+        ("Where do I live?", "I live in Bergen"),
+    ],
+)
+async def test_where_nothing_tells_it_any_more_what_ended_it_is_first(
+    writing: Services, reading: Reading, caller: Caller, query: str, text: str
+) -> None:
+    await of_user(writing, caller, "I'm Nina", "name", "Nina")
+    old = await of_user(writing, caller, "I live in Turin", "lives_in", "Turin")
+    new = await of_user(writing, caller, "I live in Bergen", "lives_in", "Bergen")
+    await supersede(writing, caller, old, new)
+    job = await of_user(writing, caller, "I work at Globex", "works_at", "Globex")
+    quit = await told(writing, caller, "I quit")
+    await supersede(writing, caller, job, quit.id)
+    await said(writing, caller, "Where does one work at Globex?")
+    found = await asked(reading, caller, query, profile=Profile.BALANCED)
+    assert first(found) == (text, 1.0)
+
+
+async def test_another_is_not_answered_by_what_ended_for_the_user(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    job = await of_user(writing, caller, "I work at Globex", "works_at", "Globex")
+    quit = await told(writing, caller, "I quit")
+    await supersede(writing, caller, job, quit.id)
+    found = await asked(reading, caller, "Where does Ana work?", profile=Profile.BALANCED)
+    assert not any(signal.name == RELATION for hit in found.hits for signal in hit.signals)
