@@ -219,7 +219,7 @@ def without_retold(candidates: Sequence[Candidate]) -> list[Candidate]:
     """Leave out facts without a relation whose turn is a candidate, too: both say the same.
 
     The turn is taken to mention what they mention. A fact that held in the past that the query
-    names says what no turn says: until when.
+    names says what no turn says: until when; that which says that what is asked is over, leads.
     """
     there = {one.id for one in candidates}
     retold = [
@@ -228,6 +228,7 @@ def without_retold(candidates: Sequence[Candidate]) -> list[Candidate]:
         if one.kind != MemoryKind.SUMMARY
         and one.relation is None
         and not one.held
+        and not one.tells
         and not there.isdisjoint(one.heard_in)
     ]
     if not retold:

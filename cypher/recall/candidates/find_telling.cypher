@@ -27,8 +27,8 @@ CALL () {
   ORDER BY ended.created_at DESC
   LIMIT $limit
   MATCH (memory:Fact)-[:SUPERSEDES]->(ended)
-  WHERE memory.user_id = $user_id AND coalesce(memory.predicate, '') <> ended.predicate AND memory.status IN $statuses
-    AND memory.trust IN $trusts AND memory.confidence >= $min_confidence AND memory.created_at <= $known_at
+  WHERE memory.user_id = $user_id AND (memory.negated OR coalesce(memory.predicate, '') <> ended.predicate)
+    AND memory.status IN $statuses AND memory.trust IN $trusts AND memory.confidence >= $min_confidence AND memory.created_at <= $known_at
   RETURN memory, ended.predicate AS predicate, true AS over
 }
 RETURN memory.id AS id, predicate, over

@@ -193,6 +193,7 @@ async def test_of_something_asked_for_the_nearest_are_told(
     [
         ("Where do I work?", "I quit"),
         ("Where does Nina work?", "I quit"),
+        ("Do I have any pets?", "I have no cat"),
         ("Where do I live?", "I live in Bergen"),
     ],
 )
@@ -206,6 +207,9 @@ async def test_where_nothing_tells_it_any_more_what_ended_it_is_first(
     job = await of_user(writing, caller, "I work at Globex", "works_at", "Globex")
     quit = await told(writing, caller, "I quit")
     await supersede(writing, caller, job, quit.id)
+    pet = await of_user(writing, caller, "I have a cat", "has_pet", "cat")
+    denied = await of_user(writing, caller, "I have no cat", "has_pet", "cat", negated=True)
+    await supersede(writing, caller, pet, denied)
     await said(writing, caller, "Where does one work at Globex?")
     found = await asked(reading, caller, query, profile=Profile.BALANCED)
     assert first(found) == (text, 1.0)

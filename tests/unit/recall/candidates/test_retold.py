@@ -22,7 +22,8 @@ def test_a_fact_without_a_relation_stands_back_behind_its_turn() -> None:
 def test_what_tells_more_than_its_turn_stays() -> None:
     triple = candidate(id="triple", kind="FACT", heard_in=("turn",), relation="lives_in")
     past = candidate(id="past", kind="FACT", heard_in=("turn",), held=1.0)
-    assert ids(TURN, triple, past) == ["turn", "triple", "past"]
+    over = candidate(id="over", kind="FACT", heard_in=("turn",), tells=1.0)
+    assert ids(TURN, triple, past, over) == ["turn", "triple", "past", "over"]
 
 
 def test_the_turn_mentions_what_its_fact_mentions() -> None:
