@@ -22,6 +22,8 @@ from language.words import language_of
         ("Où est-ce que j'habite ?", "lives_in", {"où", "habite"}),
         ("¿Dónde trabajo?", "works_at", {"dónde", "trabajo"}),
         ("Quanti anni ho?", "age", {"quanti", "anni"}),
+        ("Am I still married?", "spouse_of", {"am", "still", "married"}),
+        ("Bin ich verheiratet?", "spouse_of", {"bin", "verheiratet"}),
     ],
 )
 def test_a_question_asks_for_it(query: str, relation: str, by: set[str]) -> None:
