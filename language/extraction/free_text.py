@@ -96,8 +96,12 @@ def _tells_origin(words: Sequence[Word], grammar: Grammar) -> bool:
 def _is_own(words: Sequence[str], grammar: Grammar) -> bool:
     """Check that a sentence begins with the speaker: "I", "il mio", "toco", "no como"."""
     lists = grammar.lists
-    if words[0] in lists["negators"] and grammar.drops_subject:
-        words = words[1:]
+    if grammar.drops_subject:
+        # "No toco el piano", "ya no juego al tenis"
+        denial = next(
+            (count for count in (2, 1) if " ".join(words[:count]) in lists["negators"]), 0
+        )
+        words = words[denial:]
     return _begins_with(words, lists["first"] | lists["mine"] | lists["own_verbs"])
 
 

@@ -122,12 +122,20 @@ def _told_by(
             object=None,
             polarity=0,
             confidence=confidence_of(sentence, 0, corrected, grammar),
-            action=Action.RETRACT if corrected else Action.ASSERT,
+            action=_action_of_text(sentence, corrected, grammar),
             valid_from=None
             if _is_yearly(sentence, grammar)
             else began(sentence, turn.now, sentence.words, grammar),
             span=(start, end),
         )
+
+
+def _action_of_text(sentence: Sentence, corrected: bool, grammar: Grammar) -> Action:
+    if corrected:
+        return Action.RETRACT
+    line = sentence.line
+    over = grammar.says("no_more", line) and grammar.says("no_more_with", line)
+    return Action.SUPERSEDE if over else Action.ASSERT
 
 
 def _told(

@@ -87,7 +87,7 @@ _YEAR = r"(?:19|20)\d\d"
 _PHRASES = (
     "negators", "former", "past", "now", "hedges", "unreal", "later_unreal", "reports", "ironic",
     "orders", "asking", "you", "mine", "since", "cited", "dead", "chat", "none", "list_and", "gone",
-    "greetings", "origins", "fields", "yearly", "secrets", "passing",
+    "greetings", "origins", "fields", "yearly", "secrets", "passing", "no_more", "no_more_with",
 )  # fmt: skip
 
 

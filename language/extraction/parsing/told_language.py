@@ -34,8 +34,9 @@ def count_telling(text: str, languages: Sequence[str]) -> dict[str, int]:
 @cache
 def _telling(code: str) -> frozenset[str]:
     """Words that tell a language: its function words, and verbs by which facts are said."""
-    verbs = (rule.verb.forms for rule in grammar_of(code).rules if rule.verb is not None)
-    return STOP_WORDS[LANGUAGES[code]].union(*verbs)
+    grammar = grammar_of(code)
+    verbs = (rule.verb.forms for rule in grammar.rules if rule.verb is not None)
+    return STOP_WORDS[LANGUAGES[code]].union(grammar.lists["own_verbs"], *verbs)
 
 
 @cache

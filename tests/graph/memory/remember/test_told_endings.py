@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from anaphora.caller import Caller
+from language.embedding.encoder import Encoder
 from language.extraction.listener import Listener
 from memory.inputs import TurnInput
 from memory.remember.extraction.extract import extract_turns, rule_caller
@@ -109,6 +110,16 @@ async def test_a_new_job_of_the_same_turn_goes_on(writing: Services, caller: Cal
         ("works_at", "Globex", "SUPERSEDED"),
         ("works_at", "Initech", "ACTIVE"),
     ]
+
+
+async def test_what_is_so_no_more_is_left_to_nobody(
+    writing: Services, encoder: Encoder, caller: Caller
+) -> None:
+    await encoder.encode(["ready"])
+    speaking = replace(writing, encoder=encoder)
+    await told(speaking, caller, "I play tennis every Sunday.", "I don't play tennis any more.")
+    facts = await told_of(writing.graph, caller.user_id)
+    assert sorted(status for _, _, status in facts) == ["ACTIVE", "SUPERSEDED"]
 
 
 async def test_what_ended_says_since_when_and_by_what(writing: Services, caller: Caller) -> None:

@@ -172,3 +172,24 @@ def test_what_was_is_no_wish(reader: Reader, text: str) -> None:
 )
 def test_what_began(reader: Reader, text: str, relation: str, value: str) -> None:
     assert [(one.predicate, one.object) for one in read(reader, text, "en")] == [(relation, value)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "action"),
+    [
+        ("en", "I don't play tennis any more.", Action.SUPERSEDE),
+        ("en", "I no longer eat meat.", Action.SUPERSEDE),
+        ("en", "I want more sleep than ever.", Action.ASSERT),
+        ("es", "Ya no juego al tenis.", Action.SUPERSEDE),
+        ("fr", "Je ne joue plus au tennis.", Action.SUPERSEDE),
+        ("fr", "Je mange plus de légumes.", Action.ASSERT),
+        ("de", "Ich spiele kein Tennis mehr.", Action.SUPERSEDE),
+        ("de", "Ich spiele mehr Tennis.", Action.ASSERT),
+        ("it", "Non gioco più a tennis.", Action.SUPERSEDE),
+    ],
+)
+def test_what_is_so_no_more_replaces_what_was(
+    reader: Reader, language: str, text: str, action: Action
+) -> None:
+    [told] = read(reader, text, language)
+    assert (told.text, told.action) == (text[:-1], action)
