@@ -8,7 +8,7 @@ from language.extraction.parsing.certainty import confidence_of
 from language.extraction.parsing.endings import SaidEnding
 from language.extraction.parsing.grammar import Grammar
 from language.extraction.parsing.objects import joined
-from language.extraction.parsing.sentences import Sentence
+from language.extraction.parsing.sentences import Sentence, laid_out
 from language.extraction.parsing.since import began
 
 _SIGNS = frozenset(",;:.!…()–—")
@@ -33,9 +33,15 @@ def with_ending(
         (at for at, one in enumerate(kept) if one.subject == USER and _overlaps(one, begin, end)),
         None,
     )
+    told = _ending(said, turn, sentence, grammar)
     if at is None:
-        return [*kept, _ending(said, turn, sentence, grammar)]
-    ended = replace(kept[at], action=Action.SUPERSEDE, ends=said.ends)
+        return [*kept, told]
+    one = kept[at]
+    # "Ich sind geschieden" of "mein Mann und ich sind geschieden"
+    text = told.text if begin < one.span[0] else one.text
+    since = told.valid_from if one.predicate is None else one.valid_from
+    ends = (*one.ends, *said.ends)
+    ended = replace(one, action=Action.SUPERSEDE, ends=ends, text=text, valid_from=since)
     return [*kept[:at], ended, *kept[at + 1 :]]
 
 
@@ -48,7 +54,8 @@ def _unsays(ending: Ending, fact: ExtractedFact) -> bool:
     if ending.relation != fact.predicate or fact.object is None:
         return False
     if fact.polarity < 0:
-        return not ending.kind and fact.object != ending.object and not fact.object[0].isupper()
+        # "Wife" of "my wife and I got divorced"; "my dog Rex" of "my dog Rex died".
+        return not ending.kind and (fact.object == ending.object or not fact.object[0].isupper())
     return ending.object is None or ending.object.lower() in fact.object.lower()
 
 
@@ -56,7 +63,7 @@ def _ending(
     said: SaidEnding, turn: Utterance, sentence: Sentence, grammar: Grammar
 ) -> ExtractedFact:
     """Draw the clause that tells an ending, as far as the next sign."""
-    words = sentence.words
+    words, clause = sentence.words, laid_out(sentence.words[slice(*said.clause)], sentence)
     end = next((at for at in range(said.end, len(words)) if words[at].text in _SIGNS), len(words))
     return ExtractedFact(
         text=joined(words[said.start : end]),
@@ -66,7 +73,7 @@ def _ending(
         polarity=0,
         confidence=confidence_of(sentence, 0, False, grammar),
         action=Action.SUPERSEDE,
-        valid_from=began(sentence, turn.now, words, grammar),
+        valid_from=began(clause, turn.now, clause.words, grammar),
         span=(words[said.start].start, words[end - 1].end),
         ends=said.ends,
     )

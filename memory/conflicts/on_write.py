@@ -211,7 +211,11 @@ class Checks:
             for ending, slot in self._endings(draft)
             for one in ended_by(ending, statement, self._newest_in(slot), dated=draft.dated)
         }
-        return [*(one for one in found if one.rival.id not in ended), *ended.values()]
+        if not ended:
+            return found
+        # It ends them now, even if the same was said of others before: it is no duplicate.
+        others = [one for one in found if one.finding.kind is ConflictKind.CONTRADICTION]
+        return [*(one for one in others if one.rival.id not in ended), *ended.values()]
 
     def _may_be_said(self, draft: Draft, statement: Statement, found: Found) -> bool:
         if found.finding.kind is not ConflictKind.DUPLICATE:

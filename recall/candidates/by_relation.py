@@ -1,7 +1,7 @@
 """Facts that tell the relation that a question asks for, of whom it asks: "Where do I live?"."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from statistics import mean, stdev
 from typing import Any
@@ -69,9 +69,9 @@ async def _all_asked(gatherer: Gatherer, found: Found, asked: Asked) -> Found:
     told = await _telling(gatherer, found, facts, asked)
     if asks_for_self(asked) and newest:
         told &= frozenset(newest)
-    if not told and known.over and await _of_user(gatherer, found, facts, asked):
-        told = frozenset(known.over)
-        listed = await gatherer.listed([id for id in known.over if id not in there])
+    if not told and (over := await _over(gatherer, found, facts, asked, known.over)):
+        told = frozenset(over)
+        listed = await gatherer.listed([id for id in over if id not in there])
     candidates = merge([found.candidates, [one for one in listed if one.id in told]])
     worth = of_self() if asks_for_self(asked) else {}
     marks = {one.id: worth.get(one.relation or "", 1.0) for one in candidates if one.id in told}
@@ -119,17 +119,17 @@ def _marked(found: Found, candidates: Sequence[Candidate], marks: Mapping[str, f
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """Ids of the facts that tell a relation, and of those that say that one is over."""
+    """Ids of the facts that tell a relation, and, by those that say that one is over, of that."""
 
     told: Sequence[str] = ()
-    over: Sequence[str] = ()
+    over: Mapping[str, str] = field(default_factory=dict)
 
 
 async def _find(gatherer: Gatherer, asked: Asked) -> _Known:
     """Find the facts that tell one of these relations; none where a filter may thin them.
 
     They are the newest, and the names that are told; of all that is known of the user, what matters
-    most.
+    most. Facts that say that such a relation is over are found beside them.
     """
     scope = gatherer.scope
     if scope.is_filtered or scope.thread_ids is not None:
@@ -142,13 +142,13 @@ async def _find(gatherer: Gatherer, asked: Asked) -> _Known:
         limit=TOLD_FETCH,
         **{name: values[name] for name in names},
     )
-    over = [row["id"] for row in rows if row["over"] and row["predicate"] in asked]
-    rows = [row for row in rows if not row["over"]]
+    over = {row["id"]: row["over"] for row in rows if row["over"] and row["predicate"] in asked}
+    rows = [row for row in rows if row["over"] is None]
     if asks_for_self(asked):
         return _Known(await _most_telling(gatherer, rows))
     told = [row["id"] for row in rows if row["predicate"] in asked][:TOLD_MOST]
     named = [row["id"] for row in rows if row["predicate"] == _NAME][:TOLD_MOST]
-    return _Known(list(dict.fromkeys([*told, *named])), list(dict.fromkeys(over))[:OVER_MOST])
+    return _Known(list(dict.fromkeys([*told, *named])), over)
 
 
 async def _most_telling(gatherer: Gatherer, rows: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -169,7 +169,8 @@ async def _telling(
     """Return the ids of the facts that tell what is asked, of whom it is asked."""
     if not facts:
         return frozenset()
-    ends = await _ends(gatherer, facts)
+    ids = [one.id for one in facts]
+    ends = await fact_ends(gatherer.services, gatherer.user_id, ids, gatherer.scope.known_at)
     named = found.analysed.names.keys()
     of_user = _is_of_user(found, facts, asked, ends)
 
@@ -185,16 +186,22 @@ async def _telling(
     )
 
 
-async def _of_user(
-    gatherer: Gatherer, found: Found, facts: Sequence[Candidate], asked: Asked
-) -> bool:
-    """Check whether a question asks of the user, of whom alone it is heard what is over."""
-    return _is_of_user(found, facts, asked, await _ends(gatherer, facts))
-
-
-async def _ends(gatherer: Gatherer, facts: Sequence[Candidate]) -> Mapping[str, Ends]:
-    ids = [one.id for one in facts]
-    return await fact_ends(gatherer.services, gatherer.user_id, ids, gatherer.scope.known_at)
+async def _over(
+    gatherer: Gatherer,
+    found: Found,
+    facts: Sequence[Candidate],
+    asked: Asked,
+    over: Mapping[str, str],
+) -> list[str]:
+    """Return the newest facts that say that the user's own is over; none if it asks of another."""
+    if not over:
+        return []
+    ids = [*over.values(), *(one.id for one in facts)]
+    ends = await fact_ends(gatherer.services, gatherer.user_id, ids, gatherer.scope.known_at)
+    if not _is_of_user(found, facts, asked, ends):
+        return []
+    own = [id for id, ended in over.items() if ended in ends and ends[ended].of_user]
+    return own[:OVER_MOST]
 
 
 def _is_of_user(

@@ -9,15 +9,15 @@
 // param:   min_confidence  FLOAT            stored confidence at least
 // param:   known_at        ZONED DATETIME   created by then
 // param:   limit           INTEGER          most rows
-// returns: id STRING, predicate STRING, over BOOLEAN
+// returns: id STRING, predicate STRING, over STRING
 // index:   fact_user_predicate
 // why:     a question that asks for a relation is answered by what tells it, however it is worded; where nothing
-//          does any more, by what ended it ("I quit my job").
+//          does any more, by what ended it; `over` is the id of what it ended ("I quit my job").
 CALL () {
   MATCH (memory:Fact)
   WHERE memory.user_id = $user_id AND memory.predicate IN $relations AND memory.status IN $statuses
     AND memory.trust IN $trusts AND memory.confidence >= $min_confidence AND memory.created_at <= $known_at
-  RETURN memory, memory.predicate AS predicate, false AS over
+  RETURN memory, memory.predicate AS predicate, null AS over
   ORDER BY memory.created_at DESC
   LIMIT $limit
   UNION ALL
@@ -29,7 +29,7 @@ CALL () {
   MATCH (memory:Fact)-[:SUPERSEDES]->(ended)
   WHERE memory.user_id = $user_id AND (memory.negated OR coalesce(memory.predicate, '') <> ended.predicate)
     AND memory.status IN $statuses AND memory.trust IN $trusts AND memory.confidence >= $min_confidence AND memory.created_at <= $known_at
-  RETURN memory, ended.predicate AS predicate, true AS over
+  RETURN memory, ended.predicate AS predicate, ended.id AS over
 }
 RETURN memory.id AS id, predicate, over
 ORDER BY memory.created_at DESC

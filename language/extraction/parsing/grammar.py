@@ -127,7 +127,7 @@ def _of_it(data: Mapping[str, Any]) -> Mapping[tuple[str, bool], "re.Pattern[str
     # What denies is looked for first: "no" may lead a clause, and deny it.
     keys = {"unliked": ("likes", True), "hated": ("dislikes", False), "liked": ("likes", False)}
     return {
-        key: re.compile(rf"(?i:(?:{begin})(?P<clause>(?:{'|'.join(map(_bare, told[name]))})){end})")
+        key: re.compile(rf"(?i:(?:{begin})(?P<clause>(?:{'|'.join(map(bare, told[name]))})){end})")
         for name, key in keys.items()
     }
 
@@ -166,10 +166,10 @@ def _phrases(text: str) -> "re.Pattern[str] | None":
 
 def _alternatives(text: str) -> str:
     words = sorted((part.strip() for part in text.split("|")), key=lambda one: (-len(one), one))
-    return "|".join(_bare(re.escape(word).replace(r"\ ", " ")) for word in words if word)
+    return "|".join(bare(re.escape(word).replace(r"\ ", " ")) for word in words if word)
 
 
-def _bare(pattern: str) -> str:
+def bare(pattern: str) -> str:
     """Let accents be left out, but where they tell words apart."""
     return " ".join(
         word
@@ -185,7 +185,7 @@ def _rule(relation: str, text: str, data: Mapping[str, Any], verbs: Mapping[str,
     named = _VERB.search(body)
     forms = "|".join(data["verbs"][named[1]].split("/")) if named else ""
     slots = _SLOT.findall(body)
-    pattern = _bare(body)
+    pattern = bare(body)
     if named:
         behind = rf"(?P<behind>(?: (?:{_behind(data)})(?![^ ])){{0,5}})"
         pattern = pattern.replace(named[0], rf"(?P<verb>{_alternatives(forms)})(?![^ ]){behind}")
@@ -257,7 +257,7 @@ def kin_patterns(code: str) -> tuple["re.Pattern[str]", ...]:
     return (
         re.compile(rf"(?<![^ ]){kin}(?: ,)? {name}"),
         *(
-            re.compile(rf"(?<![^ ]){kin} (?i:{_bare(is_called)}) {name}")
+            re.compile(rf"(?<![^ ]){kin} (?i:{bare(is_called)}) {name}")
             for is_called in data["is_called"]
         ),
     )

@@ -9,6 +9,7 @@ from anaphora.errors import AnaphoraError
 from anaphora.settings import Settings
 from graph.enums import Derivation, MemoryKind, Trust
 from language.extraction.extracted_fact import USER, Action, ExtractedFact, Heard
+from memory.fields.references import named_reference
 from memory.inputs import ConflictPolicy, EntityRef, RememberInput
 from memory.memories.drafts import Draft, draft_memory
 from memory.remember.extraction.turns import Turn
@@ -142,16 +143,15 @@ def _draft(
         trust=Trust.VERIFIED,
         on_conflict=ConflictPolicy.SUPERSEDE,
     )
-    drawn = draft_memory(given, settings, Trust.VERIFIED)
     return replace(
-        drawn,
+        draft_memory(given, settings, Trust.VERIFIED),
         how=Derivation.EXTRACTED,
         told_at=turn.occurred_at,
         # Where what is corrected cannot be told, it is replaced.
         changes=fact.action is not Action.ASSERT,
         dated=fact.valid_from is not None,
-        # What ends is the speaker's own, as the fact that tells it.
-        speaker=drawn.entities[-1] if drawn.entities else drawn.subject,
+        # What ends is the speaker's own, whoever is spoken of.
+        speaker=named_reference(own, speaker.type),
         ends=fact.ends,
     )
 

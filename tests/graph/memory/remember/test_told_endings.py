@@ -15,7 +15,7 @@ from memory.services import Services
 from tests.support.plain import run
 from tests.support.readers.hearing import told_of
 
-TOLD = datetime(2026, 11, 2, 9, tzinfo=UTC)
+TOLD = datetime(2026, 11, 2, 9, 7, tzinfo=UTC)
 
 
 async def told(writing: Services, caller: Caller, *texts: str) -> list[tuple[str, str, str]]:
@@ -40,6 +40,7 @@ async def told(writing: Services, caller: Caller, *texts: str) -> list[tuple[str
         ("I live in Berlin.", "We moved out of Berlin.", "lives_in", "Berlin"),
         ("My wife is called Anna.", "We got divorced.", "spouse_of", "Anna"),
         ("I'm married to Paul.", "Paul and I broke up.", "spouse_of", "Paul"),
+        ("I'm married to Paul Smith.", "Paul and I broke up.", "spouse_of", "Paul Smith"),
         ("I'm married.", "My husband left me.", "is", "married"),
         ("I have a dog called Rex.", "My dog died.", "has_pet", "Rex"),
         ("I have a dog called Rex.", "Rex died yesterday.", "has_pet", "Rex"),
@@ -75,6 +76,8 @@ async def test_what_is_over_ends(
         ("My wife is called Anna.", "Paul and I broke up."),
         ("I have a dog called Rex.", "My cat died."),
         ("I have a dog called Rex.", "My first dog died."),
+        ("I have a guinea pig.", "My pig died."),
+        ("I work at Globex since 9 November 2026.", "I got laid off in October."),
     ],
 )
 async def test_what_is_not_meant_goes_on(
@@ -95,13 +98,36 @@ async def test_whoever_died_is_a_pet_only_if_the_user_has_one_so_called(
     assert [row["text"] for row in rows] == ["I have a dog called Rex"]
 
 
-async def test_of_two_dogs_nobody_knows_which_died(writing: Services, caller: Caller) -> None:
-    texts = "I have a dog called Rex.", "I have a dog called Luna.", "My dog died."
-    facts = await told(writing, caller, *texts)
-    assert {fact for fact in facts if fact[0] == "has_pet"} == {
-        ("has_pet", "Rex", "ACTIVE"),
-        ("has_pet", "Luna", "ACTIVE"),
-    }
+@pytest.mark.parametrize(
+    ("texts", "dogs"),
+    [
+        (("I have a dog called Rex.", "I have a dog called Luna."), ("Luna", "Rex")),
+        (("I have a brown dog.", "I have a white dog."), ("brown dog", "white dog")),
+    ],
+)
+async def test_of_two_dogs_nobody_knows_which_died(
+    writing: Services, caller: Caller, texts: tuple[str, ...], dogs: tuple[str, ...]
+) -> None:
+    facts = await told(writing, caller, *texts, "My dog died.")
+    pets = [fact for fact in facts if fact[0] == "has_pet"]
+    assert pets == [("has_pet", dog, "ACTIVE") for dog in dogs]
+
+
+async def test_what_is_said_to_be_over_once_more_ends_what_began_since(
+    writing: Services, caller: Caller
+) -> None:
+    texts = "I work at Globex.", "I quit my job.", "I work at Initech.", "I quit my job."
+    await told(writing, caller, *texts)
+    rows = await run(
+        writing.graph,
+        "MATCH (f:Fact {user_id: $user, predicate: 'works_at'}) "
+        "RETURN f.object AS object, f.valid_to AS until ORDER BY object",
+        user=caller.user_id,
+    )
+    assert [(row["object"], row["until"].to_native()) for row in rows] == [
+        ("Globex", TOLD + timedelta(weeks=1)),
+        ("Initech", TOLD + timedelta(weeks=3)),
+    ]
 
 
 async def test_a_new_job_of_the_same_turn_goes_on(writing: Services, caller: Caller) -> None:

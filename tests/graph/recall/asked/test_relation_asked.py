@@ -215,6 +215,18 @@ async def test_where_nothing_tells_it_any_more_what_ended_it_is_first(
     assert first(found) == (text, 1.0)
 
 
+async def test_what_ended_for_another_answers_nobody_else(
+    writing: Services, reading: Reading, caller: Caller
+) -> None:
+    ana = EntityRef(name="Ana", type="person")
+    given = {"subject": ana, "predicate": "works_at", "object": "Acme"}
+    job = await told(writing, caller, "Ana works at Acme", **given)
+    left = await told(writing, caller, "Ana does not work at Acme", negated=True, **given)
+    await supersede(writing, caller, job.id, left.id)
+    found = await asked(reading, caller, "Where do I work?", profile=Profile.BALANCED)
+    assert not any(signal.name == RELATION for hit in found.hits for signal in hit.signals)
+
+
 async def test_another_is_not_answered_by_what_ended_for_the_user(
     writing: Services, reading: Reading, caller: Caller
 ) -> None:
