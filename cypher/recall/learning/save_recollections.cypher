@@ -11,8 +11,8 @@
 // why:     none of an answer with a memory that was erased meanwhile, nor of a user who was: its query
 //          may say what is gone. The first SET takes the user's lock, which an erasure holds: what is seen behind
 //          it is what that did. Written behind the answer; an access is no change, so that neither feed nor history has it.
-MATCH (user:User {id: $user_id})
-SET user.sequence = coalesce(user.sequence, 0)
+OPTIONAL MATCH (user:User {id: $user_id})
+FOREACH (known IN CASE WHEN user IS NULL THEN [] ELSE [user] END | SET known.sequence = coalesce(known.sequence, 0))
 WITH user
 WHERE user.erasing_at IS NULL
 UNWIND $rows AS row

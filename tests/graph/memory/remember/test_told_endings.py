@@ -77,7 +77,7 @@ async def test_what_is_over_ends(
         ("I have a dog called Rex.", "My cat died."),
         ("I have a dog called Rex.", "My first dog died."),
         ("I have a guinea pig.", "My pig died."),
-        ("I work at Globex since 9 November 2026.", "I got laid off in October."),
+        ("I work at Globex since 20 October 2026.", "I got laid off in September."),
     ],
 )
 async def test_what_is_not_meant_goes_on(
