@@ -193,7 +193,7 @@ def _pattern(text: str, slots: Mapping[str, str], ends: str) -> "re.Pattern[str]
 
 def _slots(code: str, listed: Mapping[str, str]) -> Mapping[str, str]:
     grammar = read_words(f"extraction/{NAMES[code]}")
-    adverbs = rf"(?:(?:{bare(listed['adverbs'])}) )*+"
+    adverbs = rf"(?:(?:{bare(listed['adverbs'])}) ){{0,6}}+"
     first = rf"(?:{grammar['first']})"
     # German puts another word first, Spanish and Italian leave the speaker out.
     subject = rf"(?:{first} )?" if code in ("de", "es", "it") else rf"{first} "
@@ -204,7 +204,7 @@ def _slots(code: str, listed: Mapping[str, str]) -> Mapping[str, str]:
         "{i} ": f"{subject}{adverbs}",
         "{i}": f"{subject}{adverbs}",
         "{adv}": adverbs,
-        "{when}": rf"(?:(?:{bare(listed['adverbs'])}|{bare(listed['times'])}) )*+",
+        "{when}": rf"(?:(?:{bare(listed['adverbs'])}|{bare(listed['times'])}) ){{0,6}}+",
         "{mine}": rf"(?:{grammar['mine']})",
         "{spouse}": rf"(?:{bare(grammar['kin']['spouse_of'])})",
         "{named}": rf"(?: (?:, )?{name}(?: ,)?)?",
