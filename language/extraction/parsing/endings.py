@@ -60,6 +60,8 @@ def endings_of(sentence: Sentence, grammar: Grammar) -> Iterator[SaidEnding]:
             clause = _clause(sentence, start, end, grammar)
             if words & taken or not _is_told(sentence, match, start, clause, grammar):
                 continue
+            if kind == "marriage" and _is_joined(sentence, start, grammar):
+                continue
             if ends := _ends(kind, match, grammar):
                 taken |= words
                 yield SaidEnding(ends, start, end, clause, _whose(kind, match))
@@ -147,18 +149,23 @@ def _parts(word: str, joints: frozenset[str]) -> bool:
 
 def _begins(sentence: Sentence, at: int, first: int, grammar: Grammar) -> bool:
     """Check that nothing stands before in the clause but what may: "last week"."""
-    lists, words = grammar.lists, sentence.words
-    last = fold_word(words[at - 1].text) if at else ""
-    own = fold_word(words[at].text) in lists["first"]
-    if last in lists["negators"] or (own and at == first and last in lists["list_and"] and at > 1):
-        # "No dejé mi trabajo"; "my colleague and I broke up", but "…, and I broke up".
-        return last not in lists["negators"] and words[at - 2].text in _PARTS
-    before = [word.text for word in words[first:at]]
+    before = [word.text for word in sentence.words[first:at]]
+    if before and fold_word(before[-1]) in grammar.lists["negators"]:
+        # "No dejé mi trabajo"
+        return False
     led = bool(before) and before[-1] in _LEADS
     said = " ".join(before[:-1] if led else before)
     if _rules(grammar.code).openers.fullmatch(said) is not None:
         return True
-    return not led and all(fold_word(word) in lists["leads"] for word in before)
+    return not led and all(fold_word(word) in grammar.lists["leads"] for word in before)
+
+
+def _is_joined(sentence: Sentence, at: int, grammar: Grammar) -> bool:
+    """Check for "my colleague and I", who broke up no marriage."""
+    words, lists = sentence.words, grammar.lists
+    if at <= 1 or fold_word(words[at].text) not in lists["first"]:
+        return False
+    return fold_word(words[at - 1].text) in lists["list_and"] and words[at - 2].text not in _PARTS
 
 
 @cache

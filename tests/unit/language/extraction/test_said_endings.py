@@ -326,6 +326,8 @@ def test_what_is_so_no_more_replaces_what_was(
         ("en", "I got laid off and my wife left me."),
         ("en", "I left Berlin for good."),
         ("en", "Yesterday I resigned."),
+        ("en", "We sold the house and I quit my job."),
+        ("es", "No puedo creer que me despidieron."),
         ("en", "I don't have a dog anymore."),
         ("es", "hemos roto"),
         ("es", "me han echado"),
