@@ -37,9 +37,10 @@ def with_ending(
     if at is None:
         return [*kept, told]
     one = kept[at]
-    # "Ich sind geschieden" of "mein Mann und ich sind geschieden"
-    text = told.text if begin < one.span[0] else one.text
-    since = told.valid_from if one.predicate is None else one.valid_from
+    # "My dog Rex" of "my dog Rex died"; "I are divorced" of "my wife and I are divorced".
+    cut = begin < one.span[0] or told.text.startswith(f"{one.text} ")
+    text = told.text if cut else one.text
+    since = told.valid_from if one.predicate is None or cut else one.valid_from
     ends = (*one.ends, *said.ends)
     ended = replace(one, action=Action.SUPERSEDE, ends=ends, text=text, valid_from=since)
     return [*kept[:at], ended, *kept[at + 1 :]]
@@ -54,8 +55,8 @@ def _unsays(ending: Ending, fact: ExtractedFact) -> bool:
     if ending.relation != fact.predicate or fact.object is None:
         return False
     if fact.polarity < 0:
-        # "Wife" of "my wife and I got divorced"; "my dog Rex" of "my dog Rex died".
-        return not ending.kind and (fact.object == ending.object or not fact.object[0].isupper())
+        # "Wife" of "my wife and I got divorced".
+        return not (ending.kind or fact.object[0].isupper())
     return ending.object is None or ending.object.lower() in fact.object.lower()
 
 
