@@ -30,7 +30,7 @@ def ended_by(
     ]
     if ending.kind and len({_called(ending, rival.statement) for rival in found} - {None}) > 1:
         return []
-    return [Found(rival, _OVER, sure=True) for rival in found]
+    return [Found(rival, _OVER) for rival in found]
 
 
 def _may_end(telling: Statement, fact: Statement, *, dated: bool) -> bool:

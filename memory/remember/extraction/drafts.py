@@ -118,8 +118,10 @@ def _draft(
 ) -> Draft:
     name, object_name = subject_name(turn, fact.subject), _object_name(fact)
     subject = EntityRef(name=name, type=types.get(name, PERSON if fact.subject == USER else None))
+    # What ends is the speaker's own, whoever is spoken of.
     own = subject_name(turn, USER)
-    speaker = EntityRef(name=own, type=types.get(own, PERSON)) if fact.ends else subject
+    speaker = EntityRef(name=own, type=types.get(own, PERSON)) if fact.ends else None
+    about = (subject,) if speaker is None or speaker == subject else (subject, speaker)
     is_triple = fact.predicate is not None
     object_entity = None
     if object_name is not None and fact.predicate is not None:
@@ -133,7 +135,7 @@ def _draft(
         object=fact.object if object_entity is None else None,
         object_entity=object_entity,
         negated=is_triple and fact.polarity < 0 and fact.predicate not in _DENYING,
-        entities=() if is_triple else tuple(dict.fromkeys((subject, speaker))),
+        entities=() if is_triple else about,
         confidence=fact.confidence,
         valid_from=fact.valid_from or turn.occurred_at,
         thread_id=turn.thread_id,
@@ -150,8 +152,7 @@ def _draft(
         # Where what is corrected cannot be told, it is replaced.
         changes=fact.action is not Action.ASSERT,
         dated=fact.valid_from is not None,
-        # What ends is the speaker's own, whoever is spoken of.
-        speaker=named_reference(own, speaker.type),
+        speaker=named_reference(own, speaker.type) if speaker else None,
         ends=fact.ends,
     )
 
