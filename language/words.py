@@ -2,19 +2,25 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import pairwise
 
-import snowballstemmer
+import Stemmer
 
-from anaphora.text_cache import cache_short_texts
+from anaphora.text_cache import cache_texts
 from language.word_lists import STOP_WORDS, read_words
 
 # A letter or digit and the marks on it: those of Hebrew, Arabic and the scripts of India are no
 # letters to Python.
-WORD = re.compile(
-    r"(?:[^\W_]|[\u0300-\u036f\u0591-\u05c7\u0610-\u065f\u0900-\u0963\u0966-\u0e4f])+"
-)
+_MARKS = r"[\u0300-\u036f\u0591-\u05c7\u0610-\u065f\u0900-\u0963\u0966-\u0e4f]"
+WORD = re.compile(rf"(?:[^\W_]|{_MARKS})+")
+# Quicker ways to the same words: of a text without marks, and of ASCII, where a table of its
+# characters has the small letters and digits, and spaces for all else.
+_UNMARKED = re.compile(r"[^\W_]+")
+_MARK = re.compile(_MARKS)
+_ASCII = "".join(sign.lower() if sign.isalnum() else " " for sign in map(chr, range(128)))
 _DEFAULT = "english"
 _TIMES: Mapping[str, frozenset[str]] = {
     name: frozenset(listed.split())
@@ -25,11 +31,19 @@ _EMPTY: Mapping[str, frozenset[str]] = {
     name: STOP_WORDS[name] | frozenset(listed.split())
     for name, listed in read_words("time_words")["adverbs"].items()
 }
+_SPELLED: Mapping[str, Mapping[str, int]] = {
+    name: {word.replace("'", ""): word.index("'") for word in listed.split()}
+    for name, listed in read_words("apostrophes").items()
+}
+_NEVER = re.compile(r"(?!)")
 
 
 def words(text: str) -> list[str]:
     """The words in lower case, in their order: letters, digits and marks, and nothing else."""
-    return WORD.findall(unicodedata.normalize("NFC", text).lower())
+    if text.isascii():
+        return text.translate(_ASCII).split()
+    plain = unicodedata.normalize("NFC", text).lower()
+    return (WORD if _MARK.search(plain) else _UNMARKED).findall(plain)
 
 
 def guess_language(found: Iterable[str], listed: Mapping[str, frozenset[str]] = STOP_WORDS) -> str:
@@ -47,10 +61,37 @@ def guess_language(found: Iterable[str], listed: Mapping[str, frozenset[str]] = 
     return best if told[best] > max(1, told[_DEFAULT]) and counts[best] else _DEFAULT
 
 
-@cache_short_texts
+@cache_texts
 def language_of(text: str) -> str:
     """The language of a text, by its function words; English when it has none."""
     return guess_language(words(text))
+
+
+def lost_apostrophes(text: str, language: str) -> list[int]:
+    """The places in a text before which an apostrophe was left out, in their order."""
+    spelled_with = _SPELLED.get(language, {})
+    found = _bare(language).finditer(text)
+    return [word.start() + spelled_with[word[0].lower()] for word in found]
+
+
+def with_lost_apostrophes(text: str, language: str) -> str:
+    """The text as its language spells it: "whats" is "what's"."""
+    ends = [*lost_apostrophes(text, language), len(text)]
+    return "'".join(text[begin:end] for begin, end in pairwise([0, *ends]))
+
+
+@cache
+def bare_words(language: str) -> frozenset[str]:
+    """The words of a language that many write without their apostrophe, so written."""
+    return frozenset(_SPELLED.get(language, ()))
+
+
+@cache
+def _bare(language: str) -> "re.Pattern[str]":
+    """The words without their apostrophe; in capitals they may be abbreviations: "IM"."""
+    listed = bare_words(language)
+    either = "|".join(f"[{word[0]}{word[0].upper()}]{word[1:]}" for word in sorted(listed))
+    return re.compile(rf"(?<![\w'’])(?:{either})(?![\w'’])") if listed else _NEVER
 
 
 def has_phrase(found: Sequence[str], phrases: Iterable[tuple[str, ...]]) -> bool:
@@ -70,14 +111,26 @@ def content_words(found: Iterable[str], language: str) -> list[str]:
     return [word for word in found if word not in listed]
 
 
-@cache_short_texts
+@cache_texts
 def stems(text: str, language: str) -> tuple[str, ...]:
     """The stems of a text's content words, in their order."""
     return tuple(stem(word, language) for word in content_words(words(text), language))
 
 
+def stem_counts(text: str, language: str) -> dict[str, int]:
+    """Each stem of a text, with the number of times that it is said."""
+    listed, counts = _EMPTY[language], dict[str, int]()
+    # A word is stemmed once, however often a long text says it.
+    for word, count in Counter(words(text)).items():
+        if word not in listed:
+            said = stem(word, language)
+            counts[said] = counts.get(said, 0) + count
+    return counts
+
+
 @lru_cache(maxsize=65_536)
 def stem(word: str, language: str) -> str:
     """A word's stem, by snowball's rules for the language."""
-    # A stemmer keeps the word it works on: one for each call, since threads share this.
-    return str(snowballstemmer.stemmer(language).stemWord(word))
+    # A stemmer keeps the word it works on: one for each call, since threads share this. It need not
+    # keep words that it had before.
+    return str(Stemmer.Stemmer(language, 0).stemWord(word))

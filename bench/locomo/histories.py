@@ -21,6 +21,7 @@ from bench.conversations import (
     read_rows,
     read_turns,
 )
+from language.names.checks import is_blank
 
 # A session by its number: 3, "D3", "session_3"; or one of its turns, "D3:5".
 _NUMBERED = re.compile(r"(?:D|S|session)?[ _-]?(\d+)(?::\d+)?", re.IGNORECASE)
@@ -104,8 +105,8 @@ def _of_row(row: Mapping[str, Any]) -> Conversation:
 
 def _said(session: str, at: datetime, turns: Sequence[Mapping[str, Any]]) -> Iterator[RecordedTurn]:
     for number, turn in enumerate(turns):
-        # Some of the published turns are empty.
-        if text := _cut(str(turn["content"]).strip()):
+        # Some of the published turns are empty, or an invisible character.
+        if not is_blank(text := _cut(str(turn["content"]).strip())):
             moment = at + number * _PAUSE
             yield RecordedTurn(f"{session}:{number}", session, moment, str(turn["role"]), text)
 

@@ -83,14 +83,22 @@ def _content(words: Sequence[Word], folded: Sequence[str], grammar: Grammar) -> 
 
 def _tells_origin(words: Sequence[Word], grammar: Grammar) -> bool:
     """Check for a place behind "I'm from", or a field behind "I work in"."""
+    # Who writes no capital at all writes none for a place: "i'm from glasgow".
+    plain = len(words) <= _CLEAR and not any(word.capital for word in words)
     for at in range(2, min(_ORIGIN_WITHIN, len(words))):
         line = " ".join(word.text for word in words[:at])
         last = words[at]
-        if grammar.says("origins", line) and last.capital:
+        if grammar.says("origins", line) and (last.capital or (plain and _is_named(last, grammar))):
             return True
         if grammar.says("fields", line) and last.text.isalpha():
             return fold_word(last.text) not in grammar.lists["articles"]
     return False
+
+
+def _is_named(word: Word, grammar: Grammar) -> bool:
+    """Check for a word that may be a place's name."""
+    lists = grammar.lists
+    return word.text.isalpha() and fold_word(word.text) not in lists["stops"] | lists["articles"]
 
 
 def _is_own(words: Sequence[str], grammar: Grammar) -> bool:

@@ -7,6 +7,7 @@ from threading import Lock
 from language.conflicts.negation import LANGUAGES
 from language.extraction.extracted_fact import ExtractedFact, Heard, Mention, Utterance
 from language.extraction.model_claims import Claimed, checked
+from language.extraction.parsing.apostrophes import with_apostrophes
 from language.extraction.parsing.clauses import may_unfold
 from language.extraction.parsing.grammar import grammar_of
 from language.extraction.parsing.parts import Part, parts_of
@@ -40,7 +41,7 @@ class Reader:
         pipeline = self._pipeline(language)
         if said.role == _ECHO:
             return Heard((), language, (), pipeline.reader)
-        text = readable(said.text[:_MOST_CHARACTERS])
+        text = with_apostrophes(readable(said.text[:_MOST_CHARACTERS]), language)
         sentences = list(pipeline.words(text))
         facts: list[ExtractedFact] = []
         mentions: list[Mention] = []
@@ -70,7 +71,8 @@ class Reader:
         language = said.language
         if language not in self._languages:
             language = tell_language(said.text, self._languages)
-        sentences = self._pipeline(language).words(readable(said.text[:_MOST_CHARACTERS]))
+        text = with_apostrophes(readable(said.text[:_MOST_CHARACTERS]), language)
+        sentences = self._pipeline(language).words(text)
         return tuple(checked(said, claims, list(sentences), grammar_of(language)))
 
     def _pipeline(self, language: str) -> Pipeline:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from anaphora.text_cache import cache_short_texts
+from anaphora.text_cache import cache_texts
 from language.word_lists import read_words
 from language.words import has_phrase, words
 
@@ -18,7 +18,7 @@ def asks_amount(found: Sequence[str]) -> bool:
     return has_phrase(found, _ASKS)
 
 
-@cache_short_texts
+@cache_texts
 def tells_amount(text: str, language: str) -> bool:
     """Check whether a text has a number in it, in digits or as a word of the language."""
     return _DIGIT.search(text) is not None or not _TELLS[language].isdisjoint(words(text))

@@ -7,7 +7,7 @@ relation to whom, is the graph's to say.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from anaphora.text_cache import cache_short_texts
+from anaphora.text_cache import cache_texts
 from language.folding import fold
 from language.names.parse import PARTICLES
 from language.names.roles import LANGUAGES, Role, lexicon, own_role
@@ -41,7 +41,7 @@ class Relative:
     end: int
 
 
-@cache_short_texts
+@cache_texts
 def relatives(text: str) -> tuple[Relative, ...]:
     """Find those whom a text names by at most two roles, at most 4; the longest first."""
     tokens = tokens_of(text)

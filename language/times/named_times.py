@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from anaphora.text_cache import cache_short_texts
+from anaphora.text_cache import cache_texts
 from language.times.calendar import dated_months
 from language.times.spelling import spell
 from language.word_lists import read_words
@@ -78,7 +78,7 @@ def asks_when(found: Sequence[str]) -> bool:
     return has_phrase(found[:_EARLY], _ASKS_WHEN)
 
 
-@cache_short_texts
+@cache_texts
 def tells_when(text: str) -> bool:
     """Check whether a text has words of time in it: a weekday, "last week", a month, a year."""
     return _YEAR.search(text) is not None or any(

@@ -7,7 +7,14 @@ from itertools import pairwise
 
 from language.questions.amounts import asks_amount
 from language.times.named_times import NamedTimes, asks_when, named_times
-from language.words import content_words, guess_language, language_of, stems, words
+from language.words import (
+    content_words,
+    guess_language,
+    language_of,
+    stems,
+    with_lost_apostrophes,
+    words,
+)
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-.][^\W_]+)*")
 # The possessive ending of a name, in English and German.
@@ -39,6 +46,7 @@ class Understanding:
 
 def understand(query: str, speakers: Iterable[str] = ()) -> Understanding:
     """Read a query; `speakers` are roles whose names may be in it."""
+    query = with_lost_apostrophes(query, language_of(query))
     named = names_in(query, speakers)
     core = without_names(query, named)
     found, whole = words(core), words(query)

@@ -1,6 +1,6 @@
 """Reasons for recalling a memory, in one sentence for people, in the query's language."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from datetime import datetime
 
 from graph.enums import MemoryKind, MemoryStatus
@@ -9,6 +9,7 @@ from language.questions.labels import label
 from language.questions.reasons import Reasons, reasons
 from language.words import language_of, stems, words
 from recall.query.understanding import Understanding, names_in
+from recall.ranking.words import bag
 
 # Least cosines of the grades of nearness: the first is nearest.
 _RELATED = 0.40
@@ -89,7 +90,7 @@ def _words(
     return None
 
 
-def _said(text: str, understood: Understanding) -> frozenset[str]:
+def _said(text: str, understood: Understanding) -> Set[str]:
     """Return stems of a text; of a text in another language, those of the query's very words.
 
     « hier » and "hi" have one stem, and nothing else in common.
@@ -99,7 +100,7 @@ def _said(text: str, understood: Understanding) -> frozenset[str]:
         found = set(words(text))
         same = [word for word in understood.words if word in found]
         return frozenset(stem for word in same for stem in stems(word, language))
-    return frozenset(stems(text, language))
+    return bag(text, language).counts.keys()
 
 
 def _quoted(say: Reasons, found: list[str]) -> str:

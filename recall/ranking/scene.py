@@ -1,6 +1,6 @@
 """Scenes: the candidates of a pool and the question, from which signals are computed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -53,9 +53,22 @@ class Scene:
     @cached_property
     def worded(self) -> Floats:
         """BM25 of each candidate's own words, (n,)."""
-        language = self.understood.language
-        documents = [_own(candidate, language) for candidate in self.candidates]
+        documents = [self.bags(_told_by(candidate)) for candidate in self.candidates]
         return bm25(self.understood.stems, documents)
+
+    def bags(self, texts: Iterable[str]) -> list[Bag]:
+        """Count the stems of these texts, of each once for all signals."""
+        language, known = self.understood.language, self._bags
+        found = []
+        for text in texts:
+            if (one := known.get(text)) is None:
+                one = known[text] = bag(text, language)
+            found.append(one)
+        return found
+
+    @cached_property
+    def _bags(self) -> dict[str, Bag]:
+        return {}
 
     @cached_property
     def standing(self) -> Floats:
@@ -105,9 +118,9 @@ class Scene:
         ]
 
 
-def _own(candidate: Candidate, language: str) -> list[Bag]:
-    besides = [candidate.role, *candidate.topics]
-    return [bag(text, language) for text in (candidate.text, *besides) if text]
+def _told_by(candidate: Candidate) -> list[str]:
+    """Return the candidate's own words: its text, who said it, and its topics."""
+    return [text for text in (candidate.text, candidate.role, *candidate.topics) if text]
 
 
 def _is_by(candidate: Candidate, named: frozenset[str], lower: set[str]) -> bool:

@@ -54,7 +54,7 @@ from recall.profiles.table import (
 from recall.ranking import turns
 from recall.ranking.late import gaps, standardised
 from recall.ranking.scene import Scene
-from recall.ranking.words import bag, bm25, covered
+from recall.ranking.words import bm25, covered
 
 _DAY = 86_400_000.0
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -79,15 +79,11 @@ def lexical(scene: Scene) -> Floats:
 
 
 def coverage(scene: Scene) -> Floats:
-    language = scene.understood.language
-    return covered(scene.understood.stems, [bag(one.text, language) for one in scene.candidates])
+    return covered(scene.understood.stems, scene.bags(one.text for one in scene.candidates))
 
 
 def context(scene: Scene) -> Floats:
-    language = scene.understood.language
-    documents = [
-        [bag(text, language) for text in (one.text, *one.near)] for one in scene.candidates
-    ]
+    documents = [scene.bags((one.text, *one.near)) for one in scene.candidates]
     return bm25(scene.understood.stems, documents)
 
 

@@ -1,15 +1,14 @@
 """Words: the full-text query that finds candidates, and BM25 over those that were found."""
 
 import math
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from anaphora.text_cache import cache_short_texts
+from anaphora.text_cache import cache_texts
 from graph.tenancy import tenant_token
-from language.words import stems
+from language.words import stem_counts
 from recall.contract.candidate import Floats
 
 # The usual constants: saturation of repeated words, and normalisation of long texts.
@@ -29,11 +28,11 @@ class Bag:
     counts: Mapping[str, int]
 
 
-@cache_short_texts
+@cache_texts
 def bag(text: str, language: str) -> Bag:
     """Count a text's stems."""
-    found = stems(text, language)
-    return Bag(len(found), Counter(found))
+    counts = stem_counts(text, language)
+    return Bag(sum(counts.values()), counts)
 
 
 def lucene_query(user_id: str, found: Sequence[str]) -> str | None:

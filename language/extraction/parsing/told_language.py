@@ -7,7 +7,7 @@ from typing import Any
 from language.conflicts.negation import LANGUAGES
 from language.extraction.parsing.grammar import grammar_of
 from language.word_lists import STOP_WORDS
-from language.words import words
+from language.words import bare_words, words
 
 # Nothing after so much tells more; and a long text must not take long.
 _MOST_CHARACTERS = 1000
@@ -36,7 +36,8 @@ def _telling(code: str) -> frozenset[str]:
     """Words that tell a language: its function words, and verbs by which facts are said."""
     grammar = grammar_of(code)
     verbs = (rule.verb.forms for rule in grammar.rules if rule.verb is not None)
-    return STOP_WORDS[LANGUAGES[code]].union(grammar.lists["own_verbs"], *verbs)
+    name = LANGUAGES[code]
+    return STOP_WORDS[name].union(bare_words(name), grammar.lists["own_verbs"], *verbs)
 
 
 @cache

@@ -71,6 +71,16 @@ def test_a_published_file() -> None:
     assert unsaid.questions[0].category_name == "abstention"
 
 
+@pytest.mark.parametrize("text", ["", "  ", "\u200b"])
+def test_a_published_turn_without_text_is_left_out(tmp_path: Path, text: str) -> None:
+    rows = json.loads((HISTORIES / "published.json").read_text())
+    rows[0]["haystack_sessions"][0][0]["content"] = text
+    path = tmp_path / "published.json"
+    path.write_text(json.dumps(rows))
+    whole = read_histories(HISTORIES / "published.json")[0]
+    assert len(read_histories(path)[0].turns) == len(whole.turns) - 1
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[]", '[{"question": "x"}]', "[1]"])
 def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "other.json"
