@@ -93,12 +93,14 @@ def _tune_all(rows: Sequence[Row]) -> list[Tuned]:
 
 
 def _judgement(hits: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Judgement | None:
-    """Return the judged hits that have all signals, None without any: links' hits have none."""
+    """Return the judged hits that have signals, None without any: links' hits have none.
+
+    A signal that is newer than the answer is 0 of all its hits, and so tells them not apart.
+    """
     values, used = [], []
     for hit in hits:
-        signals = json.loads(hit["signals"] or "{}")
-        if all(name in signals for name in names):
-            values.append([float(signals[name]) for name in names])
+        if signals := json.loads(hit["signals"] or "{}"):
+            values.append([float(signals.get(name, 0.0)) for name in names])
             used.append(bool(hit["used"]))
     return Judgement(np.array(values), np.array(used)) if values else None
 

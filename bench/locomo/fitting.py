@@ -9,12 +9,14 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.locomo.pools import Pool, Quality, judge
+from bench.locomo.pools import Pool, Quality, judge, together
 
 Floats = NDArray[np.float64]
 
 # scikit-learn's C: the smaller, the more large weights are held down.
 PENALTY = 0.3
+# What a weight may be that is fitted alone.
+_STEPS = tuple(step / 20 for step in range(-8, 9))
 
 
 def fit(pools: Sequence[Pool], columns: Sequence[int], penalty: float = PENALTY) -> Floats:
@@ -45,12 +47,31 @@ def leave_one_out(pools: Sequence[Pool], columns: Sequence[int], trade: float) -
         others = [pool for pool in pools if pool.conversation != name]
         held_out = [pool for pool in pools if pool.conversation == name]
         judged.append(judge(held_out, fit(others, columns), trade))
-    count = sum(one.questions for one in judged)
-    return Quality(
-        sum(one.recall * one.questions for one in judged) / count,
-        sum(one.mrr * one.questions for one in judged) / count,
-        count,
-    )
+    return together(judged)
+
+
+def differing(pools: Sequence[Pool]) -> NDArray[np.bool_]:
+    """Return which signals differ among the candidates of any question, (signals,)."""
+    found: NDArray[np.bool_] = np.any([np.ptp(pool.signals, axis=0) > 0 for pool in pools], axis=0)
+    return found
+
+
+def fit_rest(
+    pools: Sequence[Pool], weights: Floats, rest: NDArray[np.bool_], trade: float
+) -> Floats:
+    """Fit the weights where `rest`, one after the other, beside all others as they are.
+
+    Each is the step whose recall and rank are best together; of equals the smallest.
+    """
+    fitted = weights.copy()
+    for at in np.flatnonzero(rest):
+        worth = {}
+        for step in sorted(_STEPS, key=abs):
+            fitted[at] = step
+            found = judge(pools, fitted, trade)
+            worth[step] = found.recall + found.mrr
+        fitted[at] = max(worth, key=lambda step: worth[step])
+    return fitted
 
 
 def _pairs(pools: Sequence[Pool], columns: Sequence[int]) -> tuple[Floats, Floats]:

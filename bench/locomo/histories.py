@@ -7,7 +7,8 @@ list; each of its questions has a history of its own.
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -38,11 +39,23 @@ def read_histories(path: Path) -> list[Conversation]:
     """Read a folder in LoCoMo's form, or a published file. Raises Invalid for anything else."""
     if path.is_dir():
         return [_of_files(*files) for files in file_pairs(path)]
+    return _published(path, _of_row)
+
+
+def read_chats(path: Path) -> list[Conversation]:
+    """Read a published file, whose evidence is turns: those that tell the answer.
+
+    Histories that tell none are left out. Raises Invalid for anything else.
+    """
+    return [chat for chat in _published(path, _chat_of_row) if chat.questions[0].evidence]
+
+
+def _published(path: Path, read: Callable[[dict[str, Any]], Conversation]) -> list[Conversation]:
     try:
         rows = json.loads(path.read_text(encoding="utf-8"))
         if not rows or not isinstance(rows, list):
             raise ValueError("not a list of questions")
-        return [_of_row(row) for row in rows]
+        return [read(row) for row in rows]
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise Invalid(f"{path} is not in LongMemEval's form ({error}).", field="path") from error
 
@@ -103,12 +116,30 @@ def _of_row(row: Mapping[str, Any]) -> Conversation:
     return Conversation(name, tuple(turns), (asked,))
 
 
+def _chat_of_row(row: Mapping[str, Any]) -> Conversation:
+    history = _of_row(row)
+    sessions = zip(row["haystack_session_ids"], row["haystack_sessions"], strict=True)
+    [asked] = history.questions
+    told = frozenset(
+        _turn_id(str(session), number)
+        for session, said in sessions
+        for number, turn in enumerate(said)
+        # Of what was never said, turns are marked that tell something like it.
+        if turn.get("has_answer") and asked.evidence
+    )
+    return replace(history, questions=(replace(asked, evidence=told),))
+
+
 def _said(session: str, at: datetime, turns: Sequence[Mapping[str, Any]]) -> Iterator[RecordedTurn]:
     for number, turn in enumerate(turns):
         # Some of the published turns are empty, or an invisible character.
         if not is_blank(text := _cut(str(turn["content"]).strip())):
             moment = at + number * _PAUSE
-            yield RecordedTurn(f"{session}:{number}", session, moment, str(turn["role"]), text)
+            yield RecordedTurn(_turn_id(session, number), session, moment, str(turn["role"]), text)
+
+
+def _turn_id(session: str, number: int) -> str:
+    return f"{session}:{number}"
 
 
 def _cut(text: str) -> str:

@@ -30,6 +30,7 @@ _LIMIT = 50
 @click.option("--profile", "profiles", multiple=True, help="Only this one; may be repeated.")
 @click.option("--each", type=click.IntRange(1), help="Only so many questions of a category.")
 @click.option("--api", is_flag=True, help="By GraphQL over HTTP, with a worker, as clients do.")
+@click.option("--facts", is_flag=True, help="With the facts of turns, each in its turn's place.")
 @figures.against_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")
 def command(
@@ -37,6 +38,7 @@ def command(
     profiles: tuple[str, ...],
     each: int | None,
     api: bool,
+    facts: bool,
     against: Path | None,
     as_json: bool,
 ) -> None:
@@ -45,12 +47,16 @@ def command(
     PATH is a folder in LoCoMo's form whose evidence is sessions, or a file that LongMemEval
     publishes: there each question has a history of its own, which is loaded for it alone.
     """
+    if facts and api:
+        raise click.UsageError("--facts is measured in process: leave --api out.")
     conversations = read_histories(path)
     if each is not None:
         conversations = first_of_each(conversations, each)
     began = time.perf_counter()
     with own_servers() as settings:
-        answers = asyncio.run(ask_all(settings, conversations, profiles, _LIMIT, api=api))
+        answers = asyncio.run(
+            ask_all(settings, conversations, profiles, _LIMIT, api=api, facts=facts)
+        )
     judged = judge(answers, conversations)
     if not judged:
         raise click.BadParameter(f"No question in {path} names a session of its history.")

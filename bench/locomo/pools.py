@@ -16,8 +16,8 @@ from bench.conversations import Conversation, LabelledQuestion
 
 Floats = NDArray[np.float64]
 
-# Category 5 asks for what was never said: it has no place in the overall figure.
-OVERALL = (1, 2, 3, 4)
+# A category of LoCoMo's questions that ask for what was never said.
+_UNSAID = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def _questions(
 
 
 def _counts(asked: LabelledQuestion) -> bool:
-    return bool(asked.evidence) and asked.category in OVERALL
+    return bool(asked.evidence) and asked.category != _UNSAID
 
 
 async def _gather(
@@ -129,8 +129,9 @@ async def _gather(
     from recall.query.validation import check
 
     profile = PROFILES[Profile.BALANCED]
-    given = RecallInput(query=asked.text, limit=20, touch=False, now=conversation.after)
-    checked = check(given, services.settings, conversation.after)
+    now = conversation.asked_at(asked)
+    given = RecallInput(query=asked.text, limit=20, touch=False, now=now)
+    checked = check(given, services.settings, now)
     gatherer = Gatherer(services, user_id, scope_of(checked.given, profile, None), profile)
     watch = Stopwatch()
     question = await read_question(services, user_id, checked, profile, (), watch)
@@ -180,6 +181,18 @@ class Quality:
     recall: float
     mrr: float
     questions: int
+
+
+def together(parts: Sequence[Quality]) -> Quality:
+    """Return the quality of all questions of these parts."""
+    count = sum(one.questions for one in parts)
+    if not count:
+        return Quality(0.0, 0.0, 0)
+    return Quality(
+        sum(one.recall * one.questions for one in parts) / count,
+        sum(one.mrr * one.questions for one in parts) / count,
+        count,
+    )
 
 
 def trade_of(profile: Any) -> float:

@@ -104,6 +104,7 @@ def _question(
         "tells_when": (random.random(_CANDIDATES) < 0.15).astype(float),
         "question": (random.random(_CANDIDATES) < 0.15).astype(float),
         "substance": random.beta(3, 2, _CANDIDATES),
+        "assistant": (random.random(_CANDIDATES) < 0.3).astype(float),
         "beside": np.clip(0.4 * shared + 0.6 * random.beta(1, 3, _CANDIDATES), 0, 1),
     }
     signals = np.stack([columns[name] for name in names], axis=1)

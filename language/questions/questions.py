@@ -1,5 +1,6 @@
 """Questions: whether a text asks, what for, and whether it is of its speaker, in five languages."""
 
+import re
 from collections.abc import Sequence
 
 from language.word_lists import read_words
@@ -7,6 +8,11 @@ from language.word_lists import read_words
 _LISTS = read_words("question_words")
 _ASKS = {language: frozenset(text.split()) for language, text in _LISTS["asks"].items()}
 _FIRST = {language: frozenset(text.split()) for language, text in _LISTS["first_person"].items()}
+_REPLY = {
+    language: re.compile(rf"(?<!\w)(?:{text})(?!\w)") for language, text in _LISTS["reply"].items()
+}
+# Nobody says so late whom they ask for what; a long text must not take long.
+_MOST_WORDS = 200
 _MARKS = ("?", "？", "؟")
 # First words in which a question's word may stand: "And in which year …"
 _EARLY = 4
@@ -26,3 +32,8 @@ def asks_for_fact(text: str, found: Sequence[str], language: str) -> bool:
 def speaks_of_self(found: Sequence[str], language: str) -> bool:
     """Check whether the speaker speaks of themselves."""
     return any(word in _FIRST[language] for word in found)
+
+
+def asks_for_reply(found: Sequence[str], language: str) -> bool:
+    """Check whether a question is for what the one who is asked said: "What did you recommend?"."""
+    return _REPLY[language].search(" ".join(found[:_MOST_WORDS])) is not None

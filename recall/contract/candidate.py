@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from graph.enums import MemoryKind, MemoryStatus
 from graph.records.instants import instant_of
 from graph.records.records import MemoryRecord
+from language.extraction.roles import UNHEARD, is_heard
 
 Floats = NDArray[np.float64]
 Vectors = NDArray[np.float32]
@@ -38,14 +39,18 @@ _INSTANTS = (
 )
 # Names of a row's values in their order.
 _VALUES = (*_COLUMNS, "token_vectors", *_INSTANTS, "vector", "near", "heard_in", "sources")
+# Most characters of what an assistant says as people do. A longer reply says again what it was
+# asked, and much besides: it tells nothing of the turns beside it.
+SPOKEN = 300
 # A property that no memory has, in the place of one that is not wanted.
 _NO_COLUMN = ""
 
 
-def wanted(*, tokens: bool) -> Mapping[str, list[str]]:
+def wanted(*, tokens: bool) -> Mapping[str, Any]:
     """Parameters of every query that gathers rows; `tokens`: with their token vectors."""
     columns = [*_COLUMNS, "token_vectors" if tokens else _NO_COLUMN]
-    return {"columns": columns, "instants": list(_INSTANTS)}
+    instants, unheard = list(_INSTANTS), sorted(UNHEARD)
+    return {"columns": columns, "instants": instants, "unheard": unheard, "spoken": SPOKEN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +185,12 @@ class Candidate:
         node = self.node or {}
         turn, thread = node.get("turn"), node.get("thread_id")
         return None if turn is None or thread is None else (thread, turn)
+
+    @property
+    def is_reply(self) -> bool:
+        """Whether it is a turn of an assistant, a tool or the system."""
+        turn = self.kind == MemoryKind.EPISODE
+        return turn and self.role is not None and not is_heard(self.role)
 
     @property
     def moment(self) -> int:

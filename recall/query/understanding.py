@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from language.questions.amounts import asks_amount
+from language.questions.questions import asks_for_reply
 from language.times.named_times import NamedTimes, asks_when, named_times
 from language.words import (
     content_words,
@@ -24,7 +25,10 @@ _MOST_NAMES = 64
 
 @dataclass(frozen=True, slots=True)
 class Understanding:
-    """A query, read once. `core`, its text without the speakers' names, is compared."""
+    """A query, read once. `core`, its text without the speakers' names, is compared.
+
+    `asks_for_reply`: it asks for what an assistant said, and not for what it was told.
+    """
 
     query: str
     core: str
@@ -34,6 +38,7 @@ class Understanding:
     speakers: frozenset[str]
     asks_when: bool
     asks_amount: bool
+    asks_for_reply: bool
     times: NamedTimes
 
     @property
@@ -62,6 +67,7 @@ def understand(query: str, speakers: Iterable[str] = ()) -> Understanding:
         speakers=named,
         asks_when=asks_when(whole),
         asks_amount=asks_amount(whole),
+        asks_for_reply=asks_for_reply(whole, language),
         times=named_times(query),
     )
 

@@ -6,10 +6,11 @@ from datetime import datetime
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from language.times.ranges import TimeRange
 from language.token_vectors.packing import TokenVectors
-from recall.contract.candidate import Candidate, Floats, Vectors
+from recall.contract.candidate import SPOKEN, Candidate, Floats, Vectors
 from recall.profiles.table import ProfileData
 from recall.query.understanding import Understanding, names_in
 from recall.ranking.late import matches
@@ -74,6 +75,20 @@ class Scene:
     def standing(self) -> Floats:
         """Standings of each candidate over the others by itself, (n,)."""
         return standing([self.similarities, self.worded, self.late])
+
+    @cached_property
+    def replies(self) -> NDArray[np.bool_]:
+        """Whether each candidate is a turn of an assistant, a tool or the system, (n,)."""
+        return np.array([one.is_reply for one in self.candidates], dtype=bool)
+
+    @cached_property
+    def telling(self) -> NDArray[np.bool_]:
+        """Whether each candidate tells something of the turns beside it, (n,).
+
+        A long reply does not: that it resembles a question is due to what it was asked.
+        """
+        found = [not one.is_reply or len(one.text) <= SPOKEN for one in self.candidates]
+        return np.array(found, dtype=bool)
 
     @cached_property
     def places(self) -> list[tuple[str, int] | None]:

@@ -13,7 +13,8 @@
 | tells_amount | 1 if the query asks how many, or how long, and the text has a number |
 | question | 1 if the text ends as a question |
 | substance | how many words a turn has, of fifteen: a short one tells little; 1 of all else |
-| answers | similarity of the turn before it, if that is gathered, too, and ends as a question |
+| answers | similarity of the turn before it, if that is gathered and asks; 0 of an assistant's |
+| assistant | 1 if an assistant or a tool said it, and the query is not for what they said |
 | late | how well its words match the query's, one by one (recall/ranking/late.py) |
 | late_gap, late_z | its distance to the best of the candidates, and in standard deviations |
 | before, after | how far the turns on that side stand over the pool (ranking/surroundings.py) |
@@ -218,6 +219,7 @@ _SIGNALS: dict[str, Callable[[Scene], Floats]] = {
     "substance": turns.substance,
     "answers": turns.answers,
     "beside": turns.beside,
+    "assistant": turns.assistant,
     "late": late,
     "late_gap": late_gap,
     "late_z": late_z,

@@ -29,17 +29,24 @@ def substance(scene: Scene) -> Floats:
 
 def answers(scene: Scene) -> Floats:
     values = (scene.similarities * scene.concerned).tolist()
+    # An assistant answers whatever it is asked: that tells nothing of its answer.
     return np.array(
         [
-            0.0 if at is None or not _asks(scene.candidates[at]) else values[at]
-            for at, _ in scene.beside
+            0.0 if at is None or not _asks(scene.candidates[at]) or reply else values[at]
+            for reply, (at, _) in zip(scene.replies, scene.beside, strict=True)
         ],
         dtype=float,
     )
 
 
+def assistant(scene: Scene) -> Floats:
+    if scene.understood.asks_for_reply:
+        return np.zeros(len(scene.candidates))
+    return scene.replies.astype(float)
+
+
 def beside(scene: Scene) -> Floats:
-    values = (scene.similarities * scene.concerned).tolist()
+    values = (scene.similarities * scene.concerned * scene.telling).tolist()
     return np.array(
         [
             max((values[at] for at in either if at is not None), default=0.0)
@@ -50,11 +57,11 @@ def beside(scene: Scene) -> Floats:
 
 
 def before(scene: Scene) -> Floats:
-    return around(scene.standing, scene.places, -1) * scene.concerned
+    return around(scene.standing * scene.telling, scene.places, -1) * scene.concerned
 
 
 def after(scene: Scene) -> Floats:
-    return around(scene.standing, scene.places, 1) * scene.concerned
+    return around(scene.standing * scene.telling, scene.places, 1) * scene.concerned
 
 
 def _asks(candidate: Candidate) -> bool:

@@ -115,16 +115,17 @@ def _turns(name: str, session: int, said: list[tuple[str, str]]) -> list[dict[st
 def _published(number: int) -> dict[str, Any]:
     topic = ("pet", "book", "phone")[number]
     value = _PEOPLE["Nadia"][topic][0]
+    told = _TOLD[topic][0].format(value)
     chance = random.Random(number)
     days = chance.sample(range(1, 60), 4)
     sessions = []
     for place, _ in enumerate(days):
         said = chance.sample(_SMALL_TALK, 2)
         if place == 1 and number != 2:
-            said.append((_TOLD[topic][0].format(value), "Noted."))
+            said.append((told, "Noted."))
         sessions.append(
             [
-                {"role": role, "content": text}
+                {"role": role, "content": text} | ({"has_answer": True} if text == told else {})
                 for pair in said
                 for role, text in zip(("user", "assistant"), pair, strict=True)
             ]

@@ -9,7 +9,7 @@ import pytest
 from anaphora.errors import Invalid
 from bench.conversations import Conversation
 from bench.locomo.asking import Answer
-from bench.locomo.histories import read_histories
+from bench.locomo.histories import read_chats, read_histories
 from bench.locomo.longmemeval import first_of_each, judge
 from tests.support.paths import ROOT
 
@@ -69,6 +69,18 @@ def test_a_published_file() -> None:
     assert {turn.speaker for turn in first.turns} == {"user", "assistant"}
     assert unsaid.questions[0].evidence == frozenset()
     assert unsaid.questions[0].category_name == "abstention"
+
+
+def test_the_turns_of_a_published_file_that_tell_the_answer() -> None:
+    chats = read_chats(HISTORIES / "published.json")
+    assert [chat.name for chat in chats] == ["q0", "q1"], "the third was never said"
+    for chat in chats:
+        [asked] = chat.questions
+        [turn] = [turn for turn in chat.turns if turn.id in asked.evidence]
+        assert turn.speaker == "user"
+        assert turn.session == f"s{chat.name[1]}_1"
+    with pytest.raises(Invalid, match="LongMemEval"):
+        read_chats(Path(__file__))
 
 
 @pytest.mark.parametrize("text", ["", "  ", "\u200b"])

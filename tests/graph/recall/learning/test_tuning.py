@@ -66,22 +66,22 @@ async def judged_answers(
     base: Weights = BASE,
     of: str = "BALANCED",
     uses: str = "date",
+    lacks: str | None = None,
 ) -> None:
-    """So many answers of a user who uses what has most of a signal: what is of the time named."""
+    """So many answers of a user who uses what has most of a signal: what is of the time named.
+
+    Hits have no signal that they `lack`.
+    """
     ids = [(await told(one, caller, f"Something, number {n}.")).id for n in range(4)]
     random = np.random.default_rng(7)
     rows, used = [], []
     for _ in range(count):
         values = random.random((len(ids), len(base)))
-        hits = [
-            {
-                "id": id,
-                "rank": rank,
-                "score": 0.5,
-                "signals": json.dumps(dict(zip(base, values[rank], strict=True))),
-            }
-            for rank, id in enumerate(ids)
-        ]
+        hits = []
+        for rank, id in enumerate(ids):
+            signals = dict(zip(base, values[rank], strict=True))
+            signals.pop(lacks or "", None)
+            hits.append({"id": id, "rank": rank, "score": 0.5, "signals": json.dumps(signals)})
         used.append(ids[int(np.argmax(values[:, list(base).index(uses)]))])
         now = utc_now()
         recollection = {
@@ -147,6 +147,19 @@ async def test_judged_answers_become_weights_that_can_be_undone(
     stranger = Asking(tuned, caller_of("somebody-else"))
     assert await stranger.refused(ACTIVATE, id=new["id"]) == ("NOT_FOUND", "id")
     assert await sets_of(stranger) == []
+
+
+async def test_answers_from_before_a_signal_was_there_are_read(
+    tuned: Services, reading: Reading, caller: Caller
+) -> None:
+    await judged_answers(tuned, reading, caller, LEAST, lacks="assistant")
+    ask = Asking(tuned, caller)
+    begun = (await ask(TUNE))["consolidate"]["run"]
+    await tune(maintaining(tuned), caller.user_id, begun["id"])
+    new, _ = await sets_of(ask)
+    weights = {one["name"]: one["value"] for one in new["weights"]}
+    assert weights["date"] > BASE["date"]
+    assert weights.keys() == BASE.keys()
 
 
 async def test_too_few_judgements_wait_for_more(

@@ -140,6 +140,51 @@ def test_an_answer_is_near_the_question_before_it() -> None:
     assert not other.values[:, 2].any()
 
 
+def test_an_assistant_answers_whatever_it_is_asked() -> None:
+    talk = {"thread_id": "t"}
+    found = [
+        candidate(vector=unit(4, 3), text="Are cats fun?", role="user", node=talk | {"turn": 1}),
+        candidate(
+            id="2", vector=unit(3, 4), text="Yes!", role="Assistant", node=talk | {"turn": 2}
+        ),
+        candidate(id="3", vector=unit(3, 4), text="Cats: 2", role="tool", node=talk | {"turn": 3}),
+        candidate(id="4", vector=unit(3, 4), text="Cats.", kind="FACT"),
+    ]
+    weights = {"answers": 0.5, "assistant": -0.5}
+    profile = replace(PROFILES[Profile.BALANCED], weights=weights)
+    scores, _ = rate(found, asked("Have I a cat?"), profile)
+    assert scores.values[:, 0].tolist() == [0.0, 0.0, 0.0, 0.0]
+    assert scores.values[:, 1].tolist() == [0.0, 1.0, 1.0, 0.0]
+    # Asked for what it said, it is not worth less for having said it.
+    said, _ = rate(found, asked("What did you tell me about cats?"), profile)
+    assert said.values[:, 1].tolist() == [0.0, 0.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize("role", ["assistant", "user"])
+def test_a_long_reply_tells_nothing_of_the_turns_beside_it(role: str) -> None:
+    def values(reply: str) -> dict[str, list[float]]:
+        talk = {"thread_id": "t"}
+        found = [
+            candidate(vector=unit(0, 1), text="Hm.", role="user", node=talk | {"turn": 1}),
+            candidate(id="2", vector=unit(1, 0), text=reply, role=role, node=talk | {"turn": 2}),
+            candidate(id="3", vector=unit(0, 1), text="Oh.", role="user", node=talk | {"turn": 3}),
+        ]
+        names = ("beside", "before", "after")
+        profile = replace(PROFILES[Profile.BALANCED], weights=dict.fromkeys(names, 1.0))
+        scores, _ = rate(found, asked(), profile)
+        return {name: scores.values[:, at].tolist() for at, name in enumerate(names)}
+
+    short, long = values("Cats sleep."), values("Cats sleep. " * 30)
+    assert short["beside"] == [1.0, 0.0, 1.0]
+    assert short["before"][2] > 0
+    assert short["after"][0] > 0
+    if role == "assistant":
+        assert {name: set(of) for name, of in long.items()} == dict.fromkeys(long, {0.0})
+    else:
+        assert long["beside"] == short["beside"]
+        assert long["before"][2] > 0
+
+
 def test_whom_a_text_names_is_named_by_whole_words() -> None:
     found = [candidate(text="She also likes the channel."), candidate(id="2", text="Al's here.")]
     only = replace(PROFILES[Profile.BALANCED], weights={"speaker": 1.0})
@@ -163,7 +208,7 @@ def test_what_is_no_turn_is_not_less_for_being_short() -> None:
 def test_what_was_fitted_weighs_just_these() -> None:
     fitted = PROFILES[Profile.BALANCED].weights
     of_turns = {"answers", "before", "after"}
-    more = {"nearness", "tells_amount", "coverage"} | of_turns | OF_TOKENS
+    more = {"nearness", "tells_amount", "coverage", "assistant"} | of_turns | OF_TOKENS
     assert fitted.keys() == BY_HAND.keys() | more
     assert sum(value for value in fitted.values() if value > 0) == pytest.approx(1.0, abs=0.01)
 
