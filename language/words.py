@@ -31,11 +31,33 @@ _EMPTY: Mapping[str, frozenset[str]] = {
     name: STOP_WORDS[name] | frozenset(listed.split())
     for name, listed in read_words("time_words")["adverbs"].items()
 }
+_APOSTROPHES = read_words("extraction/apostrophes")
+# The place of the apostrophe in each word, by the word without it.
 _SPELLED: Mapping[str, Mapping[str, int]] = {
     name: {word.replace("'", ""): word.index("'") for word in listed.split()}
-    for name, listed in read_words("apostrophes").items()
+    for name, listed in _APOSTROPHES["spelled"].items()
 }
 _NEVER = re.compile(r"(?!)")
+# What stands before "im" where a clause begins.
+_LEADS = (
+    *",.!?;:-",
+    *(
+        "and",
+        "but",
+        "so",
+        "because",
+        "that",
+        "think",
+        "hi",
+        "hey",
+        "hello",
+        "yes",
+        "no",
+        "ok",
+        "well",
+    ),
+)
+_CLAUSE_BEGINS = rf"(?:(?<=^)|{'|'.join(rf'(?<={re.escape(lead)} )' for lead in _LEADS)})"
 
 
 def words(text: str) -> list[str]:
@@ -82,16 +104,30 @@ def with_lost_apostrophes(text: str, language: str) -> str:
 
 @cache
 def bare_words(language: str) -> frozenset[str]:
-    """The words of a language that many write without their apostrophe, so written."""
-    return frozenset(_SPELLED.get(language, ()))
+    """The words of a language that many write without their apostrophe, so written; no names."""
+    return frozenset(_SPELLED.get(language, ())) - _also_names(language)
+
+
+def _also_names(language: str) -> frozenset[str]:
+    return frozenset(_APOSTROPHES["names"].get(language, "").split())
 
 
 @cache
 def _bare(language: str) -> "re.Pattern[str]":
-    """The words without their apostrophe; in capitals they may be abbreviations: "IM"."""
-    listed = bare_words(language)
-    either = "|".join(f"[{word[0]}{word[0].upper()}]{word[1:]}" for word in sorted(listed))
-    return re.compile(rf"(?<![\w'’])(?:{either})(?![\w'’])") if listed else _NEVER
+    """The words without their apostrophe, where they are neither names nor parts of an address.
+
+    In capitals they may be abbreviations ("IM"); with a capital they are words where a sentence
+    begins. "im" before a capital is German ("im Hotel Adlon") but where a clause begins.
+    """
+    listed = sorted(_SPELLED.get(language, ()))
+    if not listed:
+        return _NEVER
+    plain = "|".join(word for word in listed if word != "im")
+    titled = "|".join(word.title() for word in listed if word not in _also_names(language))
+    forms = [plain, rf"(?:(?<=^)|(?<=[.!?…\n] )|(?<=[\n\"“(]))(?:{titled})"]
+    if "im" in listed:
+        forms.append(rf"im(?! [A-ZÀ-Þ])|{_CLAUSE_BEGINS}im")
+    return re.compile(rf"(?<![\w'’@#./-])(?:{'|'.join(forms)})(?![\w'’]|[@./-]\w)")
 
 
 def has_phrase(found: Sequence[str], phrases: Iterable[tuple[str, ...]]) -> bool:

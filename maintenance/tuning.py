@@ -95,7 +95,7 @@ def _tune_all(rows: Sequence[Row]) -> list[Tuned]:
 def _judgement(hits: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Judgement | None:
     """Return the judged hits that have signals, None without any: links' hits have none.
 
-    A signal that is newer than the answer is 0 of all its hits, and so tells them not apart.
+    A signal that is newer than the answer is 0 of all its hits: it does not tell them apart.
     """
     values, used = [], []
     for hit in hits:

@@ -113,7 +113,9 @@ def _directions(judgements: Sequence[Judgement], start: Floats) -> list[Floats]:
     if not len(pairs):
         return []
     spread = pairs.std(axis=0)
-    spread[spread == 0] = np.inf  # A signal that never differs says nothing.
+    # A signal that never differs says nothing, and keeps its weight.
+    flat = spread == 0
+    spread[flat] = np.inf
     scaled = pairs / spread
     rows, labels = np.concatenate([scaled, -scaled]), np.repeat([1, 0], len(scaled))
     found = []
@@ -124,7 +126,8 @@ def _directions(judgements: Sequence[Judgement], start: Floats) -> list[Floats]:
         # A signal for a memory does not become one against it, nor the reverse.
         weights = np.where(weights * np.sign(start) >= 0, weights, 0.0)
         if (size := np.abs(weights).sum()) > 0:
-            found.append(weights * (np.abs(start).sum() / size))
+            scaled_up = weights * (np.abs(start[~flat]).sum() / size)
+            found.append(np.where(flat, start, scaled_up))
     return found
 
 

@@ -8,7 +8,7 @@ import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +17,9 @@ from bench.conversations import Conversation, read_conversations
 from bench.locomo.histories import read_chats
 from bench.locomo.longmemeval import first_of_each
 from bench.servers.own import own_servers
+
+if TYPE_CHECKING:
+    from bench.locomo.pools import Quality
 
 _HEAD = """\
 # What BALANCED's signals weigh, fitted by `anaphora bench fit PATH --write`: data, and no code.
@@ -42,8 +45,12 @@ def command(path: Path, chats: Path | None, each: int | None, write: bool, as_js
     """
     from recall.profiles.table import FITTED
 
+    if each is not None and chats is None:
+        raise click.UsageError("--each counts chats: name a file of them with --chats.")
     conversations = read_conversations(path)
     told = [] if chats is None else read_chats(chats)
+    if chats is not None and not told:
+        raise click.BadParameter(f"No turn in {chats} is marked as an answer.")
     if each is not None:
         told = first_of_each(told, each)
     with own_servers() as settings:
@@ -56,7 +63,10 @@ def command(path: Path, chats: Path | None, each: int | None, write: bool, as_js
 async def measure(
     settings: Settings, conversations: Sequence[Conversation], chats: Sequence[Conversation] = ()
 ) -> dict[str, Any]:
-    """The weights, and the quality of those in use, of the fitted, and of fitting to the others."""
+    """The weights, and the quality of those in use, of the fitted, and of fitting to the others.
+
+    `chats` are judged by themselves: with the weights that only they tell, and without.
+    """
     import numpy as np
 
     from bench.locomo.fitting import PENALTY, differing, fit, fit_rest, leave_one_out
@@ -98,7 +108,7 @@ async def measure(
     }
 
 
-def _told(quality: Any) -> dict[str, float]:
+def _told(quality: "Quality") -> dict[str, float]:
     return {"recall@10": round(quality.recall, 4), "mrr": round(quality.mrr, 4)}
 
 
@@ -110,8 +120,8 @@ def as_toml(report: Mapping[str, Any]) -> str:
     if found := report.get("chats"):
         judged, without = found["left_out"], found["without"]
         chats = f"""
-# What no conversation has, by chats with an assistant: half of them judged by what was fitted to
-# the other, and all without it.
+# Signals that only chats with an assistant have: half of the chats judge what was fitted to the
+# other half, and all of them what is found without these signals.
 [provenance.chats]
 questions = {found["questions"]}
 left_out = {{ recall_at_10 = {judged["recall@10"]}, mrr = {judged["mrr"]} }}

@@ -127,6 +127,7 @@ def _chat_of_row(row: Mapping[str, Any]) -> Conversation:
         # Of what was never said, turns are marked that tell something like it.
         if turn.get("has_answer") and asked.evidence
     )
+    told &= {turn.id for turn in history.turns}
     return replace(history, questions=(replace(asked, evidence=told),))
 
 

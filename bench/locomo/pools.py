@@ -16,7 +16,7 @@ from bench.conversations import Conversation, LabelledQuestion
 
 Floats = NDArray[np.float64]
 
-# A category of LoCoMo's questions that ask for what was never said.
+# LoCoMo's category of questions for what was never said.
 _UNSAID = 5
 
 

@@ -98,7 +98,8 @@ def _tells_origin(words: Sequence[Word], grammar: Grammar) -> bool:
 def _is_named(word: Word, grammar: Grammar) -> bool:
     """Check for a word that may be a place's name."""
     lists = grammar.lists
-    return word.text.isalpha() and fold_word(word.text) not in lists["stops"] | lists["articles"]
+    no_place = lists["stops"] | lists["articles"] | lists["places_no"] | lists["mine"]
+    return word.text.isalpha() and fold_word(word.text) not in no_place
 
 
 def _is_own(words: Sequence[str], grammar: Grammar) -> bool:

@@ -1,10 +1,14 @@
 """Kin and pets by name: "my sister Nina", "my dog's name is Biscuit"."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from language.extraction.parsing.grammar import Grammar, fold_word, kin_patterns
-from language.extraction.parsing.sentences import Sentence
+from language.extraction.parsing.sentences import Sentence, Word
 from language.extraction.relations import KIN, ToldRelation
+
+# A verb that is not of names alone.
+_ARE = frozenset({"is"})
+_TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof", "st"})
 
 
 def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
@@ -22,12 +26,25 @@ def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
                 continue
             if not _is_name(name, sentence, first, grammar):
                 continue
+            end = first + len(name.split(" "))
+            said = sentence.line[match.end("kin") : match.start("name")].strip().lower()
+            if said in _ARE and not _is_proper(sentence.words[first:end], sentence):
+                continue
             taken.add(first)
             begin = sentence.word_at(match.start())
-            end = first + len(name.split(" "))
             # "My dog Rex died": the pet is not had any more.
             gone = relation == "has_pet" and _is_dead(sentence, end, grammar)
             yield ToldRelation(relation, name, begin, end, denied=gone, changes=gone)
+
+
+def _is_proper(words: Sequence[Word], sentence: Sentence) -> bool:
+    """Check for a name behind "is", where adjectives, illnesses and titles may stand as well."""
+    if any(len(word.text) > 1 and word.text.isupper() for word in words):
+        return False
+    if words[-1].text.rstrip(".").casefold() in _TITLES:
+        # The name is behind its dot, which may end a sentence: "Dr. Smith".
+        return False
+    return not sentence.parsed or all(word.tag == "PROPN" for word in words)
 
 
 def _is_dead(sentence: Sentence, at: int, grammar: Grammar) -> bool:

@@ -41,14 +41,15 @@ class Reader:
         pipeline = self._pipeline(language)
         if said.role == _ECHO:
             return Heard((), language, (), pipeline.reader)
-        text = with_apostrophes(readable(said.text[:_MOST_CHARACTERS]), language)
+        text = readable(said.text[:_MOST_CHARACTERS])
         sentences = list(pipeline.words(text))
         facts: list[ExtractedFact] = []
         mentions: list[Mention] = []
         for part in parts_of(text, sentences, language, self._languages):
-            own = sentences if part.text is text else None
+            spelled = replace(part, text=with_apostrophes(part.text, part.language))
+            own = sentences if spelled.text is text else None
             told = replace(said, before=(*said.before, *mentions))
-            found, here = self._read(told, part, own)
+            found, here = self._read(told, spelled, own)
             if part.language != language:
                 found = [replace(fact, language=part.language) for fact in found]
             facts += found

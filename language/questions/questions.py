@@ -2,16 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from language.word_lists import read_words
 
 _LISTS = read_words("question_words")
 _ASKS = {language: frozenset(text.split()) for language, text in _LISTS["asks"].items()}
 _FIRST = {language: frozenset(text.split()) for language, text in _LISTS["first_person"].items()}
-_REPLY = {
-    language: re.compile(rf"(?<!\w)(?:{text})(?!\w)") for language, text in _LISTS["reply"].items()
-}
-# Nobody says so late whom they ask for what; a long text must not take long.
+# Only the first words are read, so that a long text takes no time.
 _MOST_WORDS = 200
 _MARKS = ("?", "？", "؟")
 # First words in which a question's word may stand: "And in which year …"
@@ -36,4 +34,13 @@ def speaks_of_self(found: Sequence[str], language: str) -> bool:
 
 def asks_for_reply(found: Sequence[str], language: str) -> bool:
     """Check whether a question is for what the one who is asked said: "What did you recommend?"."""
-    return _REPLY[language].search(" ".join(found[:_MOST_WORDS])) is not None
+    return _reply_pattern(language).search(" ".join(found[:_MOST_WORDS])) is not None
+
+
+@cache
+def _reply_pattern(language: str) -> "re.Pattern[str]":
+    listed = dict(_LISTS["reply"][language])
+    pattern = "|".join(listed.pop("patterns"))
+    for name, either in listed.items():
+        pattern = pattern.replace(f"{{{name}}}", either)
+    return re.compile(rf"\b(?:{pattern})")

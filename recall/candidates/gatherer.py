@@ -59,7 +59,7 @@ class Gatherer:
     bookmarks: tuple[str, ...] = ()
 
     @property
-    def wanted(self) -> Mapping[str, list[str]]:
+    def wanted(self) -> Mapping[str, Any]:
         """Values that are wanted of each candidate: token vectors only where they are weighed."""
         has = self.services.encoder.basis is not None
         return wanted(tokens=has and weighs_tokens(self.profile.weights))

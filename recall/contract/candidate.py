@@ -39,9 +39,9 @@ _INSTANTS = (
 )
 # Names of a row's values in their order.
 _VALUES = (*_COLUMNS, "token_vectors", *_INSTANTS, "vector", "near", "heard_in", "sources")
-# Most characters of what an assistant says as people do. A longer reply says again what it was
-# asked, and much besides: it tells nothing of the turns beside it.
-SPOKEN = 300
+# Most characters of an assistant's reply that is like what people say: a longer one repeats what it
+# was asked, and tells nothing of the turns beside it.
+LONGEST_REPLY = 300
 # A property that no memory has, in the place of one that is not wanted.
 _NO_COLUMN = ""
 
@@ -50,7 +50,7 @@ def wanted(*, tokens: bool) -> Mapping[str, Any]:
     """Parameters of every query that gathers rows; `tokens`: with their token vectors."""
     columns = [*_COLUMNS, "token_vectors" if tokens else _NO_COLUMN]
     instants, unheard = list(_INSTANTS), sorted(UNHEARD)
-    return {"columns": columns, "instants": instants, "unheard": unheard, "spoken": SPOKEN}
+    return {"columns": columns, "instants": instants, "unheard": unheard, "longest": LONGEST_REPLY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class Candidate:
 
     @property
     def is_reply(self) -> bool:
-        """Whether it is a turn of an assistant, a tool or the system."""
+        """Check for a turn of an assistant, a tool or the system."""
         turn = self.kind == MemoryKind.EPISODE
         return turn and self.role is not None and not is_heard(self.role)
 

@@ -51,9 +51,11 @@ class Understanding:
 
 def understand(query: str, speakers: Iterable[str] = ()) -> Understanding:
     """Read a query; `speakers` are roles whose names may be in it."""
-    query = with_lost_apostrophes(query, language_of(query))
     named = names_in(query, speakers)
     core = without_names(query, named)
+    # Names are looked for as they are given: "Ive" is one.
+    spoken = language_of(query)
+    query, core = (with_lost_apostrophes(text, spoken) for text in (query, core))
     found, whole = words(core), words(query)
     language = guess_language(whole)
     # A question of function words alone is compared by those.

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from language.times.ranges import TimeRange
 from language.token_vectors.packing import TokenVectors
-from recall.contract.candidate import SPOKEN, Candidate, Floats, Vectors
+from recall.contract.candidate import LONGEST_REPLY, Candidate, Floats, Vectors
 from recall.profiles.table import ProfileData
 from recall.query.understanding import Understanding, names_in
 from recall.ranking.late import matches
@@ -78,16 +78,16 @@ class Scene:
 
     @cached_property
     def replies(self) -> NDArray[np.bool_]:
-        """Whether each candidate is a turn of an assistant, a tool or the system, (n,)."""
+        """Flags of the candidates that are turns of an assistant, a tool or the system, (n,)."""
         return np.array([one.is_reply for one in self.candidates], dtype=bool)
 
     @cached_property
     def telling(self) -> NDArray[np.bool_]:
-        """Whether each candidate tells something of the turns beside it, (n,).
+        """Flags of the candidates that tell something of the turns beside them, (n,).
 
         A long reply does not: that it resembles a question is due to what it was asked.
         """
-        found = [not one.is_reply or len(one.text) <= SPOKEN for one in self.candidates]
+        found = [not one.is_reply or len(one.text) <= LONGEST_REPLY for one in self.candidates]
         return np.array(found, dtype=bool)
 
     @cached_property

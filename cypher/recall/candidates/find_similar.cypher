@@ -16,7 +16,7 @@
 // param:   columns         LIST<STRING>     properties that are wanted, in their order
 // param:   instants        LIST<STRING>     instants that are wanted, behind them
 // param:   unheard         LIST<STRING>     roles that answer and instruct, in lower case
-// param:   spoken          INTEGER          characters of a turn of theirs that tells of those beside it, at most
+// param:   longest         INTEGER          most characters of a turn of theirs that counts as context
 // returns: candidates LIST<LIST<ANY>>
 // index:   {{vector}}
 // why:     what the index can filter is inside the search, so that a small tenant is not crowded out.
@@ -46,8 +46,7 @@ WITH memory, score, properties(memory) AS stored
 // and all properties in one walk. Instants as text, the cheapest way there is to bring them.
 RETURN collect([name IN $columns | stored[name]] + [name IN $instants | toString(stored[name])] + [
     vector(stored.embedding, size(stored.embedding), FLOAT32),
-    [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at
-      AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND near.trust <> 'QUARANTINED'
-      AND (size(near.text) <= $spoken OR NOT coalesce(toLower(trim(near.role)), '') IN $unheard) | near.text],
+    [(memory)-[:NEXT]-(near:Episode) WHERE near.user_id = $user_id AND near.created_at <= $known_at AND near.trust <> 'QUARANTINED'
+      AND near.status IN ['ACTIVE', 'PENDING_EMBED'] AND (size(near.text) <= $longest OR NOT coalesce(toLower(trim(near.role)), '') IN $unheard) | near.text],
     CASE stored.kind WHEN 'FACT' THEN [(memory)-[:DERIVED_FROM {how: 'extracted'}]->(turn:Episode) WHERE turn.user_id = $user_id | turn.id]
       WHEN 'SUMMARY' THEN [(memory)-[:DERIVED_FROM {how: 'digested'}]->(turn:Episode) WHERE turn.user_id = $user_id | turn.id] ELSE [] END]) AS candidates

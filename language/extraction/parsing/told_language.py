@@ -1,5 +1,6 @@
 """The language that a turn is in, of those that are read."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -13,6 +14,9 @@ from language.words import bare_words, words
 _MOST_CHARACTERS = 1000
 # Weight of a function word beside the logarithm of a likelihood: few letters tell little.
 _FUNCTION = 10.0
+# "I'm" without its apostrophe, where it is no German "im": before a noun, which has a capital.
+_OF_SELF = re.compile(r"(?<![\w'’@#./-])[Ii]m [a-z0-9]")
+_SURE = 2
 
 
 def tell_language(text: str, allowed: Sequence[str] = tuple(LANGUAGES)) -> str:
@@ -28,7 +32,10 @@ def tell_language(text: str, allowed: Sequence[str] = tuple(LANGUAGES)) -> str:
 def count_telling(text: str, languages: Sequence[str]) -> dict[str, int]:
     """Count the words of a text that tell each language, each word once."""
     found = words(text)
-    return {code: len(_telling(code).intersection(found)) for code in languages}
+    counted = {code: len(_telling(code).intersection(found)) for code in languages}
+    if "en" in counted and _OF_SELF.search(text):
+        counted["en"] += _SURE
+    return counted
 
 
 @cache
@@ -37,7 +44,8 @@ def _telling(code: str) -> frozenset[str]:
     grammar = grammar_of(code)
     verbs = (rule.verb.forms for rule in grammar.rules if rule.verb is not None)
     name = LANGUAGES[code]
-    return STOP_WORDS[name].union(bare_words(name), grammar.lists["own_verbs"], *verbs)
+    bare = bare_words(name) - {"im"}
+    return STOP_WORDS[name].union(bare, grammar.lists["own_verbs"], *verbs)
 
 
 @cache

@@ -159,7 +159,7 @@ async def test_answers_from_before_a_signal_was_there_are_read(
     new, _ = await sets_of(ask)
     weights = {one["name"]: one["value"] for one in new["weights"]}
     assert weights["date"] > BASE["date"]
-    assert weights.keys() == BASE.keys()
+    assert weights["assistant"] == pytest.approx(BASE["assistant"], abs=1e-3)
 
 
 async def test_too_few_judgements_wait_for_more(

@@ -84,8 +84,35 @@ def test_who_somebody_is_is_their_name(text: str, relation: str, name: str) -> N
         "My sister is Canadian",
         "My husband is Jewish",
         "My wife is from Peru",
+        "My mother is Serbian",
+        "My best friend is Black",
+        "My brother is HIV positive",
+        "My mom is Stage 4",
+        "My husband is Dr. Smith",
+        "my mom is SICK",
+        "My dog is Old",
     ],
 )
 def test_what_somebody_is_is_no_name(text: str) -> None:
+    named = {"Anna", "Head", "Canadian", "Jewish", "Peru", "Serbian", "Black", "HIV", "Stage"}
     told = {fact.object for fact in heard(text) if fact.subject == USER}
-    assert told.isdisjoint({"Anna", "Head", "Canadian", "Jewish", "Peru"})
+    assert told.isdisjoint(named | {"Dr", "SICK", "Old"})
+
+
+def test_each_part_of_a_turn_is_spelled_as_its_language_is() -> None:
+    text = (
+        "J'habite à Lyon avec ma femme et je suis médecin. I live here and im not married at all."
+    )
+    told = {(fact.predicate, fact.object, fact.polarity) for fact in heard(text)}
+    assert ("is", "married", -1) in told
+    german = (
+        "I work at Google and I like it there a lot. Wir wohnen im Allgäu mit meiner Schwester."
+    )
+    assert ("lives_in", "Allgäu") in {(fact.predicate, fact.object) for fact in heard(german)}
+
+
+@pytest.mark.parametrize(
+    "text", ["Meeting im Hotel Adlon", "i live im Schwarzwald", "I live in Zürich, im Kreis 5"]
+)
+def test_a_german_place_is_no_name(text: str) -> None:
+    assert "name" not in {fact.predicate for fact in heard(text)}

@@ -179,7 +179,7 @@ def test_a_long_reply_tells_nothing_of_the_turns_beside_it(role: str) -> None:
     assert short["before"][2] > 0
     assert short["after"][0] > 0
     if role == "assistant":
-        assert {name: set(of) for name, of in long.items()} == dict.fromkeys(long, {0.0})
+        assert {name: set(of) for name, of in long.items()} == {key: {0.0} for key in long}
     else:
         assert long["beside"] == short["beside"]
         assert long["before"][2] > 0
