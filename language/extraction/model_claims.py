@@ -47,7 +47,7 @@ def checked(
 ) -> list[ExtractedFact]:
     """Return the facts that pass all checks, each once, in the order of the claims."""
     quoted = quoted_spans(turn.text)
-    known = _known_words(turn)
+    known = _known_words(turn, sentences)
     facts: dict[tuple[str, str | None, str | None, int], ExtractedFact] = {}
     for claim in claims:
         fact = _fact(turn, claim, sentences, quoted, known, grammar)
@@ -131,8 +131,10 @@ def _object(claim: Claimed, known: frozenset[str], grammar: Grammar) -> str | No
     return text if _are_known(text, known) else None
 
 
-def _known_words(turn: Utterance) -> frozenset[str]:
-    texts = [turn.text, *(mention.text for mention in turn.before)]
+def _known_words(turn: Utterance, sentences: Sequence[Sentence]) -> frozenset[str]:
+    # As the turn is spelled, and as it is read: "im" is "i'm" there.
+    read = (sentence.line for sentence in sentences)
+    texts = [turn.text, *read, *(mention.text for mention in turn.before)]
     return frozenset(fold_word(word) for text in texts for word in words_of(text))
 
 

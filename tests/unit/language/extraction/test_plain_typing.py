@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from language.extraction.extracted_fact import USER, ExtractedFact, Utterance
+from language.extraction.model_claims import Claimed
 from language.extraction.reader import Reader
 
 NOW = datetime(2026, 11, 26, 12, tzinfo=UTC)
@@ -40,6 +41,18 @@ def test_a_denial_without_its_apostrophe_denies() -> None:
     [fact] = heard("i dont eat meat at all")
     assert fact.text == "i don't eat meat at all"
     assert {one.polarity for one in heard("i dont like pizza")} == {-1}
+
+
+def test_a_claim_is_checked_by_what_the_turn_means() -> None:
+    claim = Claimed(
+        statement="I'm vegan",
+        subject=USER,
+        predicate="is",
+        object="vegan",
+        quote="im vegan",
+    )
+    [fact] = READERS[True].check(Utterance("hi, im vegan", NOW), [claim])
+    assert (fact.text, fact.span) == ("I'm vegan", (4, 12))
 
 
 def test_a_fact_stands_where_the_turn_says_it() -> None:

@@ -74,6 +74,20 @@ def test_a_speakers_name_is_cut_and_kept() -> None:
     assert "caroline" not in read.words
 
 
+def test_a_query_without_apostrophes_is_read_as_with_them() -> None:
+    read, spelled = (
+        understand("whats my job, and where dont i eat?"),
+        "what's my job, and where don't i eat?",
+    )
+    assert read == understand(spelled)
+    assert read.query == read.core == spelled
+    # A speaker's name is looked for as it is given.
+    named = understand("Where does jaime live? cest où ?", ["jaime"])
+    assert named.speakers == {"jaime"}
+    assert "jaime" not in named.core
+    assert "aime" not in named.core
+
+
 def test_a_name_within_a_word_is_none() -> None:
     assert names_in("A manual of anatomy", ["Ana", "Man"]) == frozenset()
     assert without_names("A manual", ["Man"]) == "A manual"
