@@ -52,7 +52,8 @@ class Mentions:
         """The text of what a pronoun means; None where nobody was spoken of."""
         folded = fold_word(pronoun)
         if folded in grammar.lists["he"]:
-            return self._last(MentionKind.PERSON)
+            person = self._last(MentionKind.PERSON)
+            return None if person is None or _differ(folded, person, grammar) else person
         if folded in grammar.lists["they"]:
             return self._last(MentionKind.GROUP)
         return self._last(MentionKind.THING) if folded in grammar.lists["it"] else None
@@ -67,3 +68,10 @@ class Mentions:
             if mention.kind is kind:
                 return mention.text
         return None
+
+
+def _differ(pronoun: str, person: str, grammar: Grammar) -> bool:
+    """Check for a pronoun that cannot mean somebody: "he", and "my sister"."""
+    lists = grammar.lists
+    others = lists["men"] if pronoun in lists["she"] else lists["women"]
+    return fold_word(person.split(" ")[-1]) in others

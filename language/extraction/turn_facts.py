@@ -168,9 +168,15 @@ def _told(
             read.append(claim)
         for said in found:
             if said.relation in _OF_THINGS and said.subject is None:
-                mentions.add(said.object, MentionKind.THING)
+                mentions.add(said.object, _kind_of(said, grammar))
             if not any(each.object == said.object for each in named):
                 yield _Told(said, said.subject or subject[0], subject[1], claim)
+
+
+def _kind_of(said: ToldRelation, grammar: Grammar) -> MentionKind:
+    """The kind of what is told of: a pet by its name is "he" or "she"."""
+    named = said.object[:1].isupper() and fold_word(said.object) not in grammar.heads
+    return MentionKind.PERSON if said.relation == "has_pet" and named else MentionKind.THING
 
 
 def _is_yearly(sentence: Sentence, grammar: Grammar) -> bool:
