@@ -39,24 +39,7 @@ _SPELLED: Mapping[str, Mapping[str, int]] = {
 }
 _NEVER = re.compile(r"(?!)")
 # What stands before "im" where a clause begins.
-_LEADS = (
-    *",.!?;:-",
-    *(
-        "and",
-        "but",
-        "so",
-        "because",
-        "that",
-        "think",
-        "hi",
-        "hey",
-        "hello",
-        "yes",
-        "no",
-        "ok",
-        "well",
-    ),
-)
+_LEADS = (*",.!?;:-", *_APOSTROPHES["leads"].split())
 _CLAUSE_BEGINS = rf"(?:(?<=^)|{'|'.join(rf'(?<={re.escape(lead)} )' for lead in _LEADS)})"
 
 

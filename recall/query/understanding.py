@@ -10,7 +10,6 @@ from language.questions.questions import asks_for_reply
 from language.times.named_times import NamedTimes, asks_when, named_times
 from language.words import (
     content_words,
-    guess_language,
     language_of,
     stems,
     with_lost_apostrophes,
@@ -57,7 +56,7 @@ def understand(query: str, speakers: Iterable[str] = ()) -> Understanding:
     spoken = language_of(query)
     query, core = (with_lost_apostrophes(text, spoken) for text in (query, core))
     found, whole = words(core), words(query)
-    language = guess_language(whole)
+    language = language_of(query)
     # A question of function words alone is compared by those.
     telling = content_words(found, language) or found
     return Understanding(

@@ -58,7 +58,7 @@ class Scene:
         return bm25(self.understood.stems, documents)
 
     def bags(self, texts: Iterable[str]) -> list[Bag]:
-        """Count the stems of these texts, of each once for all signals."""
+        """Count the stems of these texts, of each once for all signals, however long it is."""
         language, known = self.understood.language, self._bags
         found = []
         for text in texts:
@@ -73,8 +73,8 @@ class Scene:
 
     @cached_property
     def standing(self) -> Floats:
-        """Standings of each candidate over the others by itself, (n,)."""
-        return standing([self.similarities, self.worded, self.late])
+        """Standings of each candidate over the others by itself, (n,), 0 if not `telling`."""
+        return standing([self.similarities, self.worded, self.late]) * self.telling
 
     @cached_property
     def replies(self) -> NDArray[np.bool_]:
@@ -87,8 +87,9 @@ class Scene:
 
         A long reply does not: that it resembles a question is due to what it was asked.
         """
-        found = [not one.is_reply or len(one.text) <= LONGEST_REPLY for one in self.candidates]
-        return np.array(found, dtype=bool)
+        short = np.array([len(one.text) <= LONGEST_REPLY for one in self.candidates], dtype=bool)
+        telling: NDArray[np.bool_] = short | ~self.replies
+        return telling
 
     @cached_property
     def places(self) -> list[tuple[str, int] | None]:

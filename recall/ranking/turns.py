@@ -57,11 +57,11 @@ def beside(scene: Scene) -> Floats:
 
 
 def before(scene: Scene) -> Floats:
-    return around(scene.standing * scene.telling, scene.places, -1) * scene.concerned
+    return around(scene.standing, scene.places, -1) * scene.concerned
 
 
 def after(scene: Scene) -> Floats:
-    return around(scene.standing * scene.telling, scene.places, 1) * scene.concerned
+    return around(scene.standing, scene.places, 1) * scene.concerned
 
 
 def _asks(candidate: Candidate) -> bool:
