@@ -7,7 +7,7 @@ from anaphora.caller import Caller
 from anaphora.concurrency import both
 from anaphora.telemetry.stopwatch import Stopwatch
 from recall.candidates.by_entities import find_mentions, unspoken
-from recall.candidates.by_past import add_past, search_past
+from recall.candidates.by_past import PastSearch, add_past, search_past
 from recall.candidates.by_profile import GATHERINGS, weigh_found
 from recall.candidates.by_time import OUTSIDE, is_outside
 from recall.candidates.gatherer import Gatherer, open_gatherer
@@ -51,8 +51,8 @@ async def recall_by(
     waited = await wait_for(services, user_id, given.wait_for, given.wait_ms)
     gatherer = await open_gatherer(services, user_id, asked, profile, waited.bookmarks)
     watch.lap("wait")
-    found = await _find(gatherer, asked, watch)
-    found = await _deepen(gatherer, found, watch)
+    found, past = await _find(gatherer, asked, watch)
+    found = await _deepen(gatherer, found, past, watch)
     if not profile.retells:
         found = replace(found, candidates=without_retold(found.candidates))
     weighed = await weigh_found(services, user_id, profile, found)
@@ -91,22 +91,31 @@ async def recall_by(
     )
 
 
-async def _find(gatherer: Gatherer, asked: CheckedRecall, watch: Stopwatch) -> Found:
+async def _find(
+    gatherer: Gatherer, asked: CheckedRecall, watch: Stopwatch
+) -> tuple[Found, PastSearch | None]:
     """Search for what answers the query; look up what the graph knows of it, and analyse it."""
-    (known, mentions), found = await both(
+    (known, mentions), (found, past) = await both(
         _look_up(gatherer, asked), _encode_and_search(gatherer, asked, watch)
     )
     if known is None:
-        return found
+        return found, past
     analysis = await analyse(gatherer.services, asked, known, found.question)
     watch.lap("understand")
-    return replace(found, analysis=analysis, mentions=mentions)
+    return replace(found, analysis=analysis, mentions=mentions), past
 
 
-async def _encode_and_search(gatherer: Gatherer, asked: CheckedRecall, watch: Stopwatch) -> Found:
+async def _encode_and_search(
+    gatherer: Gatherer, asked: CheckedRecall, watch: Stopwatch
+) -> tuple[Found, PastSearch | None]:
+    """Search for what answers the query, and for what held in a past that it names."""
     services, profile, after = gatherer.services, gatherer.profile, gatherer.bookmarks
     question = await read_question(services, gatherer.user_id, asked, profile, after, watch)
-    return await search(gatherer, question, watch)
+    found, past = await both(search(gatherer, question, watch), search_past(gatherer, question))
+    if found.question is not question:
+        # It was reread, with other names in it or without a vector.
+        past = await search_past(gatherer, found.question)
+    return found, past
 
 
 async def _look_up(
@@ -123,10 +132,12 @@ async def _look_up(
     return known, await find_mentions(gatherer, names) if names else None
 
 
-async def _deepen(gatherer: Gatherer, found: Found, watch: Stopwatch) -> Found:
-    """Gather what the profile wants besides, and what held in a past that the question names."""
+async def _deepen(
+    gatherer: Gatherer, found: Found, past: PastSearch | None, watch: Stopwatch
+) -> Found:
+    """Gather what the profile wants besides, and add what held in a past that was searched."""
     gathering = gatherer.profile.gathering
-    found, past = await both(GATHERINGS[gathering](gatherer, found), search_past(gatherer, found))
+    found = await GATHERINGS[gathering](gatherer, found)
     if gathering is not Gathering.NOTHING:
         watch.lap("deepen")
     return await add_past(gatherer, found, past, watch)

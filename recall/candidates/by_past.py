@@ -23,6 +23,7 @@ from recall.profiles.table import (
     RELATION,
     SEMANTIC,
 )
+from recall.query.question import Question
 from recall.query.times import past_of
 from recall.query.understanding import Understanding, understand
 from recall.query.vector import encode
@@ -50,7 +51,7 @@ CHAIN = "chain"
 
 
 @dataclass(frozen=True, slots=True)
-class Searched:
+class PastSearch:
     """Memories that ended, found for a past and the state that is asked of it."""
 
     past: Past
@@ -60,14 +61,14 @@ class Searched:
     candidates: list[Candidate]
 
 
-async def search_past(gatherer: Gatherer, found: Found) -> Searched | None:
+async def search_past(gatherer: Gatherer, question: Question) -> PastSearch | None:
     """Search for memories that have ended; None if the question names no past, or its caller gave
     `valid_at`.
     """
     given = gatherer.scope.given
     if given.valid_at is not None or gatherer.profile.timeless:
         return None
-    past = await past_of(gatherer.services, gatherer.user_id, given, found.question)
+    past = await past_of(gatherer.services, gatherer.user_id, given, question)
     kinds = tuple(kind for kind in gatherer.scope.kinds if kind in _STATES)
     if past is None or not kinds:
         return None
@@ -77,12 +78,13 @@ async def search_past(gatherer: Gatherer, found: Found) -> Searched | None:
     )
     # The state is searched for without the words of its time, which would match other memories.
     state = understand(past.asked)
-    vector = await encode(gatherer.services, state.query) if _may_encode(gatherer, found) else None
-    return Searched(past, state, vector, ended, await ended.ended(state, vector))
+    encodes = _may_encode(gatherer, question)
+    vector = await encode(gatherer.services, state.query) if encodes else None
+    return PastSearch(past, state, vector, ended, await ended.ended(state, vector))
 
 
 async def add_past(
-    gatherer: Gatherer, found: Found, searched: Searched | None, watch: Stopwatch
+    gatherer: Gatherer, found: Found, searched: PastSearch | None, watch: Stopwatch
 ) -> Found:
     """Add to what was found the memories that held in the past that the question names."""
     if searched is None:
@@ -123,10 +125,10 @@ def mark(
     ]
 
 
-def _may_encode(gatherer: Gatherer, found: Found) -> bool:
+def _may_encode(gatherer: Gatherer, question: Question) -> bool:
     """Return whether a vector can be had without another wait for a model that is loading."""
     if SEMANTIC in gatherer.profile.sources:
-        return found.question.vector is not None
+        return question.vector is not None
     return gatherer.services.encoder.ready
 
 
