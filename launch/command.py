@@ -1,6 +1,7 @@
 """The `anaphora` command. Sub-commands are imported when they are called: `--help` needs none."""
 
 import importlib
+import json
 import sys
 from typing import Any
 
@@ -61,13 +62,17 @@ GROUPS = {
 COMMANDS = {name: told for group in GROUPS.values() for name, told in group.items()}
 FOLDERS = {name: folder for folder, group in GROUPS.items() for name in group}
 HIDDEN = {"prepare": "serving"}
+# Name of the option --json in a context's `meta`, for whoever writes an error.
+AS_JSON = "anaphora.as_json"
 
 
 class Failure(click.ClickException):
-    """An error of ours, shown as one line `CODE: message`."""
+    """An error of ours, shown as one line `CODE: message`; behind --json as one JSON object."""
 
-    def __init__(self, error: AnaphoraError) -> None:
-        super().__init__(f"{error.code}: {error.message}")
+    def __init__(self, error: AnaphoraError, *, as_json: bool) -> None:
+        told = {"code": error.code, "message": error.message, "field": error.field}
+        line = f"{error.code}: {error.message}"
+        super().__init__(json.dumps({"error": told}, ensure_ascii=False) if as_json else line)
 
     def show(self, file: Any = None) -> None:
         click.echo(self.message, file=file or sys.stderr)
@@ -97,16 +102,21 @@ class Commands(click.Group):
     def invoke(self, context: click.Context) -> Any:
         try:
             return super().invoke(context)
-        except AnaphoraError as error:
-            raise Failure(error) from error
-        except UnicodeEncodeError as error:
-            # An argument's bytes that are no text of this locale, which cannot be sent.
-            raise Failure(Invalid("The command has text that is not valid UTF-8.")) from error
         except BrokenPipeError:
             raise
-        except OSError as error:
-            # A full disk, say: nothing of ours, and no reason to show where it was noticed.
-            raise Failure(Unavailable(f"{error}.")) from error
+        except (AnaphoraError, UnicodeEncodeError, OSError) as error:
+            as_json = context.meta.get(AS_JSON, False)
+            raise Failure(_as_ours(error), as_json=as_json) from error
+
+
+def _as_ours(error: AnaphoraError | UnicodeEncodeError | OSError) -> AnaphoraError:
+    if isinstance(error, AnaphoraError):
+        return error
+    if isinstance(error, UnicodeEncodeError):
+        # An argument's bytes that are no text of this locale, which cannot be sent.
+        return Invalid("The command has text that is not valid UTF-8.")
+    # A full disk, say: nothing of ours, and no reason to show where it was noticed.
+    return Unavailable(f"{error}.")
 
 
 @click.group(

@@ -11,6 +11,7 @@ import click
 from anaphora.clock import parse_moment
 from anaphora.errors import Invalid, Unavailable
 from anaphora.settings import Settings
+from launch.command import AS_JSON
 from launch.supervision.folder import DEFAULT, DataFolder
 from launch.supervision.runtime import Runtime, read_runtime
 
@@ -57,10 +58,19 @@ def data_option(command: F) -> F:
 
 
 def json_option(command: F) -> F:
-    """--json."""
-    return click.option("--json", "as_json", is_flag=True, help="One JSON object, for scripts.")(
-        command
-    )
+    """--json: of the answer, and of an error of ours."""
+    return click.option(
+        "--json",
+        "as_json",
+        is_flag=True,
+        callback=_remember_json,
+        help="One JSON object, for scripts.",
+    )(command)
+
+
+def _remember_json(context: click.Context, _: click.Parameter, as_json: bool) -> bool:
+    context.meta[AS_JSON] = as_json
+    return as_json
 
 
 def caller_options(command: F) -> F:
@@ -95,6 +105,9 @@ def print_json(value: Any) -> None:
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
+_NAMES_DATABASE = {"neo4j_uri", "neo4j_password", "neo4j_password_file"}
+
+
 def running_folder(data: Path | None) -> DataFolder | None:
     """The data folder that the command works on, if it is one rather than the settings.
 
@@ -110,10 +123,19 @@ def running_folder(data: Path | None) -> DataFolder | None:
 
 
 def connection(data: Path | None) -> Settings:
-    """Settings that reach what runs: the data folder's, over those of the environment."""
+    """Settings that reach what runs: the data folder's, over those of the environment.
+
+    Raises Unavailable where neither names a database.
+    """
     folder = running_folder(data)
     if folder is None:
-        return Settings.load()
+        settings = Settings.load()
+        if not _NAMES_DATABASE & settings.model_fields_set:
+            raise Unavailable(
+                "No database: start `anaphora up`, name its data folder (--data), or set "
+                "ANAPHORA_NEO4J_URI."
+            )
+        return settings
     runtime = read_runtime(folder.runtime)
     given: dict[str, Any] = {"neo4j_uri": runtime.bolt}
     files = ("neo4j-password", "broker-url", "result-url", "events-url")

@@ -182,7 +182,8 @@ async def test_what_an_undoing_left_is_named(
     api.ask(_RESTORE, id=ids[0])
     api.ask(_TAGS, id=ids[0])
     undoing = await undo(graph, user_id, api, run_id)
-    [first, left, warning] = command(*verb, run_id).splitlines()
+    [again, first, left, warning] = command(*verb, run_id).splitlines()
+    assert again.startswith("This was undone already, ")
     assert first == f"Undone: 1. The undoing is the run {undoing}: SUCCEEDED."
     assert left == "Left as they are: 1."
     assert warning.strip().startswith(f"{ids[0]} was left: ")

@@ -138,8 +138,8 @@ def undo(run_id: str, data: Path | None, user: str | None, key: str | None, as_j
 
     url, secret = api_and_key(data, key)
     with ApiClient(url, secret, user) as client:
-        run = undo_run(client, run_id)
-    end_undoing(run, as_json=as_json)
+        run, over = undo_run(client, run_id)
+    end_undoing(run, over, as_json=as_json)
 
 
 @command.command("cancel")

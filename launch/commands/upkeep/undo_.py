@@ -48,5 +48,5 @@ def command(
             if not yes:
                 question = f"Undo all that the {kind} {run_id} changed?"
                 click.confirm(question, abort=True, err=True)
-        run = undo_run(client, run_id)
-    end_undoing(run, as_json=as_json)
+        run, over = undo_run(client, run_id)
+    end_undoing(run, over, as_json=as_json)
