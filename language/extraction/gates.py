@@ -39,6 +39,9 @@ def is_real(
         return False
     if sentence.asks and not _asked_behind(sentence, said, grammar):
         return False
+    if begin and fold_word(words[begin - 1].text) in grammar.lists["compared"]:
+        # "Explain it like I'm five"
+        return False
     before = f"{_line(words[:said])} "
     if grammar.says("unreal", before) or grammar.says("reports", before):
         return False

@@ -15,6 +15,8 @@ from language.extraction.parsing.sentences import Sentence, Word
 _CHANGES = frozenset({"moved", "started"})
 _NAME = re.compile(rf"{NAME}(?: {NAME}){{0,2}}")
 _LONGEST_JOB = 5
+# "Geschenkt", "angefangen", "repariert".
+_PARTICIPLE = re.compile(r"[a-zäöü]*ge[a-zäöüß]{2,}(?:t|en)|[a-zäöü]{3,}iert")
 # Tags that a parser gives to a name in lower case; none where nothing was parsed.
 _NOUNS = ("PROPN", "NOUN", "X", "ADJ", "INTJ", "")
 _NO_NOUNS = ("ADV", "ADP", "SCONJ", "CCONJ", "PRON")
@@ -124,7 +126,7 @@ def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
     kind = rule.kind
     words = sentence.words[cut.start : cut.end]
     folded = [fold_word(word.text) for word in words]
-    if kind in ("place", "group", "event"):
+    if kind in ("place", "place_named", "group", "event"):
         if kind == "place" and not _is_placed(sentence, cut, grammar):
             return False
         return folded[0] not in grammar.lists["places_no"] and not _is_count(folded, grammar)
@@ -234,7 +236,7 @@ def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Told
     found: list[ToldRelation] = []
     for cut in cuts:
         first = sentence.words[cut.start]
-        if first.past and first.tag in ("VERB", "AUX"):
+        if (first.past and first.tag in ("VERB", "AUX")) or _is_done(sentence, cut, grammar):
             # "I've opened a restaurant": what was done is not what is had.
             return found
         if found and _names_last(cut, found[-1], sentence, grammar):
@@ -253,6 +255,14 @@ def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Told
             said = replace(said, object=name[0], end=name[1])
         found.append(said)
     return found
+
+
+def _is_done(sentence: Sentence, cut: Cut, grammar: Grammar) -> bool:
+    """Check for "hab ihr ein Rad geschenkt": a participle stands behind what it is done to."""
+    last = sentence.words[cut.end - 1].text
+    return (
+        grammar.code == "de" and cut.end - cut.start > 1 and _PARTICIPLE.fullmatch(last) is not None
+    )
 
 
 def _is_pet(cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:

@@ -19,6 +19,7 @@ from language.extraction.parsing.endings import endings_of
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.introduction import items_behind, said_by
 from language.extraction.parsing.objects import joined
+from language.extraction.parsing.people import Person, people_in
 from language.extraction.parsing.sentences import Sentence, Word
 from language.extraction.parsing.since import began
 from language.extraction.possession import implied
@@ -149,14 +150,19 @@ def _told(
             mentions.add(kin.object, MentionKind.PERSON)
             yield _Told(kin, USER, "", None)
     last: tuple[str, str] | None = None
+    last_at = 0
     read: list[Claim] = []
+    people = list(people_in(sentence, grammar))
     for claim in find_claims(sentence, grammar):
         if any(are_rivals(claim, other) for other in read):
             continue
+        people = _spoken_of(people, claim.said, mentions)
+        if claim.speaker.kind == "elided" and _is_within(sentence, last_at, claim, grammar):
+            last = None
         subject = _subject(claim, sentence, last, mentions, grammar)
         if subject is None:
             continue
-        last = subject
+        last, last_at = subject, claim.begin
         if not is_real(sentence, claim.begin, claim.said, quoted, grammar):
             continue
         if claim.speaker.kind in ("kin", "name"):
@@ -171,6 +177,15 @@ def _told(
                 mentions.add(said.object, _kind_of(said, grammar))
             if not any(each.object == said.object for each in named):
                 yield _Told(said, said.subject or subject[0], subject[1], claim)
+    _spoken_of(people, len(sentence.words), mentions)
+
+
+def _spoken_of(people: Sequence[Person], before: int, mentions: Mentions) -> list[Person]:
+    """Mention the people before a word; return those behind it."""
+    for person in people:
+        if person.at < before:
+            mentions.add(person.name or "", MentionKind.PERSON)
+    return [person for person in people if person.at >= before]
 
 
 def _kind_of(said: ToldRelation, grammar: Grammar) -> MentionKind:
@@ -264,6 +279,12 @@ def _subject(
     return (meant, meant) if meant else None
 
 
+def _is_within(sentence: Sentence, at: int, claim: Claim, grammar: Grammar) -> bool:
+    """Check for a clause that may go on: "I have a brother who went to Rome and married Ana"."""
+    between = (fold_word(word.text) for word in sentence.words[at : claim.said])
+    return not grammar.lists["relative"].isdisjoint(between)
+
+
 def _subject_before(claim: Claim, sentence: Sentence, grammar: Grammar) -> tuple[str, str] | None:
     """The speaker, where nobody else is a subject before: "I left home, live in the city now"."""
     lists = grammar.lists
@@ -277,7 +298,8 @@ def _subject_before(claim: Claim, sentence: Sentence, grammar: Grammar) -> tuple
 
 
 def _lowered(text: str) -> str:
-    return text[0].lower() + text[1:]
+    # "My mother - in - law", as it is divided.
+    return text[0].lower() + text[1:].replace(" - ", "-")
 
 
 def _fact(told: _Told, turn: Utterance, sentence: Sentence, grammar: Grammar) -> ExtractedFact:

@@ -41,7 +41,8 @@ def _clauses(sentence: Sentence, grammar: Grammar) -> Iterator[Sentence]:
         if word.role not in _SUBJECTS:
             continue
         verb = word.head - first
-        if not at < verb < len(words):
+        # "My mother-in-law" is no mother.
+        if not at < verb < len(words) or words[at + 1].text == "-":
             continue
         subject = _subject(words, at, verb, first, grammar)
         if subject is None:
@@ -61,7 +62,7 @@ def _subject(
     head = at
     if words[verb].role in _RELATIVE and fold_word(words[at].text) in grammar.lists["relative"]:
         head = words[verb].head - first
-    if not 0 <= head < len(words):
+    if not 0 <= head < len(words) or _is_behind_another(words, at, head):
         return None
     number = words[head].number
     own = [
@@ -76,3 +77,12 @@ def _subject(
     if not (kin or named):
         return None
     return [replace(word, role="nsubj") if word is words[head] else word for word in own]
+
+
+def _is_behind_another(words: Sequence[Word], at: int, head: int) -> bool:
+    """Check for another's name before a "who": "my wife and our sons, Leo and Max, who"."""
+    before = at - 1 - (words[at - 1].text == ",")
+    if head in (at, before) or before < 0:
+        return False
+    name = words[before]
+    return name.capital and name.head != words[head].number and name.tag in ("PROPN", "NOUN")

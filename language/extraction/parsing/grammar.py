@@ -88,6 +88,7 @@ _PHRASES = (
     "negators", "former", "past", "now", "hedges", "unreal", "later_unreal", "reports", "ironic",
     "orders", "asking", "you", "mine", "since", "cited", "dead", "chat", "none", "list_and", "gone",
     "greetings", "origins", "fields", "yearly", "secrets", "passing", "no_more", "no_more_with",
+    "upcoming",
 )  # fmt: skip
 
 
@@ -100,6 +101,8 @@ def grammar_of(code: str) -> Grammar:
     lists |= {key: _folded(value) for key, value in data["nouns"].items()}
     lists |= {f"within.{key}": _folded(value) for key, value in data["within"].items()}
     lists |= {f"kin.{key}": _folded(value) for key, value in data["kin"].items()}
+    lists["kin"] = frozenset[str]().union(*(_folded(value) for value in data["kin"].values()))
+    lists["persons"] |= lists["kin"] | lists["jobs"]
     return Grammar(
         code=code,
         rules=tuple(

@@ -13,6 +13,8 @@ _ENDS = frozenset('.!?…,;:()[]—–"«»„“”…-')
 _LISTED = frozenset({"likes", "list", "language", "subject", "had", "owned", "color", "group_list"})
 # Kinds whose objects are had.
 _HAD = frozenset({"had", "owned"})
+# Kinds whose objects are nothing that somebody does.
+_NO_ACTION = _HAD | {"being"}
 _WITHIN = {
     "place": "place", "visit": "place", "group": "group", "org": "group", "event": "group",
     "band": "group", "likes": "activity", "prefers": "prefers", "list": "list", "had": "thing",
@@ -78,8 +80,8 @@ def _cut_one(words: Sequence[Word], at: int, kind: str, grammar: Grammar) -> Cut
             denied = True
         elif folded in lists["articles"] or folded in lists["possessives"]:
             bare = bare and folded not in lists["articles"] | lists["possessives"]
-        elif folded == "to" and kind in _HAD:
-            # "got to feed a horse": what somebody may do is nothing that they have.
+        elif folded == "to" and kind in _NO_ACTION:
+            # "got to feed a horse": what somebody may do is nothing that they have, or are.
             return None
         elif _has_letter(words[at].text) and (
             folded not in lists["skipped"] or _begins_title(words, at, grammar)
