@@ -25,10 +25,14 @@ class MentionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A person, group or thing that pronouns may mean later."""
+    """A person, group or thing that pronouns may mean later.
+
+    `text` is empty of somebody who has no name; `noun` is what they are said to be ("vet").
+    """
 
     text: str
     kind: MentionKind
+    noun: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Kin and pets by name: "my sister Nina", "my dog's name is Biscuit"."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from language.extraction.parsing.grammar import Grammar, fold_word, kin_patterns
@@ -8,6 +9,9 @@ from language.extraction.relations import KIN, ToldRelation
 
 # A verb that is not of names alone.
 _ARE = frozenset({"is"})
+_OWNERS = frozenset({"'s", "'", "s"})
+# Before "my sister, Jorge,": whose husband he is.
+_OF = frozenset({"of", "de", "di", "von"})
 _TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof", "st"})
 
 
@@ -26,6 +30,8 @@ def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
                 continue
             if not _is_name(name, sentence, first, grammar):
                 continue
+            if _is_of_another(sentence, match, grammar):
+                continue
             end = first + len(name.split(" "))
             said = sentence.line[match.end("kin") : match.start("name")].strip().lower()
             if said in _ARE and not _is_proper(sentence.words[first:end], sentence):
@@ -35,6 +41,23 @@ def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
             # "My dog Rex died": the pet is not had any more.
             gone = relation == "has_pet" and _is_dead(sentence, end, grammar)
             yield ToldRelation(relation, name, begin, end, denied=gone, changes=gone)
+
+
+def _is_of_another(sentence: Sentence, match: "re.Match[str]", grammar: Grammar) -> bool:
+    """Check for a name beside another's kin: "my sister's husband Jorge", "the wife of my boss,".
+
+    And for one that begins another clause: "Ana's my wife, Eva's my sister".
+    """
+    if not _OWNERS.isdisjoint(match["kin_before"].split()):
+        return True
+    if "," not in sentence.line[match.end("kin") : match.start("name")]:
+        return False
+    behind = sentence.line[match.end() :].split(" ")[1:3]
+    if behind[:1] == ["'s"] and fold_word(" ".join(behind[1:])) in grammar.lists["mine"]:
+        return True
+    at = sentence.word_at(match.start())
+    before = fold_word(sentence.words[at - 1].text) if at else ""
+    return before in _OF or fold_word(sentence.words[at].text) in grammar.lists["of_mine"]
 
 
 def _is_proper(words: Sequence[Word], sentence: Sentence) -> bool:

@@ -1,6 +1,6 @@
 """Persons and things that a thread speaks of, and whom a pronoun means."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from language.extraction.extracted_fact import Mention, MentionKind
 from language.extraction.parsing.grammar import Grammar, fold_word
@@ -21,11 +21,13 @@ class Mentions:
     @property
     def here(self) -> tuple[Mention, ...]:
         """Mentions of the turn, in order, each once."""
-        return tuple(dict.fromkeys(self._here))
+        said = {(one.text, one.kind): one.noun for one in self._here if one.noun}
+        found = dict.fromkeys((one.text, one.kind) for one in self._here)
+        return tuple(Mention(*key, said.get(key, "")) for key in found)
 
-    def add(self, text: str, kind: MentionKind) -> None:
+    def add(self, text: str, kind: MentionKind, noun: str = "") -> None:
         """Add a mention of the sentence that is read."""
-        self._here.append(Mention(text, kind))
+        self._here.append(Mention(text, kind, noun))
         self._sentences.append(self._sentence)
 
     def go_on(self) -> None:
@@ -49,11 +51,15 @@ class Mentions:
         return near[0].text
 
     def meant_by(self, pronoun: str, grammar: Grammar) -> str | None:
-        """The text of what a pronoun means; None where nobody was spoken of."""
+        """The text of what a pronoun means; None where nobody was spoken of, or nobody knows whom.
+
+        "He" is no sister: it means who was spoken of before her.
+        """
         folded = fold_word(pronoun)
         if folded in grammar.lists["he"]:
-            person = self._last(MentionKind.PERSON)
-            return None if person is None or _differ(folded, person, grammar) else person
+            people = (one for one in self._latest() if one.kind is MentionKind.PERSON)
+            meant = next((one for one in people if not _differ(folded, one, grammar)), None)
+            return None if meant is None else meant.text or None
         if folded in grammar.lists["they"]:
             return self._last(MentionKind.GROUP)
         return self._last(MentionKind.THING) if folded in grammar.lists["it"] else None
@@ -63,15 +69,16 @@ class Mentions:
         named = [each.text for each in self._here if each.kind is MentionKind.PERSON]
         return named[-1] if named else None
 
+    def _latest(self) -> Iterator[Mention]:
+        return reversed([*self._before, *self._here])
+
     def _last(self, kind: MentionKind) -> str | None:
-        for mention in reversed([*self._before, *self._here]):
-            if mention.kind is kind:
-                return mention.text
-        return None
+        return next((one.text for one in self._latest() if one.kind is kind), None)
 
 
-def _differ(pronoun: str, person: str, grammar: Grammar) -> bool:
+def _differ(pronoun: str, person: Mention, grammar: Grammar) -> bool:
     """Check for a pronoun that cannot mean somebody: "he", and "my sister"."""
     lists = grammar.lists
     others = lists["men"] if pronoun in lists["she"] else lists["women"]
-    return fold_word(person.split(" ")[-1]) in others
+    nouns = {fold_word(person.text.split(" ")[-1]), fold_word(person.noun)}
+    return not others.isdisjoint(nouns)

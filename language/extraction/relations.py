@@ -15,11 +15,18 @@ from language.extraction.parsing.sentences import Sentence, Word
 _CHANGES = frozenset({"moved", "started"})
 _NAME = re.compile(rf"{NAME}(?: {NAME}){{0,2}}")
 _LONGEST_JOB = 5
-# "Geschenkt", "angefangen", "repariert".
-_PARTICIPLE = re.compile(r"[a-zäöü]*ge[a-zäöüß]{2,}(?:t|en)|[a-zäöü]{3,}iert")
+# Participles: "geschenkt", "verkauft", "repariert" behind what it is done to; "lasciato" before it.
+_DONE = {
+    "de": re.compile(
+        r"(?:[a-zäöü]*ge|(?:ver|be|er|ent|zer|emp)[a-zäöü])[a-zäöüß]{2,}(?:t|en)|\w+iert"
+    ),
+    "it": re.compile(r"[a-z]{2,}(?:at|ut|it)o|perso|preso|rotto|scritto|aperto|visto|chiuso|fatto"),
+}
 # Tags that a parser gives to a name in lower case; none where nothing was parsed.
 _NOUNS = ("PROPN", "NOUN", "X", "ADJ", "INTJ", "")
 _NO_NOUNS = ("ADV", "ADP", "SCONJ", "CCONJ", "PRON")
+# Adverbs before the "nicht" of "Ich mag das gar nicht".
+_BEFORE_NOT = frozenset({"uberhaupt", "gar", "wirklich", "eigentlich", "leider", "absolut", "auch"})
 _POLARITY = {"likes": 1, "prefers": 1, "dislikes": -1}
 
 
@@ -63,7 +70,20 @@ def relations_of(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Tol
         cuts = cut_objects(sentence, claim.object_at, claim.rule.kind, grammar)
     found = _read(claim, claim.rule.relation, cuts, sentence, grammar)
     changes = claim.rule.variant in _CHANGES
-    return [replace(each, changes=changes or each.changes) for each in found]
+    found = [replace(each, changes=changes or each.changes) for each in found]
+    behind = grammar.code == "de" and claim.object_end is None
+    return [_denied_behind(each, sentence) for each in found] if behind else found
+
+
+def _denied_behind(said: ToldRelation, sentence: Sentence) -> ToldRelation:
+    """Deny "Ich mag Schokolade überhaupt nicht", where the negator stands behind the object."""
+    at, words = said.end, [fold_word(word.text) for word in sentence.words]
+    while at < len(words) and words[at] in _BEFORE_NOT:
+        at += 1
+    behind = words[at + 1] if at + 1 < len(words) else ""
+    if words[at : at + 1] != ["nicht"] or behind == "nur":
+        return said
+    return replace(said, denied=not said.denied, end=at + 1)
 
 
 def _inner(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Cut]:
@@ -85,6 +105,7 @@ def _read(
             _said("has_pet" if _is_pet(cut, sentence, grammar) else "owns", cut, sentence)
             for cut in cuts
             if claim.rule.verb is not None or _has(sentence, cut, owned)
+            if not _is_given(sentence, cut, grammar)
         ]
     if kind in ("being", "job", "job_studies"):
         return [each for cut in cuts[:1] for each in _being(claim, cut, sentence, grammar)]
@@ -93,6 +114,13 @@ def _read(
     found = [
         _said(relation, cut, sentence) for cut in cuts if _fits(claim.rule, cut, sentence, grammar)
     ]
+    if (
+        kind == "group"
+        and len(found) == 1
+        and (name := name_behind(sentence, cuts[0].end, grammar))
+    ):
+        # "A surgery called Horfield": known by its name.
+        found = [replace(found[0], object=name[0], end=name[1])]
     if kind in ("name", "namebefore", "fullname", "lonename", "person"):
         return [_named(each, cuts[0], sentence) for each in found[:1]]
     if kind == "number":
@@ -128,6 +156,11 @@ def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
     folded = [fold_word(word.text) for word in words]
     if kind in ("place", "place_named", "group", "event"):
         if kind == "place" and not _is_placed(sentence, cut, grammar):
+            return False
+        if kind.startswith("place") and not grammar.lists["persons"].isdisjoint(
+            (folded[0], folded[-1])
+        ):
+            # "Bei meiner Schwester"
             return False
         return folded[0] not in grammar.lists["places_no"] and not _is_count(folded, grammar)
     if kind in ("visit", "org"):
@@ -236,6 +269,10 @@ def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Told
     found: list[ToldRelation] = []
     for cut in cuts:
         first = sentence.words[cut.start]
+        to = fold_word(sentence.words[cut.whole].text)
+        if to in grammar.lists["given_to"] or _is_given(sentence, cut, grammar):
+            # "Ich habe meiner Frau ein Rad geschenkt"
+            return found
         if (first.past and first.tag in ("VERB", "AUX")) or _is_done(sentence, cut, grammar):
             # "I've opened a restaurant": what was done is not what is had.
             return found
@@ -249,6 +286,8 @@ def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Told
         relation = had_relation(sentence.words[cut.start : cut.end], grammar)
         if relation is None or _is_place(relation, cut, grammar):
             continue
+        if relation in KIN:
+            cut = _without_place(cut, sentence, grammar)
         said = _said(relation, cut, sentence)
         name = name_behind(sentence, cut.end, grammar) if relation in KIN else None
         if name is not None:
@@ -257,12 +296,37 @@ def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[Told
     return found
 
 
-def _is_done(sentence: Sentence, cut: Cut, grammar: Grammar) -> bool:
-    """Check for "hab ihr ein Rad geschenkt": a participle stands behind what it is done to."""
-    last = sentence.words[cut.end - 1].text
-    return (
-        grammar.code == "de" and cut.end - cut.start > 1 and _PARTICIPLE.fullmatch(last) is not None
+def _without_place(cut: Cut, sentence: Sentence, grammar: Grammar) -> Cut:
+    """Cut "in Köln" off "einen Bruder in Köln", which is nobody's name."""
+    within = grammar.lists["within.place"] | grammar.lists["placed"]
+    at = next(
+        (
+            at
+            for at in range(cut.start + 1, cut.end - 1)
+            if fold_word(sentence.words[at].text) in within and sentence.words[at + 1].capital
+        ),
+        cut.end,
     )
+    return replace(cut, end=at)
+
+
+def _is_done(sentence: Sentence, cut: Cut, grammar: Grammar) -> bool:
+    """Check for "hab ihr ein Rad geschenkt", "ho lasciato mia moglie": what was done is not had."""
+    words = sentence.words[cut.start : cut.end]
+    done = _DONE.get(grammar.code)
+    if done is None or len(words) < 2:
+        return False
+    if grammar.code == "de":
+        # Who writes capitals writes nouns with them, and a possession ends with a noun.
+        lower = words[-1].text.islower() and any(word.capital for word in words)
+        return lower or done.fullmatch(words[-1].text) is not None
+    return cut.bare and done.fullmatch(words[0].text) is not None
+
+
+def _is_given(sentence: Sentence, cut: Cut, grammar: Grammar) -> bool:
+    """Check for "I bought my mum a car", which is hers."""
+    folded = [fold_word(word.text) for word in sentence.words[cut.start : cut.end]]
+    return folded[0] in grammar.lists["kin"] and not grammar.lists["articles"].isdisjoint(folded)
 
 
 def _is_pet(cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from language.conflicts.predicates import is_functional
 from language.extraction.claims import Claim, are_rivals, find_claims
 from language.extraction.ending_facts import with_ending
-from language.extraction.extracted_fact import USER, Action, ExtractedFact, MentionKind, Utterance
+from language.extraction.extracted_fact import (
+    USER,
+    Action,
+    Ending,
+    ExtractedFact,
+    MentionKind,
+    Utterance,
+)
 from language.extraction.free_text import free_text
 from language.extraction.gates import is_real, quoted_spans, tells
 from language.extraction.kin import named_kin
@@ -156,6 +163,9 @@ def _told(
     for claim in find_claims(sentence, grammar):
         if any(are_rivals(claim, other) for other in read):
             continue
+        if sentence.words[claim.said].tag == "PART":
+            # "My neighbour's son", of whom it is told.
+            continue
         people = _spoken_of(people, claim.said, mentions)
         if claim.speaker.kind == "elided" and _is_within(sentence, last_at, claim, grammar):
             last = None
@@ -168,6 +178,8 @@ def _told(
         if claim.speaker.kind in ("kin", "name"):
             mentions.add(subject[0], MentionKind.PERSON)
         if claim.past and not claim.former and not _is_of_kin(claim):
+            continue
+        if claim.rule.variant in ("moved", "started") and _is_no_change(claim, sentence, grammar):
             continue
         found = relations_of(claim, sentence, grammar)
         if found:
@@ -184,7 +196,7 @@ def _spoken_of(people: Sequence[Person], before: int, mentions: Mentions) -> lis
     """Mention the people before a word; return those behind it."""
     for person in people:
         if person.at < before:
-            mentions.add(person.name or "", MentionKind.PERSON)
+            mentions.add(person.name, MentionKind.PERSON, person.noun)
     return [person for person in people if person.at >= before]
 
 
@@ -246,6 +258,12 @@ def _is_real_in(
     number = clause.words[claim.said].number
     at = next((at for at, word in enumerate(sentence.words) if word.number == number), 0)
     return claim.speaker.kind in ("kin", "name") and is_real(sentence, at, at, quoted, grammar)
+
+
+def _is_no_change(claim: Claim, sentence: Sentence, grammar: Grammar) -> bool:
+    """Check for a change that was denied, or is ahead: "I start at Acme on Monday"."""
+    said = " ".join(word.text for word in sentence.words[claim.begin : claim.object_at])
+    return grammar.says("negators", said) or grammar.says("ahead", said)
 
 
 def _is_of_kin(claim: Claim) -> bool:
@@ -320,11 +338,33 @@ def _fact(told: _Told, turn: Utterance, sentence: Sentence, grammar: Grammar) ->
         polarity=polarity,
         confidence=confidence_of(sentence, denials, corrected, grammar),
         action=_action(told, sentence, corrected, former, grammar),
-        valid_from=began(sentence, turn.now, _telling(told, claim, words), grammar)
+        valid_from=began(
+            sentence,
+            turn.now,
+            _telling(told, claim, words),
+            grammar,
+            words[said.start : said.end],
+        )
         if claim and not former
         else None,
+        ends=_ends(told, sentence, grammar),
         span=(words[begin].start, words[max(begin, said.end - 1)].end),
     )
+
+
+def _ends(told: _Told, sentence: Sentence, grammar: Grammar) -> tuple[Ending, ...]:
+    """What is over with "I quit my job at the hospital": who employed there, and the job."""
+    claim, said = told.claim, told.said
+    if claim is None or claim.rule.variant != "left" or said.relation != "works_at":
+        return ()
+    head = (fold_word(word.text) for word in sentence.words[claim.said : claim.object_at])
+    if told.subject != USER or grammar.lists["job_nouns"].isdisjoint(head):
+        return ()
+    where = sentence.words[said.start : said.end]
+    if not (where[0].capital or fold_word(where[-1].text) in grammar.lists["workplaces"]):
+        # "Perdí mi puesto en la fila"
+        return ()
+    return Ending("works_at", said.object), Ending("job")
 
 
 def _telling(told: _Told, claim: Claim, words: Sequence[Word]) -> list[Word]:

@@ -65,11 +65,19 @@ def _subject(
     if not 0 <= head < len(words) or _is_behind_another(words, at, head):
         return None
     number = words[head].number
-    own = [
-        word
+    places = [
+        place
         for place, word in enumerate(words)
         if place == head or (word.head == number and word.role in _NAMES and abs(place - head) <= 3)
     ]
+    # Of "my boss John Smith" a parser may hang John on the boss.
+    own = [
+        words[place]
+        for place in range(places[0], places[-1] + 1)
+        if place in places or words[place].capital
+    ]
+    if any(_is_owner(words, place) for place in places):
+        return None
     # A name behind a comma would be another's; "my sister Nina" has none between.
     folded = [fold_word(word.text) for word in own]
     kin = folded[0] in grammar.lists["mine"]
@@ -86,3 +94,9 @@ def _is_behind_another(words: Sequence[Word], at: int, head: int) -> bool:
         return False
     name = words[before]
     return name.capital and name.head != words[head].number and name.tag in ("PROPN", "NOUN")
+
+
+def _is_owner(words: Sequence[Word], at: int) -> bool:
+    """Check for the neighbour of "my neighbour's son"."""
+    behind = words[at + 1] if at + 1 < len(words) else None
+    return behind is not None and behind.tag == "PART" and behind.text in ("'s", "'")

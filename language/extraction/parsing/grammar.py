@@ -14,11 +14,13 @@ NAMES = {"en": "english", "es": "spanish", "fr": "french", "de": "german", "it":
 _ACCENTED = frozenset(
     ("è", "é", "à", "ù", "ò", "où", "là", "sí", "sì", "él", "más", "té", "tè", "né", "dà")
 ) | frozenset(
-    # "Wurde" was, "würde" would be.
-    ("würde", "würden", "hätte", "hätten", "könnte", "könnten")
+    # "Wurde" was, "würde" would be; "me mudé" moved, "me mude" may move.
+    ("mudé", "würde", "würden", "hätte", "hätten", "könnte", "könnten")
 )
 _UPPER = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0100\u010c\u0110\u0141\u015a\u0160\u017b\u017d"
 NAME = rf"[{_UPPER}][\w'-]*(?: (?:de|da|di|von|van|del|la|le|der|den)(?= [{_UPPER}]))?"
+# A first name and a surname, or a name of three words.
+NAMED = rf"{NAME}(?: {NAME}){{0,2}}"
 _SLOT = re.compile(r"\{(\w+)\}")
 _VERB = re.compile(r"<(\w+)>")
 _LETTER = re.compile(r"[à-öø-ÿœ]")
@@ -88,7 +90,7 @@ _PHRASES = (
     "negators", "former", "past", "now", "hedges", "unreal", "later_unreal", "reports", "ironic",
     "orders", "asking", "you", "mine", "since", "cited", "dead", "chat", "none", "list_and", "gone",
     "greetings", "origins", "fields", "yearly", "secrets", "passing", "no_more", "no_more_with",
-    "upcoming",
+    "upcoming", "ahead",
 )  # fmt: skip
 
 
@@ -102,7 +104,11 @@ def grammar_of(code: str) -> Grammar:
     lists |= {f"within.{key}": _folded(value) for key, value in data["within"].items()}
     lists |= {f"kin.{key}": _folded(value) for key, value in data["kin"].items()}
     lists["kin"] = frozenset[str]().union(*(_folded(value) for value in data["kin"].values()))
-    lists["persons"] |= lists["kin"] | lists["jobs"]
+    people = lists["persons"] | lists["kin"] | lists["jobs"]
+    # Of one alone: "he" is no "boys".
+    lists["persons"] = frozenset(
+        one for one in people - lists["several"] if one[:-1] not in people or one[-1] != "s"
+    )
     return Grammar(
         code=code,
         rules=tuple(
@@ -156,7 +162,9 @@ def _folded(text: str) -> frozenset[str]:
 
 
 def fold_word(word: str) -> str:
-    """A word to be looked up: folded, unless its accent is its meaning."""
+    """A word, or words, to be looked up: folded, unless its accent is its meaning."""
+    if " " in word:
+        return " ".join(map(fold_word, word.split(" ")))
     lower = word.lower()
     return lower if lower in _ACCENTED else fold(word)
 
@@ -236,9 +244,9 @@ def _subject(data: Mapping[str, Any]) -> str:
         rf"(?i:(?P<first>{_alternatives(data['first'])}))",
         rf"(?i:(?P<third>{_alternatives(data['he'] + '|' + data['they'] + '|' + data['it'])}))",
         rf"(?P<kin>(?i:{_alternatives(data['mine'])})(?: [^ ,.]+){{0,2}}? "
-        rf"(?i:{_alternatives(kin)}))(?: (?:, )?(?P<called>{NAME})(?: ,)?)?",
+        rf"(?i:{_alternatives(kin)}))(?: (?:, )?(?P<called>{NAMED})(?: ,)?)?",
         # "No vivo en Roma": a word that stands between a subject and its verb is no name.
-        rf"(?!(?i:{_alternatives(data['between'])}) )(?P<named>{NAME})",
+        rf"(?!(?i:{_alternatives(data['between'])}) )(?P<named>{NAMED})",
         rf"(?i:(?P<elided>{_alternatives(data['and'])}|,))",
     ]
     if data.get("drops_subject"):

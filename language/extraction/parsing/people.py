@@ -12,10 +12,14 @@ _SUBJECTS = frozenset({"nsubj", "nsubjpass", "nsubj:pass"})
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at a word of a sentence; `name` is "my boss" of kin, None where nobody can tell."""
+    """Somebody at a word of a sentence, known by a name or as "my boss"; empty where by none.
+
+    `noun` is what they are said to be, empty where nothing says it.
+    """
 
     at: int
-    name: str | None
+    name: str
+    noun: str = ""
 
 
 def people_in(sentence: Sentence, grammar: Grammar) -> Iterator[Person]:
@@ -31,9 +35,9 @@ def people_in(sentence: Sentence, grammar: Grammar) -> Iterator[Person]:
         if fold_word(word.text) in grammar.lists["persons"]:
             if (found := _named(sentence, at, grammar)) is not None:
                 first, taken = found
-                yield Person(at, joined(sentence.words[first : taken + 1]))
+                yield Person(at, joined(sentence.words[first : taken + 1]), word.text)
             elif _is_introduced(sentence.words, at, grammar):
-                yield Person(at, _of_speaker(sentence.words, at, grammar))
+                yield Person(at, _of_speaker(sentence.words, at, grammar), word.text)
         elif _is_name_alone(sentence, at, grammar):
             taken = _name_end(sentence.words, at, grammar)
             yield Person(at, joined(sentence.words[at : taken + 1]))
@@ -87,7 +91,11 @@ def _is_name_alone(sentence: Sentence, at: int, grammar: Grammar) -> bool:
 
 
 def _is_introduced(words: tuple[Word, ...], at: int, grammar: Grammar) -> bool:
+    """Check for "the vet", of whom more may be told; of children ("the baby") it seldom is."""
     lists = grammar.lists
+    mine = at and fold_word(words[at - 1].text) in lists["mine"]
+    if fold_word(words[at].text) in lists["kin.parent_of"] and not mine:
+        return False
     begin = at
     while begin and at - begin < 3:
         begin -= 1
@@ -100,9 +108,9 @@ def _is_introduced(words: tuple[Word, ...], at: int, grammar: Grammar) -> bool:
     return False
 
 
-def _of_speaker(words: tuple[Word, ...], at: int, grammar: Grammar) -> str | None:
-    """ "My boss": whom a noun tells of is known by it to the speaker."""
+def _of_speaker(words: tuple[Word, ...], at: int, grammar: Grammar) -> str:
+    """Return "my boss", who is known by it; nothing of others."""
     mine = at and fold_word(words[at - 1].text) in grammar.lists["mine"]
     if not mine or fold_word(words[at].text) not in grammar.lists["kin"]:
-        return None
+        return ""
     return f"{words[at - 1].text.lower()} {words[at].text}"

@@ -245,7 +245,7 @@ def test_a_borrowed_phrase_changes_no_language() -> None:
 
 def test_mentions_are_told_for_the_turns_that_follow() -> None:
     heard = READER.read(Utterance("My sister Nina is a lawyer.", NOW))
-    assert heard.mentions == (Mention("Nina", MentionKind.PERSON),)
+    assert heard.mentions == (Mention("Nina", MentionKind.PERSON, "sister"),)
 
 
 def test_a_sentence_without_a_triple_is_kept_whole() -> None:
