@@ -162,6 +162,9 @@ def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
         ):
             # "Bei meiner Schwester"
             return False
+        if kind == "group" and folded[0] in grammar.lists["no_employers"]:
+            # "I work in the garden on Sundays"
+            return False
         return folded[0] not in grammar.lists["places_no"] and not _is_count(folded, grammar)
     if kind in ("visit", "org"):
         capital = words[0].capital or (len(words) > 1 and words[-1].capital)
