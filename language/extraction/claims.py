@@ -12,13 +12,15 @@ LASTING = frozenset(
     {
         *("lives_in", "works_at", "job", "likes", "dislikes", "prefers", "member_of", "studies"),
         *("speaks", "owns", "has", "be", "allergic_to", "friend_of", "age", "spouse_of"),
+        "partner_of",
         "favorite_color",
     }
 )
 # Nobody says more in one sentence.
 _MOST = 16
 _BE = re.compile(r"(?:^| )(?:is|are|am|was|were|'s|'m|'re|been) $")
-_CHANGES = frozenset({"moved", "started"})
+# Variants of rules that tell of the past what is so since.
+_CHANGES = frozenset({"moved", "started", "diagnosed"})
 
 
 # Pairs of rules that share words: "moved from Ohio to Texas", "work as a nurse at Charité", "am a

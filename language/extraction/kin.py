@@ -33,6 +33,7 @@ def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
             if _is_of_another(sentence, match, grammar):
                 continue
             end = first + len(name.split(" "))
+            last = max(end, sentence.word_at(match.end() - 1) + 1)
             said = sentence.line[match.end("kin") : match.start("name")].strip().lower()
             if said in _ARE and not _is_proper(sentence.words[first:end], sentence):
                 continue
@@ -40,7 +41,7 @@ def named_kin(sentence: Sentence, grammar: Grammar) -> Iterator[ToldRelation]:
             begin = sentence.word_at(match.start())
             # "My dog Rex died": the pet is not had any more.
             gone = relation == "has_pet" and _is_dead(sentence, end, grammar)
-            yield ToldRelation(relation, name, begin, end, denied=gone, changes=gone)
+            yield ToldRelation(relation, name, begin, last, denied=gone, changes=gone)
 
 
 def _is_of_another(sentence: Sentence, match: "re.Match[str]", grammar: Grammar) -> bool:

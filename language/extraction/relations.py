@@ -68,11 +68,23 @@ def relations_of(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Tol
         cuts = _inner(claim, sentence, grammar)
     else:
         cuts = cut_objects(sentence, claim.object_at, claim.rule.kind, grammar)
+    if claim.rule.variant == "aged" and not _is_somebody(claim, sentence, grammar):
+        return []
     found = _read(claim, claim.rule.relation, cuts, sentence, grammar)
     changes = claim.rule.variant in _CHANGES
     found = [replace(each, changes=changes or each.changes) for each in found]
     behind = grammar.code == "de" and claim.object_end is None
     return [_denied_behind(each, sentence) for each in found] if behind else found
+
+
+def _is_somebody(claim: Claim, sentence: Sentence, grammar: Grammar) -> bool:
+    """Check for "Kyle's 26" and "she is 26": "it's 26" and "the total is 26" tell no age."""
+    speaker = claim.speaker
+    if speaker.kind == "pronoun":
+        return fold_word(speaker.text) in grammar.lists["he"]
+    return speaker.kind == "kin" or (
+        speaker.kind == "name" and sentence.words[claim.begin].tag == "PROPN"
+    )
 
 
 def _denied_behind(said: ToldRelation, sentence: Sentence) -> ToldRelation:
@@ -342,7 +354,9 @@ def _is_place(relation: str, cut: Cut, grammar: Grammar) -> bool:
     return relation == "owns" and cut.bare and cut.end - cut.start == 1 and grammar.code == "en"
 
 
-KIN = frozenset({"child_of", "parent_of", "sibling_of", "spouse_of", "friend_of", "has_pet"})
+KIN = frozenset(
+    {"child_of", "parent_of", "sibling_of", "spouse_of", "partner_of", "friend_of", "has_pet"}
+)
 
 
 def _names_last(cut: Cut, last: ToldRelation, sentence: Sentence, grammar: Grammar) -> bool:
@@ -417,7 +431,10 @@ def _being(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list
         return [_said("job", cut, sentence)] if fits else []
     if kind == "job_studies":
         return []
-    if any(word in grammar.lists["jobs"] for word in folded):
+    if cut.bare and _is_gerund(words[0], grammar):
+        # "I'm seeing a doctor"
+        return []
+    if any(grammar.is_job(word) for word in folded):
         return _employed(claim, cut, sentence, grammar)
     if claim.past:
         return []

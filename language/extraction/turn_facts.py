@@ -21,7 +21,7 @@ from language.extraction.kin import named_kin
 from language.extraction.mentions import Mentions
 from language.extraction.parsing.ages import age_in
 from language.extraction.parsing.certainty import confidence_of
-from language.extraction.parsing.clauses import unfolded
+from language.extraction.parsing.clauses import is_owner, unfolded
 from language.extraction.parsing.endings import endings_of
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.introduction import items_behind, said_by
@@ -163,7 +163,7 @@ def _told(
     for claim in find_claims(sentence, grammar):
         if any(are_rivals(claim, other) for other in read):
             continue
-        if sentence.words[claim.said].tag == "PART":
+        if is_owner(sentence.words, claim.said - 1):
             # "My neighbour's son", of whom it is told.
             continue
         people = _spoken_of(people, claim.said, mentions)

@@ -12,8 +12,8 @@ from language.word_lists import read_words
 
 # Relations that a kind of ending is of. A kind that needs a name is looked for first.
 _RELATIONS: Mapping[str, tuple[str, ...]] = {
-    "spouse": ("spouse_of",),
-    "marriage": ("spouse_of",),
+    "spouse": ("spouse_of", "partner_of"),
+    "marriage": ("spouse_of", "partner_of"),
     "home": ("lives_in",),
     "employer": ("works_at",),
     "work": ("works_at", "job"),
@@ -206,6 +206,7 @@ def _slots(code: str, listed: Mapping[str, str]) -> Mapping[str, str]:
     subject = rf"(?:{first} )?" if code in ("de", "es", "it") else rf"{first} "
     name = rf"(?P<name>(?-i:{NAME}(?: {NAME})?))"
     # A mouse is rather of a computer.
+    couple = f"{grammar['kin']['spouse_of']}|{grammar['kin']['partner_of']}"
     pets = "|".join(word for word in grammar["kin"]["has_pet"].split("|") if word != "mouse")
     return {
         "{i} ": f"{subject}{adverbs}",
@@ -213,7 +214,7 @@ def _slots(code: str, listed: Mapping[str, str]) -> Mapping[str, str]:
         "{adv}": adverbs,
         "{when}": rf"(?:(?:{bare(listed['adverbs'])}|{bare(listed['times'])}) ){{0,6}}+",
         "{mine}": rf"(?:{grammar['mine']})",
-        "{spouse}": rf"(?:{bare(grammar['kin']['spouse_of'])})",
+        "{spouse}": rf"(?:{bare(couple)})",
         "{named}": rf"(?: (?:, )?{name}(?: ,)?)?",
         "{name}": name,
         "{pet}": rf"(?P<pet>{bare(pets)})",

@@ -77,6 +77,14 @@ class Grammar:
     drops_subject: bool
     # Clauses that say a relation of "it", by (relation, whether it is denied).
     of_it: Mapping[tuple[str, bool], "re.Pattern[str]"]
+    # Jobs that longer words may end with.
+    job_ends: tuple[str, ...]
+
+    def is_job(self, word: str) -> bool:
+        """Check for a job by its folded noun; German writes "Grundschullehrer" as one."""
+        if word in self.lists["jobs"]:
+            return True
+        return self.code == "de" and word.endswith(self.job_ends)
 
     def says(self, key: str, text: str) -> bool:
         """Check whether a text, of words with one space between, has a phrase of this list."""
@@ -84,6 +92,7 @@ class Grammar:
         return pattern is not None and pattern.search(text) is not None
 
 
+_LEAST_JOB = 5
 _YEAR = r"(?:19|20)\d\d"
 
 _PHRASES = (
@@ -124,6 +133,7 @@ def grammar_of(code: str) -> Grammar:
         third=_phrases(data.get("third_forms", "")),
         drops_subject=bool(data.get("drops_subject", False)),
         of_it=_of_it(data),
+        job_ends=tuple(sorted(word for word in lists["jobs"] if len(word) >= _LEAST_JOB)),
     )
 
 
@@ -265,7 +275,11 @@ def kin_patterns(code: str) -> tuple["re.Pattern[str]", ...]:
         rf"{mine}(?P<kin_before>(?: [^ ,.]+){{0,2}}?) (?P<kin>(?i:{_alternatives(nouns)}))(?![^ ])"
     )
     name = rf"(?P<name>{NAME}(?: {NAME})?)"
+    is_kin = _alternatives(data["is_kin"])
     return (
+        # "Nadia's my girlfriend", "Tom (my husband)"
+        re.compile(rf"(?<![^ ]){name} (?i:{is_kin})(?: [^ ,.]+)?? {kin}(?! (?i:'s|of|and|,? the))"),
+        re.compile(rf"(?<![^ ]){name} \( {kin} \)"),
         re.compile(rf"(?<![^ ]){kin}(?: ,)? {name}"),
         *(
             re.compile(rf"(?<![^ ]){kin} (?i:{bare(is_called)}) {name}")

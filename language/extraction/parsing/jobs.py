@@ -18,7 +18,7 @@ def job_alone(cut: Cut, sentence: Sentence, grammar: Grammar) -> Cut | None:
     start, end = cut.start, cut.end
     while start < end and (folded[start] in grammar.lists["aged"] or _is_count(words[start].text)):
         start += 1
-    named = next((at for at in range(start, end) if folded[at] in grammar.lists["jobs"]), None)
+    named = next((at for at in range(start, end) if grammar.is_job(folded[at])), None)
     if named is None:
         return replace(cut, start=start) if start < end else None
     if not grammar.lists["before_job"].isdisjoint(folded[start:named]):

@@ -26,6 +26,7 @@ _OBJECTS: Mapping[str, str] = {
     "member_of": "organization",
     "friend_of": PERSON,
     "spouse_of": PERSON,
+    "partner_of": PERSON,
     "parent_of": PERSON,
     "child_of": PERSON,
     "sibling_of": PERSON,

@@ -77,7 +77,8 @@ def test_a_job_that_is_over(reader: Reader, language: str, text: str) -> None:
 def test_a_marriage_that_is_over(
     reader: Reader, language: str, text: str, name: str | None
 ) -> None:
-    assert ends(reader, text, language) == (Ending("spouse_of", name),)
+    partners = ("spouse_of", "partner_of")
+    assert ends(reader, text, language) == tuple(Ending(one, name) for one in partners)
 
 
 @pytest.mark.parametrize(
@@ -355,7 +356,7 @@ def test_what_is_over_is_heard_however_it_is_said(reader: Reader, language: str,
 def test_several_endings_of_a_sentence_are_all_heard(reader: Reader) -> None:
     text = "I lost my job, my wife left me and my dog died."
     told = {one.relation for one in ends(reader, text, "en")}
-    assert told == {"works_at", "job", "spouse_of", "has_pet"}
+    assert told == {"works_at", "job", "spouse_of", "partner_of", "has_pet"}
 
 
 @pytest.mark.parametrize(
