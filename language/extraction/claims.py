@@ -107,7 +107,7 @@ def _claim(
     speaker = _speaker(rule, groups, verb, sentence, match, grammar)
     if speaker is None:
         return None
-    begin = sentence.word_at(match.start())
+    begin = _begin(sentence, speaker, match)
     said = sentence.word_at(match.start("said"))
     if "before" in groups:
         return _of_before(rule, speaker, sentence, said, match, grammar)
@@ -182,9 +182,10 @@ def _speaker(
         return Speaker("pronoun", text)
     if text := groups.get("kin"):
         return Speaker("kin", text, groups.get("called"))
-    if text := groups.get("named"):
+    if groups.get("named"):
         if _disagrees(rule, verb, sentence, match, grammar):
             return None
+        text = _named(match, grammar)
         return Speaker("name", text) if _is_name(text, sentence, match, grammar) else None
     return Speaker("elided", "")
 
@@ -223,9 +224,28 @@ def _stands_behind(sentence: Sentence, match: "re.Match[str]", grammar: Grammar)
     return at > 0 and fold_word(sentence.words[at - 1].text) in grammar.lists["not_before"]
 
 
+def _named(match: "re.Match[str]", grammar: Grammar) -> str:
+    """The words that may be a name: "And" is no part of it in "And Ana Costa lives in Rome"."""
+    words = match["named"].split(" ")
+    lists = grammar.lists
+    plain = lists["stops"] | lists["plain"] | lists["clause_begins"] | lists["and"] | lists["leads"]
+    while len(words) > 1 and fold_word(words[0]) in plain:
+        del words[0]
+    return " ".join(words)
+
+
+def _begin(sentence: Sentence, speaker: Speaker, match: "re.Match[str]") -> int:
+    """The first word of a claim, behind what stands before a name."""
+    at = sentence.word_at(match.start())
+    if speaker.kind != "name":
+        return at
+    return at + len(match["named"].split(" ")) - len(speaker.text.split(" "))
+
+
 def _is_name(text: str, sentence: Sentence, match: "re.Match[str]", grammar: Grammar) -> bool:
     """Check that a word with a capital is a name: it is no plain word, and its article is none."""
     at = sentence.word_at(match.start("named"))
+    at += len(match["named"].split(" ")) - len(text.split(" "))
     first = fold_word(text.split(" ")[0])
     plain = grammar.lists["stops"] | grammar.lists["articles"] | grammar.lists["plain"]
     if first in plain | grammar.lists["possessives"] | grammar.lists["clause_begins"]:

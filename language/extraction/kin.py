@@ -57,8 +57,10 @@ def _is_of_another(sentence: Sentence, match: "re.Match[str]", grammar: Grammar)
     if behind[:1] == ["'s"] and fold_word(" ".join(behind[1:])) in grammar.lists["mine"]:
         return True
     at = sentence.word_at(match.start())
-    before = fold_word(sentence.words[at - 1].text) if at else ""
-    return before in _OF or fold_word(sentence.words[at].text) in grammar.lists["of_mine"]
+    before = [fold_word(word.text) for word in sentence.words[max(0, at - 2) : at]]
+    if fold_word(sentence.words[at].text) in grammar.lists["of_mine"]:
+        return before[-1:] != [] and before[-1] in grammar.lists["persons"]
+    return before[1:] != [] and before[1] in _OF and before[0] in grammar.lists["persons"]
 
 
 def _is_proper(words: Sequence[Word], sentence: Sentence) -> bool:

@@ -163,7 +163,7 @@ def _told(
     for claim in find_claims(sentence, grammar):
         if any(are_rivals(claim, other) for other in read):
             continue
-        if is_owner(sentence.words, claim.said - 1):
+        if is_owner(sentence.words, claim.said - 1, grammar):
             # "My neighbour's son", of whom it is told.
             continue
         people = _spoken_of(people, claim.said, mentions)

@@ -76,7 +76,7 @@ def _subject(
         for place in range(places[0], places[-1] + 1)
         if place in places or words[place].capital
     ]
-    if any(is_owner(words, place) for place in places):
+    if any(is_owner(words, place, grammar) for place in places):
         return None
     # A name behind a comma would be another's; "my sister Nina" has none between.
     folded = [fold_word(word.text) for word in own]
@@ -96,9 +96,11 @@ def _is_behind_another(words: Sequence[Word], at: int, head: int) -> bool:
     return name.capital and name.head != words[head].number and name.tag in ("PROPN", "NOUN")
 
 
-def is_owner(words: Sequence[Word], at: int) -> bool:
-    """Check for the neighbour of "my neighbour's son", not the sister of "my sister's allergic"."""
+def is_owner(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
+    """Check for the neighbour of "my neighbour's son", not the sister of "my sister's vegan"."""
     behind = words[at + 1 : at + 3]
     if at < 0 or len(behind) < 2 or behind[0].text not in ("'s", "'"):
+        return False
+    if fold_word(behind[1].text) in grammar.lists["traits"]:
         return False
     return behind[0].tag == "PART" and behind[1].tag in ("NOUN", "PROPN")

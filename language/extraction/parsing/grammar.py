@@ -19,8 +19,8 @@ _ACCENTED = frozenset(
 )
 _UPPER = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0100\u010c\u0110\u0141\u015a\u0160\u017b\u017d"
 NAME = rf"[{_UPPER}][\w'-]*(?: (?:de|da|di|von|van|del|la|le|der|den)(?= [{_UPPER}]))?"
-# A first name and a surname, or a name of three words.
-NAMED = rf"{NAME}(?: {NAME}){{0,2}}"
+# A first name and a surname, or a name of three words; "I" is none.
+NAMED = rf"{NAME}(?: (?![{_UPPER}](?![\w'-])){NAME}){{0,2}}"
 _SLOT = re.compile(r"\{(\w+)\}")
 _VERB = re.compile(r"<(\w+)>")
 _LETTER = re.compile(r"[à-öø-ÿœ]")
