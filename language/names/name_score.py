@@ -6,6 +6,7 @@ It looks at the pair alone, so that what was decided once is decided so again.
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
+from rapidfuzz.distance import Prefix
 
 from language.names.parse import SMALL, Name, abbreviates, take_apart
 from language.names.ranking import How
@@ -19,6 +20,8 @@ _ABBREVIATED = 0.86
 _SHORTENED = 0.82
 _SOUNDS = 0.82
 _ACRONYM = 0.84
+# Letters by which given names of men and women differ: Martin, Martina; Alexander, Alexandra.
+_ENDING = 2
 # Words of fewer letters are other words with one letter changed.
 _LEAST_LETTERS = 5
 
@@ -41,6 +44,21 @@ def judge(asked: str, known: tuple[str, ...], cosine: float | None) -> Judged:
     if meaning > letters:
         return Judged(round(meaning, 4), How.SEMANTIC)
     return Judged(round(letters, 4), How.FUZZY)
+
+
+def is_other_given(asked: str, known: tuple[str, ...]) -> bool:
+    """Check that a person's first name ends otherwise than all of these: Daniela is not Daniel.
+
+    What differs elsewhere may be a slip: "Jhon" is John. Equal first names are nobody else's.
+    """
+    [first, *_] = take_apart(asked).core or ("",)
+    others = [name.core[0] for name in map(take_apart, known) if name.core]
+    return first not in others and any(_ends_otherwise(first, other) for other in others)
+
+
+def _ends_otherwise(one: str, other: str) -> bool:
+    alike = Prefix.similarity(one, other)
+    return 0 < max(len(one), len(other)) - alike <= _ENDING
 
 
 def _compare(one: Name, other: Name) -> float:

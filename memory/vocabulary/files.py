@@ -1,7 +1,7 @@
 """Exports a layer's vocabulary as JSON, and replaces it by that of a file."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,8 +37,11 @@ class Replaced:
     removed: int
 
 
-def parse_terms(text: str) -> list[TermRecord]:
-    """Parse the terms of a file. Raises Invalid or LimitExceeded, naming where."""
+def parse_terms(text: str) -> dict[TermKind, list[TermRecord]]:
+    """Parse the terms of a file, by the kinds that it lists, also those without any term.
+
+    Raises Invalid or LimitExceeded, naming where.
+    """
     try:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -47,16 +50,18 @@ def parse_terms(text: str) -> list[TermRecord]:
         raise Invalid("Give one JSON object of lists of terms.", field="file")
     if unknown := content.keys() - SECTIONS.keys() - {"version"}:
         raise Invalid(f"Unknown parts: {', '.join(sorted(unknown))}.", field="file")
-    terms = []
+    terms: dict[TermKind, list[TermRecord]] = {}
     for section, kind in SECTIONS.items():
-        listed = content.get(section, [])
+        if section not in content:
+            continue
+        listed = content[section]
         if not isinstance(listed, list):
             raise Invalid("Give a list of terms.", field=section)
         checks.check_count(len(listed), _MOST_TERMS, section)
         several = [_term(item, f"{section}.{at}") for at, item in enumerate(listed)]
         if len({item["value"] for item in several}) < len(several):
             raise Invalid("A term appears twice.", field=section)
-        terms += [TermRecord(kind=kind, **item) for item in several]
+        terms[kind] = [TermRecord(kind=kind, **item) for item in several]
     return terms
 
 
@@ -114,9 +119,10 @@ def _ordered(terms: Iterable[tuple[TermKind, str]]) -> list[tuple[TermKind, str]
 
 
 async def replace_terms(
-    graph: Graph, clock: Clock, layer: str, terms: list[TermRecord]
+    graph: Graph, clock: Clock, layer: str, terms: Mapping[TermKind, Sequence[TermRecord]]
 ) -> Replaced:
-    """Replace the layer's vocabulary by these terms; the version rises if that changes any."""
+    """Replace the layer's terms of these kinds alone; a change increments the version."""
+    listed = [term for several in terms.values() for term in several]
 
     async def work(transaction: Transaction) -> Replaced:
         # A user's own layer takes the user's lock, which creates the user.
@@ -129,9 +135,9 @@ async def replace_terms(
         old = {
             (term.kind, term.value): term
             for term in record.terms
-            if term.shared == (layer == SHARED)
+            if term.kind in terms and term.shared == (layer == SHARED)
         }
-        new = {(term.kind, term.value): term for term in terms}
+        new = {(term.kind, term.value): term for term in listed}
         changed = {
             key
             for key in new.keys() & old.keys()
@@ -151,7 +157,7 @@ async def replace_terms(
             version=version,
             forever=FOREVER,
             at=now,
-            rows=term_rows(terms),
+            rows=term_rows(listed),
         )
         await transaction.run(vocabulary.change_version, user_id=layer, version=version, at=now)
         return Replaced(version, len(added), len(changed), len(removed))

@@ -42,7 +42,11 @@ def command() -> None:
 def import_(
     file: Path, user: str | None, key: str | None, data: Path | None, as_json: bool
 ) -> None:
-    """Replace the terms by those of FILE; a change increments the version."""
+    """Replace the terms of each kind that FILE lists by those listed; other kinds stay.
+
+    A change increments the version. Terms that no user's key owns are everybody's: --user names
+    whose own are replaced.
+    """
     from anaphora.clock import utc_now
     from anaphora.errors import Invalid
     from memory.vocabulary.files import Replaced, parse_terms, replace_terms
@@ -72,11 +76,11 @@ def import_(
 
 
 @command.command("export")
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 @_whose_options
 @data_option
 def export(file: Path, user: str | None, key: str | None, data: Path | None) -> None:
-    """Write the terms to FILE, as `import` takes them."""
+    """Write the terms to FILE ("-": to standard output), as `import` takes them."""
     from memory.vocabulary.files import write_terms
 
     async def work() -> dict[str, Any]:
@@ -86,7 +90,11 @@ def export(file: Path, user: str | None, key: str | None, data: Path | None) -> 
             )
 
     content = run_async(work())
-    file.write_text(json.dumps(content, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    text = json.dumps(content, ensure_ascii=False, indent=2)
+    if str(file) == "-":
+        click.echo(text)
+        return
+    file.write_text(f"{text}\n", encoding="utf-8")
     click.echo(f"{sum(len(part) for part in content.values() if isinstance(part, list))} terms.")
 
 

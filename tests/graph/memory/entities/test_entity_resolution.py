@@ -78,6 +78,15 @@ async def test_a_name_that_is_nearly_known_is_asked_about(
     assert later["entities"][0]["entity"]["id"] == known
 
 
+async def test_another_first_name_is_asked_about(writing: Services, caller: Caller) -> None:
+    known = await entity_id(writing, caller, "Daniel Weber", "person")
+    told = await tell(writing, caller, "Daniela Weber lives in Oslo", "Daniela Weber")
+    new = told["entities"][0]["entity"]
+    assert (new["name"], new["id"] != known) == ("Daniela Weber", True)
+    [review] = await reviews(writing, caller)
+    assert review["candidate"]["id"] == known
+
+
 async def test_what_was_told_apart_is_not_asked_again(writing: Services, caller: Caller) -> None:
     known = await entity_id(writing, caller, "Alexander Humboldt", "thing")
     told = await tell(writing, caller, "A. Humboldt came", "A. Humboldt")

@@ -190,6 +190,19 @@ async def test_a_file_replaces_a_layer_and_comes_out_as_it_went_in(
     assert TermRecord(kind=TermKind.TOPIC, value="boats") not in shared["topics"]
 
 
+async def test_kinds_that_a_file_does_not_list_stay(writing: Services, caller: Caller) -> None:
+    graph, clock, layer = writing.graph, writing.clock, caller.user_id
+    whole = parse_terms('{"topics": ["boats"], "categories": ["pond"]}')
+    await replace_terms(graph, clock, layer, whole)
+    done = await replace_terms(graph, clock, layer, parse_terms('{"topics": ["sails"]}'))
+    assert (done.added, done.removed) == (1, 1)
+    content = await write_terms(graph, layer)
+    assert (content["topics"], content["categories"]) == ([{"value": "sails"}], [{"value": "pond"}])
+    done = await replace_terms(graph, clock, layer, parse_terms('{"categories": []}'))
+    assert (done.added, done.removed) == (0, 1)
+    assert (await write_terms(graph, layer))["topics"] == [{"value": "sails"}]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -281,7 +281,7 @@ async def test_five_thousand_terms_are_imported_and_classified_by(
     writing: Services, caller: Caller
 ) -> None:
     terms = [TermRecord(kind=TermKind.TOPIC, value=f"term_{at}") for at in range(5000)]
-    await replace_terms(writing.graph, writing.clock, caller.user_id, terms)
+    await replace_terms(writing.graph, writing.clock, caller.user_id, {TermKind.TOPIC: terms})
     [id] = await turns(writing, caller, "Is this a term 4711?")
     local = LocalEnricher(Words())
     assert await enrich(writing, caller, local, id) == EnrichCounts(memories=1)

@@ -32,7 +32,9 @@ def topics(*values: str) -> list[TermRecord]:
 
 
 async def set_terms(writing: Services, caller: Caller, *values: str) -> None:
-    await replace_terms(writing.graph, writing.clock, caller.user_id, topics(*values))
+    await replace_terms(
+        writing.graph, writing.clock, caller.user_id, {TermKind.TOPIC: topics(*values)}
+    )
 
 
 async def values(writing: Services, caller: Caller) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.names.name_score import judge
+from language.names.name_score import is_other_given, judge
 from language.names.parse import abbreviates, take_apart
 from language.names.ranking import ALIAS_SCORE, How, Named, rate
 from language.names.tokens import query_of, tokens_of
@@ -97,3 +97,25 @@ def test_tokens_and_queries_have_nothing_that_a_query_could_mean(name: str) -> N
     query = query_of("t1", name).removeprefix("+tenant:t1 +tokens:(").removesuffix(")")
     for part in query.split(" "):
         assert part.partition("^")[0].replace("_", "a").isalnum(), part
+
+
+@pytest.mark.parametrize(
+    ("asked", "known", "other"),
+    [
+        ("Daniela Weber", "Daniel Weber", True),
+        ("Helena Costa", "Helen Costa", True),
+        ("Christina Braun", "Christian Braun", True),
+        ("Alexandra Roth", "Alexander Roth", True),
+        ("Juliane Adler", "Julian Adler", True),
+        ("Daniel Weber", "Daniel Webber", False),
+        ("Jhonathan Smith", "Jonathan Smith", False),
+        ("Weber, Daniel", "Daniel Weber", False),
+        ("J. Smith", "John Smith", False),
+    ],
+)
+def test_a_first_name_with_another_ending_is_anothers(asked: str, known: str, other: bool) -> None:
+    assert is_other_given(asked, (known,)) is other
+
+
+def test_a_name_that_one_alias_has_is_nobody_elses() -> None:
+    assert not is_other_given("Daniela Weber", ("Daniel Weber", "Daniela Weber"))
