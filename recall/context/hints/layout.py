@@ -7,9 +7,12 @@ import numpy as np
 
 from anaphora.decay import weight_now
 from graph.records.records import MemoryRecord
+from language.extraction.relations import KIN
+from language.questions.asked_relations import asked_relations
 from language.questions.intents import TELLS, TurnIntent, turn_intent
 from language.questions.phrasing import relation_words
 from language.questions.questions import asks_for_fact, is_question, speaks_of_self
+from language.questions.relatives import relatives
 from language.words import content_words, guess_language, stems, words
 from recall.context import budgets
 from recall.context.dates import Present
@@ -23,6 +26,8 @@ from recall.profiles.triples import NOVELTY_TURNS, Triple, is_asked_for
 _DAY = 86_400.0
 # Most facts for a bare question or a reaction, and for a message that states something.
 _MOST_ASKED, _MOST_STATED = 2, budgets.BULLETS
+# Words by which a question speaks of whom it comes from, in the five languages.
+_SPEAKERS = frozenset({"i", "yo", "je", "j", "ich", "io"})
 # The cosine from which a fact bears on a message that tells something and names nobody.
 _BEARS = 0.45
 
@@ -142,20 +147,32 @@ class _Said:
     is_question: bool
     asks_for_fact: bool
     of_self: bool
+    # A question about the user's kin, by what they are to the user.
+    of_kin: bool
 
 
 def _said(message: str) -> _Said:
     found = words(message)
     language = guess_language(found)
+    asks = is_question(message, found, language)
     return _Said(
         intent=turn_intent(message),
         words=tuple(found),
         language=language,
         stems=frozenset(stems(message, language)),
-        is_question=is_question(message, found, language),
+        is_question=asks,
         asks_for_fact=asks_for_fact(message, found, language),
         of_self=speaks_of_self(found, language),
+        of_kin=asks and _asks_of_kin(message, found, language),
     )
+
+
+def _asks_of_kin(message: str, said: Sequence[str], language: str) -> bool:
+    """Check for a question about "my brother" and not about whom it comes from, or "my job"."""
+    if not _SPEAKERS.isdisjoint(said):
+        return False
+    by = frozenset[str]().union(*asked_relations(message, language).values())
+    return any(words(one.said)[-1] not in by for one in relatives(message))
 
 
 def _opens(known: Known, said: _Said) -> bool:
@@ -210,13 +227,19 @@ def _is_named(known: Known, said: _Said) -> bool:
 
     A question may also name the fact's object that is no entity: "Who plays the cello?"
     """
-    if known.of_user and said.of_self:
+    if known.of_user and said.of_self and not (said.of_kin and _is_own(known)):
         return True
     text = f" {' '.join(said.words)} "
     names = [" ".join(words(name)) for name in known.names]
     if said.asks_for_fact:
         names.append(" ".join(content_words(words(known.object or ""), said.language)))
     return any(name and f" {name} " in text for name in names)
+
+
+def _is_own(known: Known) -> bool:
+    """Check for what the user is, has or does alone: no answer to "Where does my brother live?"."""
+    relation = known.memory.predicate
+    return relation is not None and relation not in KIN
 
 
 def _asks_for(fact: Triple, said: _Said) -> bool:

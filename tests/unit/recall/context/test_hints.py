@@ -47,6 +47,30 @@ def injected(message: str | None, *known: Known, **given: Any) -> list[str]:
     return [one.memory_id for one in inject(hints(message, *known, **given)).new]
 
 
+BROTHER = Known(
+    record("brother", "My brother Pablo.", predicate="sibling_of", created_at=NOW),
+    "user",
+    "Pablo",
+    frozenset({"pablo"}),
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "ids"),
+    [
+        ("Where does my brother live?", ["brother"]),
+        ("¿Dónde vive mi hermano?", ["brother"]),
+        ("Does my brother know where I live?", ["home", "brother"]),
+        ("What is my job?", ["home", "brother"]),
+        ("Where do I live?", ["home"]),
+    ],
+)
+def test_what_is_asked_of_kin_is_not_answered_by_what_the_user_is(
+    message: str, ids: list[str]
+) -> None:
+    assert sorted(injected(message, HOME, BROTHER)) == sorted(ids)
+
+
 @pytest.mark.parametrize(
     ("message", "ids"),
     [
