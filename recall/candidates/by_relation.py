@@ -8,6 +8,7 @@ from typing import Any
 
 from cypher.recall import candidates as queries
 from graph.enums import MemoryKind
+from language.extraction.relations import KIN
 from language.questions.asked_relations import (
     Asked,
     asked_about,
@@ -15,7 +16,7 @@ from language.questions.asked_relations import (
     asks_for_self,
     of_self,
 )
-from language.questions.questions import speaks_of_self
+from language.questions.questions import asks_who, speaks_of_self
 from language.questions.relatives import relatives
 from language.words import words
 from recall.candidates.cosines import cosines
@@ -26,6 +27,7 @@ from recall.entities.entities import Ends, fact_ends
 from recall.profiles.table import (
     ABOUT,
     ABOUT_MOST,
+    KNOWN_ALREADY,
     OUTSTANDING,
     OUTSTANDING_OF_FEW,
     OVER_MOST,
@@ -51,7 +53,24 @@ async def gather_by_relation(gatherer: Gatherer, found: Found) -> Found:
         return await _all_asked(gatherer, found, asked)
     if about := asked_about(understood.query, understood.language):
         return await _asked_of_something(gatherer, found, about)
-    return found
+    return _without_identities(found)
+
+
+def _without_identities(found: Found) -> Found:
+    """Put back the facts that only tell whom a question is about: it knows who "my wife Ana" is.
+
+    Not where it asks who or how called somebody is.
+    """
+    names = {name.lower() for name in found.analysed.names.values()}
+    if not names or asks_who(words(found.question.understood.query)):
+        return found
+    candidates = [
+        replace(one, tells=KNOWN_ALREADY)
+        if one.relation in KIN and any(name in one.text.lower() for name in names)
+        else one
+        for one in found.candidates
+    ]
+    return replace(found, candidates=candidates, weights={**found.weights, RELATION: TOLD})
 
 
 async def _all_asked(gatherer: Gatherer, found: Found, asked: Asked) -> Found:

@@ -221,6 +221,8 @@ RELATION, TOLD, TOLD_FETCH, TOLD_MOST, TOLD_OF_SELF = "relation", 0.6, 500, 30, 
 # tell, most of them, and by how many deviations they are nearer than the rest, among few by this
 # share of the most that there can be.
 ABOUT, ABOUT_MOST, OUTSTANDING, OUTSTANDING_OF_FEW = 0.5, 3, 2.0, 0.8
+# What a fact tells that only says whom a question is about.
+KNOWN_ALREADY = -0.5
 # Where nothing tells it any more: most of the facts that say that it is over.
 OVER_MOST = 3
 # The rate a day at which memories outside a range fade; a summary's factor; the value of uses

@@ -85,7 +85,7 @@ def test_importance_certainty_use_and_the_floor() -> None:
     values = {"similarity": 0.9, "importance": 0.9, "confidence": 0.95}
     why = explain(given, understand("Group?"), values, below_floor=True)
     assert why.startswith("Says almost the same · says “group”")
-    assert why.endswith("important · sure · recalled 7 times · below the profile's floor")
+    assert why.endswith("important · taken as true · recalled 7 times · below the profile's floor")
 
 
 @given(st.text(), st.text(), st.floats(min_value=-1, max_value=1), st.none() | st.text(max_size=9))
