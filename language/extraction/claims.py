@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from language.extraction.parsing.grammar import Grammar, Rule, fold_word
+from language.extraction.parsing.objects import Cut
 from language.extraction.parsing.sentences import Sentence
 
 # Relations that hold for a time: told of the past, they say nothing of now.
@@ -18,6 +19,7 @@ LASTING = frozenset(
 )
 # Nobody says more in one sentence.
 _MOST = 16
+_POLARITY = {"likes": 1, "prefers": 1, "dislikes": -1}
 _BE = re.compile(r"(?:^| )(?:is|are|am|was|were|'s|'m|'re|been) $")
 # Variants of rules that tell of the past what is so since.
 _CHANGES = frozenset({"moved", "started", "diagnosed"})
@@ -68,6 +70,38 @@ class Claim:
     denied: int
     former: bool
     past: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRelation:
+    """A relation with its object, and the words that tell it, numbered within the sentence."""
+
+    relation: str
+    object: str
+    start: int
+    end: int
+    denied: bool = False
+    changes: bool = False
+    subject: str | None = None
+
+    @property
+    def polarity(self) -> int:
+        plain = _POLARITY.get(self.relation, 0)
+        return -1 if self.denied else plain
+
+
+def polarity_of(relation: str | None, *, denied: bool) -> int:
+    """Return the polarity of a fact: what denies a dislike is no dislike; free text has none."""
+    if relation is None:
+        return 0
+    if denied:
+        return 1 if relation == "dislikes" else -1
+    return _POLARITY.get(relation, 0)
+
+
+def told_of(relation: str, cut: Cut, sentence: Sentence) -> ToldRelation:
+    """A relation to an object that was cut out."""
+    return ToldRelation(relation, cut.text_of(sentence), cut.whole, cut.end, denied=cut.denied)
 
 
 def are_rivals(one: Claim, other: Claim) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from language.conflicts.predicates import find_predicate
+from language.extraction.claims import polarity_of
 from language.extraction.extracted_fact import USER, Action, ExtractedFact, Utterance
 from language.extraction.gates import is_real, quoted_spans, tells
 from language.extraction.parsing.ages import is_age
@@ -17,7 +18,6 @@ from language.extraction.parsing.certainty import confidence_of
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.sentences import Sentence
 from language.extraction.parsing.since import began
-from language.extraction.relations import polarity_of
 from language.extraction.turn_facts import MOST_FACTS
 from language.questions.intents import corrects
 from language.words import words as words_of

@@ -2,59 +2,23 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from language.extraction.claims import Claim
+from language.extraction.claims import Claim, ToldRelation, told_of
 from language.extraction.parsing.ages import age_in, is_age
 from language.extraction.parsing.grammar import NAME, Grammar, Rule, fold_word
 from language.extraction.parsing.jobs import employer_behind, job_alone
-from language.extraction.parsing.objects import Cut, cut_objects, joined
+from language.extraction.parsing.objects import Cut, cut_objects
 from language.extraction.parsing.sentences import Sentence, Word
+from language.extraction.possession import is_given, is_pet, name_behind, possessions_of
 
 # Variants of rules that tell of a change by themselves.
 _CHANGES = frozenset({"moved", "started"})
 _NAME = re.compile(rf"{NAME}(?: {NAME}){{0,2}}")
 _LONGEST_JOB = 5
-# Participles: "geschenkt", "verkauft", "repariert" behind what it is done to; "lasciato" before it.
-_DONE = {
-    "de": re.compile(
-        r"(?:[a-zäöü]*ge|(?:ver|be|er|ent|zer|emp)[a-zäöü])[a-zäöüß]{2,}(?:t|en)|\w+iert"
-    ),
-    "it": re.compile(r"[a-z]{2,}(?:at|ut|it)o|perso|preso|rotto|scritto|aperto|visto|chiuso|fatto"),
-}
 # Tags that a parser gives to a name in lower case; none where nothing was parsed.
 _NOUNS = ("PROPN", "NOUN", "X", "ADJ", "INTJ", "")
 _NO_NOUNS = ("ADV", "ADP", "SCONJ", "CCONJ", "PRON")
-# Adverbs before the "nicht" of "Ich mag das gar nicht".
-_BEFORE_NOT = frozenset({"uberhaupt", "gar", "wirklich", "eigentlich", "leider", "absolut", "auch"})
-_POLARITY = {"likes": 1, "prefers": 1, "dislikes": -1}
-
-
-@dataclass(frozen=True, slots=True)
-class ToldRelation:
-    """A relation with its object, and the words that tell it, numbered within the sentence."""
-
-    relation: str
-    object: str
-    start: int
-    end: int
-    denied: bool = False
-    changes: bool = False
-    subject: str | None = None
-
-    @property
-    def polarity(self) -> int:
-        plain = _POLARITY.get(self.relation, 0)
-        return -1 if self.denied else plain
-
-
-def polarity_of(relation: str | None, *, denied: bool) -> int:
-    """Return the polarity of a fact: what denies a dislike is no dislike; free text has none."""
-    if relation is None:
-        return 0
-    if denied:
-        return 1 if relation == "dislikes" else -1
-    return _POLARITY.get(relation, 0)
 
 
 def relations_of(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
@@ -74,7 +38,7 @@ def relations_of(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Tol
     changes = claim.rule.variant in _CHANGES
     found = [replace(each, changes=changes or each.changes) for each in found]
     behind = grammar.code == "de" and claim.object_end is None
-    return [_denied_behind(each, sentence) for each in found] if behind else found
+    return [_denied_behind(each, sentence, grammar) for each in found] if behind else found
 
 
 def _is_somebody(claim: Claim, sentence: Sentence, grammar: Grammar) -> bool:
@@ -87,10 +51,10 @@ def _is_somebody(claim: Claim, sentence: Sentence, grammar: Grammar) -> bool:
     )
 
 
-def _denied_behind(said: ToldRelation, sentence: Sentence) -> ToldRelation:
+def _denied_behind(said: ToldRelation, sentence: Sentence, grammar: Grammar) -> ToldRelation:
     """Deny "Ich mag Schokolade überhaupt nicht", where the negator stands behind the object."""
     at, words = said.end, [fold_word(word.text) for word in sentence.words]
-    while at < len(words) and words[at] in _BEFORE_NOT:
+    while at < len(words) and words[at] in grammar.lists["before_not"]:
         at += 1
     behind = words[at + 1] if at + 1 < len(words) else ""
     if words[at : at + 1] != ["nicht"] or behind == "nur":
@@ -110,21 +74,23 @@ def _read(
 ) -> list[ToldRelation]:
     kind = claim.rule.kind
     if kind == "had":
-        return _had(cuts, sentence, grammar)
+        return possessions_of(cuts, sentence, grammar)
     if kind == "owned":
         owned = grammar.lists["owned"]
         return [
-            _said("has_pet" if _is_pet(cut, sentence, grammar) else "owns", cut, sentence)
+            told_of("has_pet" if is_pet(cut, sentence, grammar) else "owns", cut, sentence)
             for cut in cuts
             if claim.rule.verb is not None or _has(sentence, cut, owned)
-            if not _is_given(sentence, cut, grammar)
+            if not is_given(sentence, cut, grammar)
         ]
     if kind in ("being", "job", "job_studies"):
         return [each for cut in cuts[:1] for each in _being(claim, cut, sentence, grammar)]
     if kind == "language":
         cuts = [_of_language(cut, sentence, grammar) for cut in cuts]
     found = [
-        _said(relation, cut, sentence) for cut in cuts if _fits(claim.rule, cut, sentence, grammar)
+        told_of(relation, cut, sentence)
+        for cut in cuts
+        if _fits(claim.rule, cut, sentence, grammar)
     ]
     if (
         kind == "group"
@@ -156,10 +122,6 @@ def _of_language(cut: Cut, sentence: Sentence, grammar: Grammar) -> Cut:
         cut.start,
     )
     return replace(cut, start=start)
-
-
-def _said(relation: str, cut: Cut, sentence: Sentence) -> ToldRelation:
-    return ToldRelation(relation, cut.text_of(sentence), cut.whole, cut.end, denied=cut.denied)
 
 
 def _fits(rule: Rule, cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
@@ -279,126 +241,6 @@ def _number(text: str, grammar: Grammar) -> str | None:
     return counted if is_age(counted) else None
 
 
-def _had(cuts: Sequence[Cut], sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
-    """Draw possessions: kin, pets, things; a name behind one of them is its name."""
-    found: list[ToldRelation] = []
-    for cut in cuts:
-        first = sentence.words[cut.start]
-        to = fold_word(sentence.words[cut.whole].text)
-        if to in grammar.lists["given_to"] or _is_given(sentence, cut, grammar):
-            # "Ich habe meiner Frau ein Rad geschenkt"
-            return found
-        if (first.past and first.tag in ("VERB", "AUX")) or _is_done(sentence, cut, grammar):
-            # "I've opened a restaurant": what was done is not what is had.
-            return found
-        if found and _names_last(cut, found[-1], sentence, grammar):
-            last = found[-1]
-            if had_relation(sentence.words[last.start : last.end], grammar) is not None:
-                # "two kids, Emma and Noah": the first name takes the place of the kids.
-                found.pop()
-            found.append(replace(last, object=cut.text_of(sentence), start=cut.start, end=cut.end))
-            continue
-        relation = had_relation(sentence.words[cut.start : cut.end], grammar)
-        if relation is None or _is_place(relation, cut, grammar):
-            continue
-        if relation in KIN:
-            cut = _without_place(cut, sentence, grammar)
-        said = _said(relation, cut, sentence)
-        name = name_behind(sentence, cut.end, grammar) if relation in KIN else None
-        if name is not None:
-            said = replace(said, object=name[0], end=name[1])
-        found.append(said)
-    return found
-
-
-def _without_place(cut: Cut, sentence: Sentence, grammar: Grammar) -> Cut:
-    """Cut "in Köln" off "einen Bruder in Köln", which is nobody's name."""
-    within = grammar.lists["within.place"] | grammar.lists["placed"]
-    at = next(
-        (
-            at
-            for at in range(cut.start + 1, cut.end - 1)
-            if fold_word(sentence.words[at].text) in within and sentence.words[at + 1].capital
-        ),
-        cut.end,
-    )
-    return replace(cut, end=at)
-
-
-def _is_done(sentence: Sentence, cut: Cut, grammar: Grammar) -> bool:
-    """Check for "hab ihr ein Rad geschenkt", "ho lasciato mia moglie": what was done is not had."""
-    words = sentence.words[cut.start : cut.end]
-    done = _DONE.get(grammar.code)
-    if done is None or len(words) < 2:
-        return False
-    if grammar.code == "de":
-        # Who writes capitals writes nouns with them, and a possession ends with a noun.
-        lower = words[-1].text.islower() and any(word.capital for word in words)
-        return lower or done.fullmatch(words[-1].text) is not None
-    return cut.bare and done.fullmatch(words[0].text) is not None
-
-
-def _is_given(sentence: Sentence, cut: Cut, grammar: Grammar) -> bool:
-    """Check for "I bought my mum a car", which is hers."""
-    folded = [fold_word(word.text) for word in sentence.words[cut.start : cut.end]]
-    return folded[0] in grammar.lists["kin"] and not grammar.lists["articles"].isdisjoint(folded)
-
-
-def _is_pet(cut: Cut, sentence: Sentence, grammar: Grammar) -> bool:
-    """Check for "a grey parrot": "a bird feeder" is another thing."""
-    return had_relation(sentence.words[cut.end - 1 : cut.end], grammar) == "has_pet"
-
-
-def _is_place(relation: str, cut: Cut, grammar: Grammar) -> bool:
-    """Check for "got home": what somebody owns has an article in English."""
-    return relation == "owns" and cut.bare and cut.end - cut.start == 1 and grammar.code == "en"
-
-
-KIN = frozenset(
-    {"child_of", "parent_of", "sibling_of", "spouse_of", "partner_of", "friend_of", "has_pet"}
-)
-
-
-def _names_last(cut: Cut, last: ToldRelation, sentence: Sentence, grammar: Grammar) -> bool:
-    words = sentence.words[cut.start : cut.end]
-    if last.relation not in KIN or not cut.bare or len(words) > 2:
-        return False
-    return words[0].capital and had_relation(words, grammar) is None
-
-
-def had_relation(words: Sequence[Word], grammar: Grammar) -> str | None:
-    """The relation to what is had, by its head: the last of its words that is listed."""
-    folded = [fold_word(word.text) for word in words]
-    if _within(folded, grammar.lists["places_no"]) and len(folded) == 1:
-        return None
-    for count in range(len(folded), 0, -1):
-        for size in (2, 1):
-            if count < size:
-                continue
-            head = " ".join(folded[count - size : count])
-            if (relation := grammar.heads.get(head)) is not None:
-                return relation
-    return None
-
-
-def _within(words: Sequence[str], listed: frozenset[str]) -> bool:
-    return not listed.isdisjoint(words)
-
-
-def name_behind(sentence: Sentence, at: int, grammar: Grammar) -> tuple[str, int] | None:
-    """The name that follows "named", and the word behind it."""
-    place = sentence.starts[at] if at < len(sentence.words) else None
-    if place is None or (pattern := grammar.called) is None:
-        return None
-    if (match := pattern.match(sentence.line, place)) is None:
-        return None
-    name = match["name"]
-    first = sentence.word_at(match.start("name"))
-    return joined(sentence.words[first : first + len(name.split(" "))]), first + len(
-        name.split(" ")
-    )
-
-
 def _employed(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list[ToldRelation]:
     """A job, and where it is done if that is said behind it.
 
@@ -407,12 +249,12 @@ def _employed(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> l
     job = job_alone(cut, sentence, grammar)
     if job is None or job.end - job.start > _LONGEST_JOB:
         return []
-    told = [_said("job", job, sentence)]
+    told = [told_of("job", job, sentence)]
     denied = job.denied or claim.denied
     employer = employer_behind(job, sentence, grammar)
     if employer is not None and (claim.former or not denied):
         # Told with the job: "I'm a cashier at the co-op".
-        told.append(replace(_said("works_at", employer, sentence), start=job.whole))
+        told.append(replace(told_of("works_at", employer, sentence), start=job.whole))
     return told
 
 
@@ -428,7 +270,7 @@ def _being(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list
     if kind == "job":
         cut = job_alone(cut, sentence, grammar) or cut
         fits = folded[0] not in grammar.lists["places_no"] and not folded[0].isdigit()
-        return [_said("job", cut, sentence)] if fits else []
+        return [told_of("job", cut, sentence)] if fits else []
     if kind == "job_studies":
         return []
     if cut.bare and _is_gerund(words[0], grammar):
@@ -441,7 +283,7 @@ def _being(claim: Claim, cut: Cut, sentence: Sentence, grammar: Grammar) -> list
     phrase = " ".join(folded[:2])
     if folded[0] in grammar.lists["traits"] or phrase in grammar.lists["traits"]:
         short = len(folded) <= 3
-        return [_said("is", cut, sentence)] if short else []
+        return [told_of("is", cut, sentence)] if short else []
     if folded[-1] in grammar.lists["traits"] and not cut.bare and len(folded) <= 4:
-        return [_said("is", cut, sentence)]
+        return [told_of("is", cut, sentence)]
     return []

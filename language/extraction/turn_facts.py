@@ -2,10 +2,16 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from language.conflicts.predicates import is_functional
-from language.extraction.claims import Claim, are_rivals, find_claims
+from language.extraction.claims import (
+    Claim,
+    ToldRelation,
+    are_rivals,
+    find_claims,
+    polarity_of,
+)
 from language.extraction.ending_facts import with_ending
 from language.extraction.extracted_fact import (
     USER,
@@ -17,21 +23,21 @@ from language.extraction.extracted_fact import (
 )
 from language.extraction.free_text import free_text
 from language.extraction.gates import is_real, quoted_spans, tells
-from language.extraction.kin import named_kin
-from language.extraction.mentions import Mentions
+from language.extraction.kin import implied, named_kin
+from language.extraction.mentions import Mentions, OfIt, said_of_it
 from language.extraction.parsing.ages import age_in
 from language.extraction.parsing.certainty import confidence_of
 from language.extraction.parsing.clauses import is_owner, unfolded
 from language.extraction.parsing.endings import endings_of
-from language.extraction.parsing.grammar import Grammar, fold_word
+from language.extraction.parsing.grammar import NAMES, Grammar, fold_word
 from language.extraction.parsing.introduction import items_behind, said_by
 from language.extraction.parsing.objects import joined
 from language.extraction.parsing.people import Person, people_in
 from language.extraction.parsing.sentences import Sentence, Word
 from language.extraction.parsing.since import began
-from language.extraction.possession import implied
-from language.extraction.reference import OfIt, said_of_it
-from language.extraction.relations import ToldRelation, polarity_of, relations_of
+from language.extraction.parsing.swaps import Slip, slip_of
+from language.extraction.relations import relations_of
+from language.extraction.subjects import may_go_on, subject_of
 from language.questions.intents import corrects
 
 MOST_FACTS = 50
@@ -67,14 +73,30 @@ def hear(
     mentions = Mentions(turn.before)
     quoted = quoted_spans(turn.text)
     facts: dict[tuple[str, str | None, str | None, int], ExtractedFact] = {}
+    last: list[ExtractedFact] = []
     for sentence in sentences:
-        for fact in _of_sentence(turn, sentence, quoted, mentions, grammar):
+        slip = slip_of(joined(sentence.words), NAMES[grammar.code]) if last else None
+        if slip is None:
+            last = _of_sentence(turn, sentence, quoted, mentions, grammar)
+        else:
+            facts = {key: one for key, one in facts.items() if one not in last}
+            last = [_corrected(one, slip) for one in last]
+        for fact in last:
             key = (fact.subject, fact.predicate, fact.object or fact.text, fact.polarity)
             facts.setdefault(key, fact)
         mentions.go_on()
         if len(facts) >= MOST_FACTS:
             break
     return list(facts.values())[:MOST_FACTS], mentions
+
+
+def _corrected(fact: ExtractedFact, slip: Slip) -> ExtractedFact:
+    """Tell a fact with the day that the next sentence puts in the place of its own."""
+    text = slip.applied(fact.text)
+    if text is None:
+        return fact
+    object = None if fact.object is None else slip.applied(fact.object) or fact.object
+    return replace(fact, text=text, object=object)
 
 
 def _of_sentence(
@@ -167,9 +189,9 @@ def _told(
             # "My neighbour's son", of whom it is told.
             continue
         people = _spoken_of(people, claim.said, mentions)
-        if claim.speaker.kind == "elided" and _is_within(sentence, last_at, claim, grammar):
+        if claim.speaker.kind == "elided" and may_go_on(sentence, last_at, claim, grammar):
             last = None
-        subject = _subject(claim, sentence, last, mentions, grammar)
+        subject = subject_of(claim, sentence, last, mentions, grammar)
         if subject is None:
             continue
         last, last_at = subject, claim.begin
@@ -271,55 +293,6 @@ def _is_of_kin(claim: Claim) -> bool:
     return claim.rule.relation == "be" and claim.speaker.kind in ("kin", "name", "pronoun")
 
 
-def _subject(
-    claim: Claim,
-    sentence: Sentence,
-    last: tuple[str, str] | None,
-    mentions: Mentions,
-    grammar: Grammar,
-) -> tuple[str, str] | None:
-    """A claim's subject, and the words that name it; None where nobody knows whom it means."""
-    speaker = claim.speaker
-    if speaker.kind in ("first", "dropped"):
-        return USER, speaker.text
-    if speaker.kind == "elided":
-        return last or _subject_before(claim, sentence, grammar)
-    if speaker.kind == "kin":
-        text = speaker.called or _lowered(speaker.text)
-        return text, text
-    if speaker.kind == "name":
-        return speaker.text, speaker.text
-    meant = (
-        mentions.last_person_here()
-        if speaker.kind == "dropped_third"
-        else mentions.meant_by(speaker.text, grammar)
-    )
-    return (meant, meant) if meant else None
-
-
-def _is_within(sentence: Sentence, at: int, claim: Claim, grammar: Grammar) -> bool:
-    """Check for a clause that may go on: "I have a brother who went to Rome and married Ana"."""
-    between = (fold_word(word.text) for word in sentence.words[at : claim.said])
-    return not grammar.lists["relative"].isdisjoint(between)
-
-
-def _subject_before(claim: Claim, sentence: Sentence, grammar: Grammar) -> tuple[str, str] | None:
-    """The speaker, where nobody else is a subject before: "I left home, live in the city now"."""
-    lists = grammar.lists
-    before = [word.text for word in sentence.words[: claim.begin]]
-    folded = [fold_word(text) for text in before]
-    others = lists["he"] | lists["they"] | lists["it"] | lists["you"] | lists["relative"]
-    own = [at for at, word in enumerate(folded) if word in lists["first"]]
-    if not own or not others.isdisjoint(folded[own[-1] :]):
-        return None
-    return USER, before[own[-1]]
-
-
-def _lowered(text: str) -> str:
-    # "My mother - in - law", as it is divided.
-    return text[0].lower() + text[1:].replace(" - ", "-")
-
-
 def _fact(told: _Told, turn: Utterance, sentence: Sentence, grammar: Grammar) -> ExtractedFact:
     said, claim = told.said, told.claim
     corrected = corrects(sentence.line)
@@ -353,7 +326,7 @@ def _fact(told: _Told, turn: Utterance, sentence: Sentence, grammar: Grammar) ->
 
 
 def _ends(told: _Told, sentence: Sentence, grammar: Grammar) -> tuple[Ending, ...]:
-    """What is over with "I quit my job at the hospital": who employed there, and the job."""
+    """Endings that "I quit my job at the hospital" tells: who employed there, and the job."""
     claim, said = told.claim, told.said
     if claim is None or claim.rule.variant != "left" or said.relation != "works_at":
         return ()

@@ -8,7 +8,7 @@ from typing import Any
 
 from cypher.recall import candidates as queries
 from graph.enums import MemoryKind
-from language.extraction.relations import KIN
+from language.extraction.possession import KIN
 from language.questions.asked_relations import (
     Asked,
     asked_about,

@@ -44,6 +44,46 @@ def swap_of(text: str) -> Swap | None:
     return next((swap for swap in swaps if swap.old.lower() != swap.new.lower()), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A day that takes the place of the only one of its sort in the sentence before."""
+
+    day: str
+    sort: "re.Pattern[str]"
+
+    def applied(self, text: str) -> str | None:
+        """Return an earlier text with this day; None where it names none, or several."""
+        return self.sort.sub(self.day, text) if len(self.sort.findall(text)) == 1 else None
+
+
+def slip_of(text: str, language: str) -> Slip | None:
+    """Read a sentence that begins as "No wait, it's Wednesday now" or "Sorry, the 15th" does."""
+    plain = " ".join(text.translate(APOSTROPHES).split())
+    for begin, sort in _slips(language):
+        if (match := begin.match(plain)) is not None:
+            return Slip(match["day"], sort)
+    return None
+
+
+@cache
+def _slips(language: str) -> Sequence[tuple[re.Pattern[str], re.Pattern[str]]]:
+    """Patterns of sentences that name another day, each with that of such days: by name, by number.
+
+    A number is nothing but a day where nothing else is beside it: "3 cats" is none.
+    """
+    listed = read_words("extraction/swaps")[language]
+    before = rf"(?:(?:{listed['slips']})[,:]? )+(?:(?:{listed['leads']}|{listed['of']})[,:]? )*"
+    number = r"(?<![\d:.,])\d{1,2}(?:st|nd|rd|th|er|º)?(?![\w:])(?![.,]\d)"
+    end = r"(?=$|[.!…,;])"
+    return [
+        (
+            re.compile(rf"(?i:{before}(?:[^ ,.;!?]+ ){{0,2}}(?P<day>{listed['weekdays']})(?!\w))"),
+            re.compile(rf"(?<!\w)(?i:{listed['weekdays']})(?!\w)"),
+        ),
+        (re.compile(rf"(?i:{before}(?P<day>{number}){end})"), re.compile(rf"(?i:{number})")),
+    ]
+
+
 @cache
 def _patterns() -> Sequence[re.Pattern[str]]:
     return [

@@ -7,7 +7,7 @@ import numpy as np
 
 from anaphora.decay import weight_now
 from graph.records.records import MemoryRecord
-from language.extraction.relations import KIN
+from language.extraction.possession import KIN
 from language.questions.asked_relations import asked_relations
 from language.questions.intents import TELLS, TurnIntent, turn_intent
 from language.questions.phrasing import relation_words

@@ -161,3 +161,10 @@ def test_a_job_that_somebody_left_is_over_with_who_employed(text: str, employer:
     [fact] = heard(text)
     assert fact.action is Action.SUPERSEDE
     assert fact.ends == (Ending("works_at", employer), Ending("job"))
+
+
+def test_a_fact_has_the_day_that_the_next_sentence_gives() -> None:
+    [fact] = heard("We do the quiz at the Old Duke every Tuesday. no wait, it's Wednesday now")
+    assert fact.text == "We do the quiz at the Old Duke every Wednesday"
+    [fact] = heard("I have a dentist appointment on Tuesday at 3pm. Sorry, Thursday.")
+    assert fact.text == "I have a dentist appointment on Thursday at 3pm"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.extraction.parsing.swaps import Swap, swap_of
+from language.extraction.parsing.swaps import Swap, slip_of, swap_of
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,40 @@ def test_repeated_words_are_read_at_once(part: str) -> None:
     for count in range(1, 40):
         swap = swap_of(part * count)
         assert swap is None or {*swap.old.split(), *swap.new.split()} <= said
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "slip", "meant"),
+    [
+        ("english", "The quiz is every Tuesday at 8pm", "no wait, it's Wednesday now",
+         "The quiz is every Wednesday at 8pm"),
+        ("english", "The dentist is on April 8 at 3:30", "Sorry, the 9th.",
+         "The dentist is on April 9th at 3:30"),
+        ("english", "I have 2 cats", "Wait, 3.", "I have 3 cats"),
+        ("spanish", "La operan el 2 de mayo", "no perdón, el 3", "La operan el 3 de mayo"),
+        ("spanish", "Juego los martes", "bueno no, los miércoles, que ayer no pude",
+         "Juego los miércoles"),
+        ("french", "J'ai rendez-vous le 14 avril à 10h", "ah non pardon, le 15",
+         "J'ai rendez-vous le 15 avril à 10h"),
+        ("german", "Wir proben immer dienstags", "ach nee, seit Januar mittwochs",
+         "Wir proben immer mittwochs"),
+        ("italian", "Ci vediamo lunedì", "scusa, martedì", "Ci vediamo martedì"),
+    ],
+)  # fmt: skip
+def test_a_slip_names_another_day(language: str, said: str, slip: str, meant: str) -> None:
+    found = slip_of(slip, language)
+    assert found is not None
+    assert found.applied(said) == meant
+
+
+@pytest.mark.parametrize(
+    "text", ["It's Wednesday today.", "Sorry, I have 3 kids", "Wait, what?", "No, thanks.", ""]
+)
+def test_no_other_day_is_named(text: str) -> None:
+    assert slip_of(text, "english") is None
+
+
+def test_where_two_days_are_named_none_is_another() -> None:
+    found = slip_of("Sorry, Thursday.", "english")
+    assert found is not None
+    assert found.applied("On Monday and Tuesday") is None
