@@ -7,6 +7,11 @@ from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.objects import joined
 from language.extraction.parsing.sentences import Sentence, Word
 
+# Lists of words that are no names, though a sentence may begin with them.
+_NO_NAMES = (
+    *("plain", "stops", "persons", "articles", "possessives", "clause_begins"),
+    *("times", "languages", "traits"),
+)
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "nsubj:pass"})
 
 
@@ -66,11 +71,10 @@ def _name_end(words: tuple[Word, ...], at: int, grammar: Grammar) -> int:
 
 
 def _is_name(word: Word, grammar: Grammar) -> bool:
-    folded, lists = fold_word(word.text), grammar.lists
-    known = lists["plain"] | lists["stops"] | lists["jobs"] | lists["persons"] | lists["articles"]
-    if not word.capital or folded in known | lists["clause_begins"] | lists["possessives"]:
+    if not word.capital:
         return False
-    if folded in lists["times"] | lists["languages"] | lists["traits"] or folded in grammar.heads:
+    folded = fold_word(word.text)
+    if folded in grammar.heads or any(folded in grammar.lists[name] for name in _NO_NAMES):
         return False
     return word.text[-1].isalnum() and word.tag in ("PROPN", "NOUN", "X", "")
 
