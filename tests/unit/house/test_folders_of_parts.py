@@ -15,8 +15,8 @@ PARTS = (
     *("maintenance", "memory", "recall", "release", "schema", "tasks"),
 )
 MOST, MOST_PEERS = 16, 25
-# Peers that are looked up by name: word lists, and (in `cypher`) queries of a noun.
-_PEERS = ("language/data", "docs/browser/queries")
+# Peers that are looked up by name: word lists, people's lives, and (in `cypher`) queries of a noun.
+_PEERS = ("language/data", "docs/browser/queries", "tests/data/lives")
 # Types of GraphQL name one another, and queries are found by the noun that they are of.
 _OF_TYPES = {
     f"schema.{name}"
