@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from language.extraction.parsing.grammar import Grammar, Rule, fold_word
 from language.extraction.parsing.objects import Cut
-from language.extraction.parsing.sentences import Sentence
+from language.extraction.parsing.sentences import Sentence, line_of
 
 # Relations that hold for a time: told of the past, they say nothing of now.
 LASTING = frozenset(
@@ -21,8 +21,6 @@ LASTING = frozenset(
 _MOST = 16
 _POLARITY = {"likes": 1, "prefers": 1, "dislikes": -1}
 _BE = re.compile(r"(?:^| )(?:is|are|am|was|were|'s|'m|'re|been) $")
-# Variants of rules that tell of the past what is so since.
-_CHANGES = frozenset({"moved", "started", "diagnosed"})
 
 
 # Pairs of rules that share words: "moved from Ohio to Texas", "work as a nurse at Charité", "am a
@@ -273,13 +271,18 @@ def _begin(sentence: Sentence, speaker: Speaker, match: "re.Match[str]") -> int:
     at = sentence.word_at(match.start())
     if speaker.kind != "name":
         return at
-    return at + len(match["named"].split(" ")) - len(speaker.text.split(" "))
+    return at + _left_out(match, speaker.text)
+
+
+def _left_out(match: "re.Match[str]", name: str) -> int:
+    """Words before a name that are no part of it."""
+    return match["named"].count(" ") - name.count(" ")
 
 
 def _is_name(text: str, sentence: Sentence, match: "re.Match[str]", grammar: Grammar) -> bool:
     """Check that a word with a capital is a name: it is no plain word, and its article is none."""
     at = sentence.word_at(match.start("named"))
-    at += len(match["named"].split(" ")) - len(text.split(" "))
+    at += _left_out(match, text)
     first = fold_word(text.split(" ")[0])
     plain = grammar.lists["stops"] | grammar.lists["articles"] | grammar.lists["plain"]
     if first in plain | grammar.lists["possessives"] | grammar.lists["clause_begins"]:
@@ -314,7 +317,7 @@ def _lasts(sentence: Sentence, begin: int, object_at: int, grammar: Grammar) -> 
 
 
 def _is_past(rule: Rule, verb: str, match: "re.Match[str]", between: str, grammar: Grammar) -> bool:
-    if rule.relation not in LASTING or rule.variant in _CHANGES:
+    if rule.relation not in LASTING or rule.changes or rule.variant == "diagnosed":
         return False
     if rule.variant == "former":
         return True
@@ -343,7 +346,7 @@ def _head(sentence: Sentence, begin: int) -> str:
 
 def _part(sentence: Sentence, begin: int, end: int) -> str:
     """Words of a claim before its object: "am no longer"."""
-    return " ".join(word.text for word in sentence.words[begin:end])
+    return line_of(sentence.words[begin:end])
 
 
 def _tail(sentence: Sentence, at: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from language.extraction.gates import is_cited, is_real
 from language.extraction.parsing.grammar import Grammar, fold_word
 from language.extraction.parsing.objects import joined
-from language.extraction.parsing.sentences import Sentence, Word
+from language.extraction.parsing.sentences import Sentence, Word, line_of
 
 _LEAST_WORDS, _MOST_WORDS = 3, 40
 # Shorter ones may be no sentences: "my favorite drink".
@@ -27,7 +27,7 @@ def free_text(
     begin = _begin(folded, grammar)
     if begin > _MOST_LEADS or not _is_own(folded[begin:], grammar):
         return None
-    line = " ".join(word.text for word in words[begin:])
+    line = line_of(words[begin:])
     if not sentence.parsed and not _tells_unparsed(folded[begin:], grammar):
         return None
     if any(grammar.says(key, line) for key in _NOT_SAID) or is_cited(sentence.line, grammar):
@@ -86,7 +86,7 @@ def _tells_origin(words: Sequence[Word], grammar: Grammar) -> bool:
     # Who writes no capital at all writes none for a place: "i'm from glasgow".
     plain = len(words) <= _CLEAR and not any(word.capital for word in words)
     for at in range(2, min(_ORIGIN_WITHIN, len(words))):
-        line = " ".join(word.text for word in words[:at])
+        line = line_of(words[:at])
         last = words[at]
         if grammar.says("origins", line) and (last.capital or (plain and _is_named(last, grammar))):
             return True

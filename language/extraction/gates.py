@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from language.extraction.parsing.grammar import Grammar, fold_word
-from language.extraction.parsing.sentences import Sentence, Word
+from language.extraction.parsing.sentences import Sentence, Word, line_of
 from language.questions.injection import find_order
 
 _QUOTED = re.compile(
@@ -42,12 +42,12 @@ def is_real(
     if begin and fold_word(words[begin - 1].text) in grammar.lists["compared"]:
         # "Explain it like I'm five"
         return False
-    before = f"{_line(words[:said])} "
+    before = f"{line_of(words[:said])} "
     if grammar.says("unreal", before) or grammar.says("reports", before):
         return False
     if is_cited(before, grammar):
         return False
-    if grammar.says("later_unreal", _line(words[said:])):
+    if grammar.says("later_unreal", line_of(words[said:])):
         return False
     return not _inverted(words, begin, grammar)
 
@@ -67,7 +67,7 @@ def _asked_behind(sentence: Sentence, said: int, grammar: Grammar) -> bool:
         or fold_word(words[at].text) in grammar.lists["and"]
     ]
     return any(
-        grammar.says("you", _line(words[at:])) and not grammar.says("you", _line(words[:at]))
+        grammar.says("you", line_of(words[at:])) and not grammar.says("you", line_of(words[:at]))
         for at in behind
     )
 
@@ -80,7 +80,3 @@ def _inverted(words: Sequence[Word], begin: int, grammar: Grammar) -> bool:
     asking = grammar.lists["asking"]
     early = [fold_word(word.text) for word in words[:begin]]
     return early[-1] in asking and early[0] in asking
-
-
-def _line(words: Sequence[Word]) -> str:
-    return " ".join(word.text for word in words)

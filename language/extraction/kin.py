@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from language.extraction.claims import ToldRelation
 from language.extraction.parsing.grammar import Grammar, fold_word, kin_patterns, possession_pattern
-from language.extraction.parsing.sentences import Sentence, Word
+from language.extraction.parsing.sentences import Sentence, Word, line_of
 from language.extraction.possession import KIN
 
 # A verb that is not of names alone.
@@ -60,10 +60,12 @@ def _is_of_another(sentence: Sentence, match: "re.Match[str]", grammar: Grammar)
     if behind[:1] == ["'s"] and fold_word(" ".join(behind[1:])) in grammar.lists["mine"]:
         return True
     at = sentence.word_at(match.start())
-    before = [fold_word(word.text) for word in sentence.words[max(0, at - 2) : at]]
-    if fold_word(sentence.words[at].text) in grammar.lists["of_mine"]:
-        return before[-1:] != [] and before[-1] in grammar.lists["persons"]
-    return before[1:] != [] and before[1] in _OF and before[0] in grammar.lists["persons"]
+    if fold_word(sentence.words[at].text) not in grammar.lists["of_mine"]:
+        # Of "the husband of my sister" the noun stands before the "of".
+        at -= 1
+        if at < 1 or fold_word(sentence.words[at].text) not in _OF:
+            return False
+    return at > 0 and fold_word(sentence.words[at - 1].text) in grammar.lists["persons"]
 
 
 def _is_proper(words: Sequence[Word], sentence: Sentence) -> bool:
@@ -77,7 +79,7 @@ def _is_proper(words: Sequence[Word], sentence: Sentence) -> bool:
 
 
 def _is_dead(sentence: Sentence, at: int, grammar: Grammar) -> bool:
-    return grammar.says("dead", " ".join(word.text for word in sentence.words[at:]))
+    return grammar.says("dead", line_of(sentence.words[at:]))
 
 
 def _is_name(name: str, sentence: Sentence, first: int, grammar: Grammar) -> bool:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from language.extraction.claims import ToldRelation, told_of
 from language.extraction.parsing.grammar import Grammar, fold_word
-from language.extraction.parsing.objects import Cut, joined
+from language.extraction.parsing.objects import Cut
+from language.extraction.parsing.people import name_behind
 from language.extraction.parsing.sentences import Sentence, Word
 
 KIN = frozenset(
@@ -77,20 +78,6 @@ def had_relation(words: Sequence[Word], grammar: Grammar) -> str | None:
             if (relation := grammar.heads.get(head)) is not None:
                 return relation
     return None
-
-
-def name_behind(sentence: Sentence, at: int, grammar: Grammar) -> tuple[str, int] | None:
-    """The name that follows "named", and the word behind it."""
-    place = sentence.starts[at] if at < len(sentence.words) else None
-    if place is None or (pattern := grammar.called) is None:
-        return None
-    if (match := pattern.match(sentence.line, place)) is None:
-        return None
-    name = match["name"]
-    first = sentence.word_at(match.start("name"))
-    return joined(sentence.words[first : first + len(name.split(" "))]), first + len(
-        name.split(" ")
-    )
 
 
 def _without_place(cut: Cut, sentence: Sentence, grammar: Grammar) -> Cut:

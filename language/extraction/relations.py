@@ -9,11 +9,10 @@ from language.extraction.parsing.ages import age_in, is_age
 from language.extraction.parsing.grammar import NAME, Grammar, Rule, fold_word
 from language.extraction.parsing.jobs import employer_behind, job_alone
 from language.extraction.parsing.objects import Cut, cut_objects
+from language.extraction.parsing.people import name_behind
 from language.extraction.parsing.sentences import Sentence, Word
-from language.extraction.possession import is_given, is_pet, name_behind, possessions_of
+from language.extraction.possession import is_given, is_pet, possessions_of
 
-# Variants of rules that tell of a change by themselves.
-_CHANGES = frozenset({"moved", "started"})
 _NAME = re.compile(rf"{NAME}(?: {NAME}){{0,2}}")
 _LONGEST_JOB = 5
 # Tags that a parser gives to a name in lower case; none where nothing was parsed.
@@ -35,7 +34,7 @@ def relations_of(claim: Claim, sentence: Sentence, grammar: Grammar) -> list[Tol
     if claim.rule.variant == "aged" and not _is_somebody(claim, sentence, grammar):
         return []
     found = _read(claim, claim.rule.relation, cuts, sentence, grammar)
-    changes = claim.rule.variant in _CHANGES
+    changes = claim.rule.changes
     found = [replace(each, changes=changes or each.changes) for each in found]
     behind = grammar.code == "de" and claim.object_end is None
     return [_denied_behind(each, sentence, grammar) for each in found] if behind else found

@@ -33,7 +33,7 @@ from language.extraction.parsing.grammar import NAMES, Grammar, fold_word
 from language.extraction.parsing.introduction import items_behind, said_by
 from language.extraction.parsing.objects import joined
 from language.extraction.parsing.people import Person, people_in
-from language.extraction.parsing.sentences import Sentence, Word
+from language.extraction.parsing.sentences import Sentence, Word, line_of
 from language.extraction.parsing.since import began
 from language.extraction.parsing.swaps import Slip, slip_of
 from language.extraction.relations import relations_of
@@ -201,7 +201,7 @@ def _told(
             mentions.add(subject[0], MentionKind.PERSON)
         if claim.past and not claim.former and not _is_of_kin(claim):
             continue
-        if claim.rule.variant in ("moved", "started") and _is_no_change(claim, sentence, grammar):
+        if claim.rule.changes and _is_no_change(claim, sentence, grammar):
             continue
         found = relations_of(claim, sentence, grammar)
         if found:
@@ -230,7 +230,7 @@ def _kind_of(said: ToldRelation, grammar: Grammar) -> MentionKind:
 
 def _is_yearly(sentence: Sentence, grammar: Grammar) -> bool:
     """Check for "My birthday is on the 3rd of May", which begins nothing."""
-    line = " ".join(word.text for word in sentence.words[:_YEARLY_WITHIN])
+    line = line_of(sentence.words[:_YEARLY_WITHIN])
     return grammar.says("yearly", line)
 
 
@@ -284,7 +284,7 @@ def _is_real_in(
 
 def _is_no_change(claim: Claim, sentence: Sentence, grammar: Grammar) -> bool:
     """Check for a change that was denied, or is ahead: "I start at Acme on Monday"."""
-    said = " ".join(word.text for word in sentence.words[claim.begin : claim.object_at])
+    said = line_of(sentence.words[claim.begin : claim.object_at])
     return grammar.says("negators", said) or grammar.says("ahead", said)
 
 
@@ -378,7 +378,7 @@ def _action(
     if claim is None or not is_functional(told.said.relation):
         return Action.ASSERT
     beside = sentence.words[max(0, claim.begin - _BESIDE) : told.said.end + _BESIDE]
-    changed = grammar.says("now", " ".join(word.text for word in beside))
+    changed = grammar.says("now", line_of(beside))
     return Action.SUPERSEDE if changed else Action.ASSERT
 
 

@@ -104,8 +104,7 @@ def _is_name(name: str, grammar: Grammar) -> bool:
     lists = grammar.lists
     none = lists["stops"] | lists["plain"] | lists["articles"] | lists["possessives"]
     none |= lists["first"] | lists["mine"] | lists["he"] | lists["they"] | lists["it"]
-    kin = frozenset().union(*(words for key, words in lists.items() if key.startswith("kin.")))
-    return all(fold_word(word) not in none | kin for word in name.split(" "))
+    return all(fold_word(word) not in none | lists["kin"] for word in name.split(" "))
 
 
 def _is_told(
@@ -205,8 +204,8 @@ def _slots(code: str, listed: Mapping[str, str]) -> Mapping[str, str]:
     # German puts another word first, Spanish and Italian leave the speaker out.
     subject = rf"(?:{first} )?" if code in ("de", "es", "it") else rf"{first} "
     name = rf"(?P<name>(?-i:{NAME}(?: {NAME})?))"
-    # A mouse is rather of a computer.
     couple = f"{grammar['kin']['spouse_of']}|{grammar['kin']['partner_of']}"
+    # A mouse is rather of a computer.
     pets = "|".join(word for word in grammar["kin"]["has_pet"].split("|") if word != "mouse")
     return {
         "{i} ": f"{subject}{adverbs}",

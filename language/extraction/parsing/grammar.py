@@ -56,6 +56,11 @@ class Rule:
     needs: frozenset[str]
 
     @property
+    def changes(self) -> bool:
+        """Check whether it tells of a change by itself: "moved to", "started at"."""
+        return self.variant in ("moved", "started")
+
+    @property
     def counts_negators(self) -> bool:
         """Check whether its negators deny it: some rules have one as a part of what they say."""
         return self.relation not in ("dislikes",) or self.verb is not None

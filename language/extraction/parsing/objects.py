@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from language.extraction.parsing.grammar import Grammar, fold_word
-from language.extraction.parsing.sentences import Sentence, Word
+from language.extraction.parsing.sentences import Sentence, Word, line_of
 
 _MOST_WORDS = 8
 _MARKS = frozenset("\"'«»„“”‚’()[]*")
@@ -166,7 +166,7 @@ def _is_of_name(words: Sequence[Word], at: int, grammar: Grammar) -> bool:
 
 def _names(words: Sequence[Word], grammar: Grammar) -> bool:
     """Check for words behind which a name stands."""
-    line = " ".join(word.text for word in words[:6])
+    line = line_of(words[:6])
     return grammar.called is not None and grammar.called.match(line) is not None
 
 

@@ -33,41 +33,51 @@ def people_in(sentence: Sentence, grammar: Grammar) -> Iterator[Person]:
     Of those without a name only whose noun has an article or a possessive: in "Rafa is a vet" the
     vet is nobody else.
     """
-    taken = -1
+    end = 0
     for at, word in enumerate(sentence.words):
-        if at <= taken:
+        if at < end:
             continue
         if fold_word(word.text) in grammar.lists["persons"]:
             if (found := _named(sentence, at, grammar)) is not None:
-                first, taken = found
-                yield Person(at, joined(sentence.words[first : taken + 1]), word.text)
+                name, end = found
+                yield Person(at, name, word.text)
             elif _is_introduced(sentence.words, at, grammar):
                 yield Person(at, _of_speaker(sentence.words, at, grammar), word.text)
         elif _is_name_alone(sentence, at, grammar):
-            taken = _name_end(sentence.words, at, grammar)
-            yield Person(at, joined(sentence.words[at : taken + 1]))
+            end = _name_end(sentence.words, at, grammar)
+            yield Person(at, joined(sentence.words[at:end]))
 
 
-def _named(sentence: Sentence, at: int, grammar: Grammar) -> tuple[int, int] | None:
-    """The first and the last word of a name behind a noun: beside it, or behind "named"."""
-    words = sentence.words
-    if grammar.called is not None and at + 1 < len(words):
-        found = grammar.called.match(sentence.line, sentence.starts[at + 1])
-        if found is not None:
-            first = sentence.word_at(found.start("name"))
-            return first, sentence.word_at(found.end("name") - 1)
-    first = at + 1
+def name_behind(sentence: Sentence, at: int, grammar: Grammar) -> tuple[str, int] | None:
+    """The name that follows "named" at a word, and the number of the word behind it."""
+    place = sentence.starts[at] if at < len(sentence.words) else None
+    if place is None or (pattern := grammar.called) is None:
+        return None
+    if (match := pattern.match(sentence.line, place)) is None:
+        return None
+    first = sentence.word_at(match.start("name"))
+    end = first + len(match["name"].split(" "))
+    return joined(sentence.words[first:end]), end
+
+
+def _named(sentence: Sentence, at: int, grammar: Grammar) -> tuple[str, int] | None:
+    """A name beside the noun at a word, or behind "named", and the word behind it."""
+    if (called := name_behind(sentence, at + 1, grammar)) is not None:
+        return called
+    words, first = sentence.words, at + 1
     if first + 1 < len(words) and words[first].text in (",", "("):
         first += 1
     if first >= len(words) or not _is_name(words[first], grammar):
         return None
-    return first, _name_end(words, first, grammar)
+    end = _name_end(words, first, grammar)
+    return joined(words[first:end]), end
 
 
 def _name_end(words: tuple[Word, ...], at: int, grammar: Grammar) -> int:
+    """The word behind a name of one word or two."""
     behind = at + 1
     surname = behind < len(words) and _is_name(words[behind], grammar)
-    return behind if surname else at
+    return behind + surname
 
 
 def _is_name(word: Word, grammar: Grammar) -> bool:
@@ -97,8 +107,7 @@ def _is_name_alone(sentence: Sentence, at: int, grammar: Grammar) -> bool:
 def _is_introduced(words: tuple[Word, ...], at: int, grammar: Grammar) -> bool:
     """Check for "the vet", of whom more may be told; of children ("the baby") it seldom is."""
     lists = grammar.lists
-    mine = at and fold_word(words[at - 1].text) in lists["mine"]
-    if fold_word(words[at].text) in lists["kin.parent_of"] and not mine:
+    if fold_word(words[at].text) in lists["kin.parent_of"] and not _is_mine(words, at, grammar):
         return False
     begin = at
     while begin and at - begin < 3:
@@ -114,7 +123,10 @@ def _is_introduced(words: tuple[Word, ...], at: int, grammar: Grammar) -> bool:
 
 def _of_speaker(words: tuple[Word, ...], at: int, grammar: Grammar) -> str:
     """Return "my boss", who is known by it; nothing of others."""
-    mine = at and fold_word(words[at - 1].text) in grammar.lists["mine"]
-    if not mine or fold_word(words[at].text) not in grammar.lists["kin"]:
+    if fold_word(words[at].text) not in grammar.lists["kin"] or not _is_mine(words, at, grammar):
         return ""
     return f"{words[at - 1].text.lower()} {words[at].text}"
+
+
+def _is_mine(words: tuple[Word, ...], at: int, grammar: Grammar) -> bool:
+    return at > 0 and fold_word(words[at - 1].text) in grammar.lists["mine"]

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -143,10 +143,15 @@ def _is_past(token: "Token") -> bool:
 
 
 def _sentence(words: Sequence[Word], parsed: bool) -> Iterator[Sentence]:
-    line = " ".join(word.text for word in words)
+    line = line_of(words)
     if not any(word.text[0].isalpha() for word in words) or not _is_said(words, line):
         return
     yield _lined(words, words[-1].text.endswith(_ASKED), parsed)
+
+
+def line_of(words: Iterable[Word]) -> str:
+    """Words as a sentence's line has them: one space between."""
+    return " ".join(word.text for word in words)
 
 
 def laid_out(words: Sequence[Word], sentence: Sentence) -> Sentence:
@@ -159,7 +164,7 @@ def _lined(words: Sequence[Word], asks: bool, parsed: bool) -> Sentence:
     for word in words:
         starts.append(at)
         at += len(word.text) + 1
-    line = " ".join(word.text for word in words)
+    line = line_of(words)
     return Sentence(tuple(words), line, tuple(starts), asks, parsed)
 
 

@@ -1,12 +1,12 @@
 """Since when something is so, as far as its sentence says."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from language.extraction.parsing.grammar import Grammar
-from language.extraction.parsing.sentences import Sentence, Word
+from language.extraction.parsing.sentences import Sentence, Word, line_of
 from language.times.ranges import read_time_range
 
 # Words of a clause beside a claim's own that says no more than a time: "Last year, I moved …".
@@ -32,10 +32,10 @@ def began(
     told = any(word.past for word in words) or grammar.says("since", sentence.line)
     if sentence.parsed and not told:
         return None
+    zone = now.tzinfo if isinstance(now.tzinfo, ZoneInfo) else ZoneInfo("UTC")
     for line in _lines(sentence, words, {word.number for word in apart}):
         if grammar.says("upcoming", line) and not _YEAR.search(line):
             return None
-        zone = now.tzinfo if isinstance(now.tzinfo, ZoneInfo) else ZoneInfo("UTC")
         found = read_time_range(line, now, zone)
         if found is not None and found.start is not None:
             return None if found.vague or found.start > now else found.start
@@ -46,16 +46,16 @@ def _lines(sentence: Sentence, words: Sequence[Word], apart: Set[int]) -> Iterat
     """The clause that words end in, then what stands beside it, if that is short."""
     numbers = {word.number for word in words if word.text[0].isalnum()}
     if not numbers or len(words) >= len(sentence.words):
-        yield _line(word for word in sentence.words if word.number not in apart)
+        yield line_of(word for word in sentence.words if word.number not in apart)
         return
     clauses = list(_clauses([word for word in sentence.words if word.number not in apart]))
     at = next(
         (at for at, one in enumerate(clauses) if max(numbers) in {word.number for word in one}), 0
     )
-    yield _line(clauses[at])
+    yield line_of(clauses[at])
     for one in (*clauses[max(0, at - 1) : at], *clauses[at + 1 : at + 2]):
         if len(one) <= _BESIDE:
-            yield _line(one)
+            yield line_of(one)
 
 
 def _clauses(words: Sequence[Word]) -> Iterator[list[Word]]:
@@ -67,7 +67,3 @@ def _clauses(words: Sequence[Word]) -> Iterator[list[Word]]:
         else:
             clause.append(word)
     yield clause
-
-
-def _line(words: Iterable[Word]) -> str:
-    return " ".join(word.text for word in words)
