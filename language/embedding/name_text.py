@@ -1,6 +1,7 @@
 """Text that is embedded for a name."""
 
-THING = "thing"
+# Types of entities that have rules of their own.
+THING, PERSON = "thing", "person"
 
 
 def named_text(name: str, type: str | None) -> str:

@@ -9,6 +9,7 @@ from language.word_lists import read_words
 _LISTS = read_words("question_words")
 _ASKS = {language: frozenset(text.split()) for language, text in _LISTS["asks"].items()}
 _WHO = frozenset(word for text in _LISTS["who"].values() for word in text.split())
+_SPEAKER = frozenset(word for text in _LISTS["speaker"].values() for word in text.split())
 _FIRST = {language: frozenset(text.split()) for language, text in _LISTS["first_person"].items()}
 # Only the first words are read, so that a long text takes no time.
 _MOST_WORDS = 200
@@ -36,6 +37,11 @@ def speaks_of_self(found: Sequence[str], language: str) -> bool:
 def asks_who(found: Sequence[str]) -> bool:
     """Check whether a question asks who somebody is, or how called, in any language."""
     return not _WHO.isdisjoint(found)
+
+
+def names_speaker(found: Sequence[str]) -> bool:
+    """Check whether a text says "I", in any language."""
+    return not _SPEAKER.isdisjoint(found)
 
 
 def asks_for_reply(found: Sequence[str], language: str) -> bool:

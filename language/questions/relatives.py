@@ -4,7 +4,7 @@ Read by rules in five languages, from the words alone: whom a name means, and wh
 relation to whom, is the graph's to say.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
 from anaphora.text_cache import cache_texts
@@ -53,6 +53,14 @@ def relatives(text: str) -> tuple[Relative, ...]:
     else:
         found = _Reader(tokens, guessed, own=True).found(guessed=True)
     return tuple(one for one in found if len(one.roles) <= _MOST_HOPS and _NOBODY not in one.roles)
+
+
+def asks_of_relative(text: str, by: Set[str]) -> bool:
+    """Check whether a question is about somebody's kin: "my sister", and not "my job".
+
+    `by` are the words by which it asks for a relation.
+    """
+    return any(words(one.said)[-1] not in by for one in relatives(text))
 
 
 def without_relatives(text: str, found: Iterable[Relative]) -> str:

@@ -10,7 +10,7 @@ from graph.records.records import EntityRecord
 from graph.session import Transaction
 from graph.tenancy import tenant_token
 from language.embedding.encoder import Vectors
-from language.embedding.name_text import THING, named_text
+from language.embedding.name_text import PERSON, THING, named_text
 from language.names.lone_names import is_borne, lone_name
 from language.names.name_score import Judged, is_other_given, judge
 from language.names.ranking import How
@@ -21,7 +21,6 @@ from memory.fields.references import Reference
 # Entities compared with one name: those that an index ranks first.
 _BY_LETTERS = 20
 _BY_MEANING = 10
-_PERSON = "person"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +100,7 @@ def choose(reference: Reference, likes: Sequence[Like], settings: Settings) -> S
         return None
     least = settings.entity_same_meant if judged.how is How.SEMANTIC else settings.entity_same
     same = judged.score >= least and reference.type in (None, like.entity.type)
-    if like.entity.type == _PERSON and is_other_given(str(reference.name), _names(like.entity)):
+    if like.entity.type == PERSON and is_other_given(str(reference.name), _names(like.entity)):
         same = False
     return Similar(
         like.entity.id, like.entity.type, like.entity.name, judged.score, judged.how, same

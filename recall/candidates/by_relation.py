@@ -17,7 +17,7 @@ from language.questions.asked_relations import (
     of_self,
 )
 from language.questions.questions import asks_who, speaks_of_self
-from language.questions.relatives import relatives
+from language.questions.relatives import asks_of_relative
 from language.words import words
 from recall.candidates.cosines import cosines
 from recall.candidates.gatherer import Gatherer
@@ -245,8 +245,8 @@ def _asks_of_user(found: Found, asked_by: frozenset[str]) -> bool:
     `asked_by` are the words by which it asks for a relation.
     """
     understood = found.question.understood
-    others = [one for one in relatives(understood.query) if words(one.said)[-1] not in asked_by]
-    return speaks_of_self(words(understood.query), understood.language) and not others
+    of_self = speaks_of_self(words(understood.query), understood.language)
+    return of_self and not asks_of_relative(understood.query, asked_by)
 
 
 def _is_denied(one: Candidate) -> bool:

@@ -9,6 +9,7 @@ from anaphora.settings import Settings
 from cypher.memories import enrichment as queries
 from graph.lock import UserLock
 from graph.session import Transaction
+from language.embedding.name_text import PERSON
 from language.enrichment.enricher import TypedEntity
 from language.folding import fold
 from memory.entities.hide import show_entities
@@ -19,7 +20,6 @@ from memory.fields.references import Reference, named_reference
 from memory.links.history import Link
 from memory.remember.enrichment.due import Due
 
-PERSON = "person"
 # Types of entities by those of the vocabulary, where they have another name in the graph.
 _TYPES: Mapping[str, str] = {
     "person_name": PERSON,

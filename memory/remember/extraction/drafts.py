@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from anaphora.errors import AnaphoraError
 from anaphora.settings import Settings
 from graph.enums import Derivation, MemoryKind, Trust
+from language.embedding.name_text import PERSON
 from language.extraction.extracted_fact import USER, Action, ExtractedFact, Heard
 from memory.fields.references import named_reference
 from memory.inputs import ConflictPolicy, EntityRef, RememberInput
@@ -16,7 +17,6 @@ from memory.remember.extraction.turns import Turn
 
 logger = logging.getLogger("anaphora.extraction")
 
-PERSON = "person"
 # Relations whose object is an entity of a type of its own, if it is a name.
 _OBJECTS: Mapping[str, str] = {
     "lives_in": "place",

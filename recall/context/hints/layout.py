@@ -11,8 +11,8 @@ from language.extraction.possession import KIN
 from language.questions.asked_relations import asked_relations
 from language.questions.intents import TELLS, TurnIntent, turn_intent
 from language.questions.phrasing import relation_words
-from language.questions.questions import asks_for_fact, is_question, speaks_of_self
-from language.questions.relatives import relatives
+from language.questions.questions import asks_for_fact, is_question, names_speaker, speaks_of_self
+from language.questions.relatives import asks_of_relative
 from language.words import content_words, guess_language, stems, words
 from recall.context import budgets
 from recall.context.dates import Present
@@ -26,8 +26,6 @@ from recall.profiles.triples import NOVELTY_TURNS, Triple, is_asked_for
 _DAY = 86_400.0
 # Most facts for a bare question or a reaction, and for a message that states something.
 _MOST_ASKED, _MOST_STATED = 2, budgets.BULLETS
-# Words by which a question speaks of whom it comes from, in the five languages.
-_SPEAKERS = frozenset({"i", "yo", "je", "j", "ich", "io"})
 # The cosine from which a fact bears on a message that tells something and names nobody.
 _BEARS = 0.45
 
@@ -169,10 +167,10 @@ def _said(message: str) -> _Said:
 
 def _asks_of_kin(message: str, said: Sequence[str], language: str) -> bool:
     """Check for a question about "my brother" and not about whom it comes from, or "my job"."""
-    if not _SPEAKERS.isdisjoint(said):
+    if names_speaker(said):
         return False
     by = frozenset[str]().union(*asked_relations(message, language).values())
-    return any(words(one.said)[-1] not in by for one in relatives(message))
+    return asks_of_relative(message, by)
 
 
 def _opens(known: Known, said: _Said) -> bool:
